@@ -43,7 +43,7 @@ export interface IntakePorts {
   away: AwaySwitch;
   /** Those of the system, among them whether the disk has space for more. */
   conditions(): readonly SystemCondition[];
-  lane(buildingId: string): IngestSite | undefined;
+  runner(buildingId: string): IngestSite | undefined;
   now(): number;
   /** For what is told of devices whose clocks are wrong. */
   clocks: Pick<DeviceClocks, 'note'>;
@@ -64,7 +64,7 @@ export class Intake {
 
   /** What a decoder may know: the clock and the maps of the building. */
   context(buildingId: string): DecodeContext {
-    const frames = this.#ports.lane(buildingId)?.site.frames;
+    const frames = this.#ports.runner(buildingId)?.site.frames;
     return {
       now: this.#ports.now(),
       frameOf: (map) => {
@@ -90,7 +90,7 @@ export class Intake {
    */
   async pulse(buildingId: string, pulse: CameraPulse): Promise<void> {
     const payload = new TextEncoder().encode(JSON.stringify(pulse));
-    const { receivedAt, done } = this.#laneOf(buildingId).begin();
+    const { receivedAt, done } = this.#runnerOf(buildingId).begin();
     await this.#ports.commit.input(buildingId, receivedAt, 'camera', payload).finally(done);
   }
 
@@ -133,14 +133,14 @@ export class Intake {
    * @throws Busy when the building is not served at the moment
    */
   cameraFault({ id, buildingId }: Gateway, camera: string): 'cameraUnknown' | 'cameraForeign' | undefined {
-    const known = this.#laneOf(buildingId).site.cameras.get(camera);
+    const known = this.#runnerOf(buildingId).site.cameras.get(camera);
     if (known === undefined) return 'cameraUnknown';
     return known.gatewayIds === null || known.gatewayIds.includes(id) ? undefined : 'cameraForeign';
   }
 
   /** Whether what cameras tell can become an alarm in the building. */
   hasCameraRule(buildingId: string): boolean {
-    return this.#ports.lane(buildingId)?.site.config.alarms?.ai?.on === true;
+    return this.#ports.runner(buildingId)?.site.config.alarms?.ai?.on === true;
   }
 
   /**
@@ -149,11 +149,11 @@ export class Intake {
    */
   async store(protocol: Protocol, gateway: Gateway, { batch, rejected }: DecodedPositions): Promise<Receipt> {
     const { buildingId } = gateway;
-    const lane = this.#laneOf(buildingId);
+    const runner = this.#runnerOf(buildingId);
     this.#ports.clocks.note(buildingId, { batch, rejected });
     let counts = { accepted: 0, duplicates: 0 };
     if (batch.length > 0) {
-      const { receivedAt, done } = lane.begin();
+      const { receivedAt, done } = runner.begin();
       counts = await this.#ports.commit.positions(buildingId, receivedAt, batch).finally(done);
     }
     const receipt = { ...counts, rejected };
@@ -161,10 +161,10 @@ export class Intake {
     return receipt;
   }
 
-  #laneOf(buildingId: string): IngestSite {
-    const lane = this.#ports.lane(buildingId);
-    if (lane === undefined) throw new Busy(`No engine runs for building ${buildingId}`);
-    return lane;
+  #runnerOf(buildingId: string): IngestSite {
+    const runner = this.#ports.runner(buildingId);
+    if (runner === undefined) throw new Busy(`No engine runs for building ${buildingId}`);
+    return runner;
   }
 }
 

@@ -3,7 +3,7 @@ import { decodeLiveFrame, liveFlag, livePositionAt } from '@muster/protocols/liv
 import { beforeEach, expect, it } from 'vitest';
 
 import type { LiveUpdate, UnregisteredTag } from '../core/thread/contract.ts';
-import type { Lane } from './siteRunner.ts';
+import type { SiteRunner } from './siteRunner.ts';
 import { LiveFeed } from './liveFeed.ts';
 
 const worker: TagState = {
@@ -37,16 +37,16 @@ beforeEach(() => {
   strangers = [];
   calling = new Set();
   sent = [];
-  // What the feed uses of a lane; the lane itself has tests of its own.
-  const lane = {
+  // What the feed uses of a site runner; the site runner itself has tests of its own.
+  const runner = {
     buildingId: 'b1',
     site: { registered: new Set(['T1', 'T2', 'T3']) },
     unregistered: { all: () => strangers, takeChanged: () => strangers.splice(0) },
     takeChangedTags: () => changed.splice(0),
     tag: (tag: string) => states.get(tag),
     isCalling: (tag: string) => calling.has(tag),
-  } as unknown as Lane;
-  feed = new LiveFeed({ lanes: () => [lane], now: () => 5000, send: (updates) => sent.push(...updates) });
+  } as unknown as SiteRunner;
+  feed = new LiveFeed({ runners: () => [runner], now: () => 5000, send: (updates) => sent.push(...updates) });
 });
 
 function move(...moved: TagState[]): void {
@@ -134,7 +134,7 @@ it('marks who calls for help', () => {
 
 it('tells since when an update waits to be taken, and how many registered tags are online', () => {
   // Nothing else of a site is asked for.
-  const site = { registered: new Set(['T1', 'T2']) } as unknown as Lane['site'];
+  const site = { registered: new Set(['T1', 'T2']) } as unknown as SiteRunner['site'];
   const online = (): number => feed.online({ buildingId: 'b1', site });
   expect([feed.waitingSince, online()]).toEqual([undefined, 0]);
   move(worker, { ...worker, tag: 'T2', online: false }, { ...worker, tag: 'removed' });

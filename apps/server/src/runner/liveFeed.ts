@@ -2,10 +2,10 @@ import type { TagState } from '@muster/engine/engine.ts';
 import { encodeLiveFrame, liveFlag, type LivePosition } from '@muster/protocols/liveFrame.ts';
 
 import type { LiveTag, LiveUpdate, UnregisteredTag } from '../core/thread/contract.ts';
-import type { Lane } from './siteRunner.ts';
+import type { SiteRunner } from './siteRunner.ts';
 
 export interface LiveFeedPorts {
-  lanes(): readonly Lane[];
+  runners(): readonly SiteRunner[];
   /** Sends to the web thread, moving the frames there. */
   send(updates: readonly LiveUpdate[]): void;
   now(): number;
@@ -51,8 +51,8 @@ export class LiveFeed {
     return this.#sentAt;
   }
 
-  /** How many of a lane's registered tags are online, as the web thread was told last. */
-  online({ buildingId, site }: Pick<Lane, 'buildingId' | 'site'>): number {
+  /** How many of a site runner's registered tags are online, as the web thread was told last. */
+  online({ buildingId, site }: Pick<SiteRunner, 'buildingId' | 'site'>): number {
     let count = 0;
     for (const [tag, { isOnline }] of this.#tags.get(buildingId) ?? [])
       if (isOnline && site.registered.has(tag)) count += 1;
@@ -62,20 +62,20 @@ export class LiveFeed {
   /** To be called several times a second. */
   flush(): void {
     if (this.#sentAt !== undefined) return;
-    const updates = this.#ports.lanes().flatMap((lane) => this.#update(lane) ?? []);
+    const updates = this.#ports.runners().flatMap((runner) => this.#update(runner) ?? []);
     this.#isFresh = false;
     if (updates.length === 0) return;
     this.#sentAt = this.#ports.now();
     this.#ports.send(updates);
   }
 
-  #update(lane: Lane): LiveUpdate | undefined {
-    const known = this.#tags.get(lane.buildingId) ?? new Map<string, KnownTag>();
-    this.#tags.set(lane.buildingId, known);
-    const strangers = this.#isFresh ? lane.unregistered.all() : lane.unregistered.takeChanged();
-    const changed = new Map(lane.takeChangedTags().map((state) => [state.tag, state]));
+  #update(runner: SiteRunner): LiveUpdate | undefined {
+    const known = this.#tags.get(runner.buildingId) ?? new Map<string, KnownTag>();
+    this.#tags.set(runner.buildingId, known);
+    const strangers = this.#isFresh ? runner.unregistered.all() : runner.unregistered.takeChanged();
+    const changed = new Map(runner.takeChangedTags().map((state) => [state.tag, state]));
     if (this.#isFresh)
-      for (const tag of lane.site.registered.union(new Set(known.keys()))) addKnown(changed, lane.tag(tag));
+      for (const tag of runner.site.registered.union(new Set(known.keys()))) addKnown(changed, runner.tag(tag));
     const tags: LiveTag[] = [];
     const rows: LivePosition[] = [];
     const add = (tag: LiveTag, told: KnownTag, row: LivePosition): void => {
@@ -86,7 +86,7 @@ export class LiveFeed {
     for (const state of changed.values()) {
       const entry = this.#entry(known, state.tag);
       entry.isOnline = state.online;
-      add(liveTag(state, entry.handle, lane), entry, rowOf(state, entry.handle, lane.isCalling(state.tag)));
+      add(liveTag(state, entry.handle, runner), entry, rowOf(state, entry.handle, runner.isCalling(state.tag)));
     }
     for (const stranger of strangers) {
       if (changed.has(stranger.tag)) continue;
@@ -94,13 +94,13 @@ export class LiveFeed {
       add(
         strangerTag(stranger, entry.handle),
         entry,
-        strangerRow(stranger, entry.handle, lane.isCalling(stranger.tag)),
+        strangerRow(stranger, entry.handle, runner.isCalling(stranger.tag)),
       );
     }
     if (rows.length === 0) return undefined;
     const kind = this.#isFresh ? 'snapshot' : 'delta';
     const frame = encodeLiveFrame(kind, ++this.#sequence, this.#ports.now(), rows);
-    return { buildingId: lane.buildingId, tags, frame };
+    return { buildingId: runner.buildingId, tags, frame };
   }
 
   #entry(known: Map<string, KnownTag>, tag: string): KnownTag {
@@ -117,8 +117,8 @@ function addKnown(changed: Map<string, TagState>, state: TagState | undefined): 
   if (state !== undefined) changed.set(state.tag, state);
 }
 
-function liveTag({ tag, kind, subjectId, areaIds }: TagState, handle: number, lane: Lane): LiveTag {
-  return { handle, tag, kind, subjectId, areaIds, isRegistered: lane.site.registered.has(tag) };
+function liveTag({ tag, kind, subjectId, areaIds }: TagState, handle: number, runner: SiteRunner): LiveTag {
+  return { handle, tag, kind, subjectId, areaIds, isRegistered: runner.site.registered.has(tag) };
 }
 
 function strangerTag({ tag }: UnregisteredTag, handle: number): LiveTag {

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { LogEntry } from '../ingest/log/positionLog.ts';
 import { noOutlets } from './subscriptions.ts';
-import { Lane, type LaneStart } from './siteRunner.ts';
+import { SiteRunner, type SiteRunnerStart } from './siteRunner.ts';
 import type { StepResult } from './stepResult.ts';
 import type { Site } from './siteConfig.store.ts';
 
@@ -99,9 +99,9 @@ beforeEach(() => {
   log.error.mockClear();
 });
 
-function openLane(start: Partial<LaneStart> = {}): Lane {
+function openRunner(start: Partial<SiteRunnerStart> = {}): SiteRunner {
   const beginning = { seq: 0, reachedAt: 0 };
-  return new Lane(
+  return new SiteRunner(
     'b1',
     { engine, site, engineAt: beginning, written: beginning, callingTags: [], ...start },
     {
@@ -119,14 +119,14 @@ function openLane(start: Partial<LaneStart> = {}): Lane {
 
 const raise = (id: string): EngineEvent => ({ kind: 'raise', t: 1, alarm: call(id) });
 
-describe('lane', () => {
+describe('site runner', () => {
   it('answers an input only when its alarms are written, with the place to which they belong', async () => {
     const gate = Promise.withResolvers<void>();
     write = () => gate.promise;
     conclude = () => [raise('a1')];
-    const lane = openLane();
+    const runner = openRunner();
     const applied = vi.fn<(events: readonly EngineEvent[]) => void>();
-    const answer = lane.apply(positions(1), batch).then(applied);
+    const answer = runner.apply(positions(1), batch).then(applied);
     await new Promise((resolve) => setImmediate(resolve));
     expect(inputs).toHaveLength(1);
     expect(applied).not.toHaveBeenCalled();
@@ -142,12 +142,12 @@ describe('lane', () => {
     const enter: EngineEvent = { kind: 'enter', t: 1, areaId: 'a1', tag: 'T1', subjectId: 'p1' };
     const outlier: EngineEvent = { kind: 'outlier', t: 2, tag: 'T1' };
     conclude = () => [enter, outlier, raise('a1')];
-    await openLane().apply(positions(1), batch);
+    await openRunner().apply(positions(1), batch);
     expect(written).toMatchObject([{ presence: [enter], outliers: [outlier], alarmEvents: [raise('a1')] }]);
   });
 
   it('writes nothing when nothing follows', async () => {
-    await openLane().apply(positions(1), batch);
+    await openRunner().apply(positions(1), batch);
     expect(written).toEqual([]);
   });
 
@@ -155,8 +155,8 @@ describe('lane', () => {
     const gate = Promise.withResolvers<void>();
     write = () => gate.promise;
     conclude = (input) => [raise(`a${input.receivedAt}`)];
-    const lane = openLane();
-    const all = [1, 2, 3].map((seq) => lane.apply(positions(seq), batch));
+    const runner = openRunner();
+    const all = [1, 2, 3].map((seq) => runner.apply(positions(seq), batch));
     gate.resolve();
     await Promise.all(all);
     expect(written.map(({ alarms }) => alarms.map(({ state }) => state.id))).toEqual([['a1000'], ['a2000', 'a3000']]);
@@ -168,44 +168,44 @@ describe('lane', () => {
       if (failures-- > 0) throw new Error('the database is away');
     };
     conclude = (input) => (input.receivedAt === 1000 ? [raise('a1')] : []);
-    const lane = openLane();
+    const runner = openRunner();
     const order: number[] = [];
-    await Promise.all([1, 2].map((seq) => lane.apply(positions(seq), batch).then(() => order.push(seq))));
+    await Promise.all([1, 2].map((seq) => runner.apply(positions(seq), batch).then(() => order.push(seq))));
     expect(written).toHaveLength(1);
     expect(order).toEqual([1, 2]);
-    expect(lane.writingSince).toBeUndefined();
+    expect(runner.writingSince).toBeUndefined();
   });
 
   it('writes an alarm once a step, as it stands at the end, and still announces that it was raised', async () => {
     conclude = () => [raise('a1'), { kind: 'clear', t: 2, alarm: call('a1', { clearedAt: 2 }) }];
-    await openLane().apply(positions(1), batch);
+    await openRunner().apply(positions(1), batch);
     expect(written[0]?.alarms).toEqual([{ change: 'raise', state: call('a1', { clearedAt: 2 }) }]);
   });
 
   it('gives the engine what was written before without writing it again', async () => {
     conclude = () => [raise('a1')];
-    const lane = openLane({ written: { seq: 2, reachedAt: 2500 } });
-    const events = await Promise.all([1, 2, 3].map((seq) => lane.apply(positions(seq), batch)));
+    const runner = openRunner({ written: { seq: 2, reachedAt: 2500 } });
+    const events = await Promise.all([1, 2, 3].map((seq) => runner.apply(positions(seq), batch)));
     expect(events.map(({ length }) => length)).toEqual([0, 0, 1]);
     expect(written.map(({ place }) => place.seq)).toEqual([3]);
     expect(inputs).toHaveLength(3);
   });
 
   it('passes over entries that are in its snapshot', async () => {
-    const lane = openLane({ engineAt: { seq: 2, reachedAt: 2000 } });
-    await Promise.all([1, 2, 3].map((seq) => lane.apply(positions(seq), batch)));
+    const runner = openRunner({ engineAt: { seq: 2, reachedAt: 2000 } });
+    await Promise.all([1, 2, 3].map((seq) => runner.apply(positions(seq), batch)));
     expect(inputs.map(({ receivedAt }) => receivedAt)).toEqual([3000]);
   });
 
   it('lets time pass only while no input is on its way', async () => {
-    const lane = openLane();
-    await lane.tick();
-    const onItsWay = lane.begin();
+    const runner = openRunner();
+    await runner.tick();
+    const onItsWay = runner.begin();
     now = 6000;
-    await lane.tick();
+    await runner.tick();
     onItsWay.done();
     now = 7000;
-    await lane.tick();
+    await runner.tick();
     expect(inputs).toEqual([
       { kind: 'tick', receivedAt: 5000 },
       { kind: 'tick', receivedAt: 7000 },
@@ -214,12 +214,12 @@ describe('lane', () => {
 
   it('stamps no input before the latest tick, whatever the clock does, also after a restart', async () => {
     conclude = () => [raise('a1')];
-    const lane = openLane();
-    await lane.tick();
+    const runner = openRunner();
+    await runner.tick();
     now = 4000;
-    expect(lane.begin().receivedAt).toBe(5000);
+    expect(runner.begin().receivedAt).toBe(5000);
     expect(written[0]?.place).toEqual({ seq: 0, reachedAt: 5000 });
-    expect(openLane({ written: { seq: 0, reachedAt: 5000 } }).stamp()).toBe(5000);
+    expect(openRunner({ written: { seq: 0, reachedAt: 5000 } }).stamp()).toBe(5000);
   });
 
   it('goes on behind an input on which the engine fails', async () => {
@@ -227,19 +227,19 @@ describe('lane', () => {
       if (input.receivedAt === 1000) throw new Error('no such thing');
       return [raise('a2')];
     };
-    const lane = openLane();
-    expect(await lane.apply(positions(1), batch)).toEqual([]);
-    expect(await lane.apply(positions(2), batch)).toHaveLength(1);
+    const runner = openRunner();
+    expect(await runner.apply(positions(1), batch)).toEqual([]);
+    expect(await runner.apply(positions(2), batch)).toHaveLength(1);
     expect(log.error).toHaveBeenCalledOnce();
   });
 
   it('reads configurations and commands as they were appended', async () => {
-    const lane = openLane();
+    const runner = openRunner();
     const payload = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
     const change = { areas: { remove: ['a1'] } };
     const command = { kind: 'acknowledge', alarmIds: ['x'], accountId: '管理员' };
-    await lane.apply({ ...positions(1), kind: 'config', payload: payload(change) }, undefined);
-    await lane.apply({ ...positions(2), kind: 'command', payload: payload(command) }, undefined);
+    await runner.apply({ ...positions(1), kind: 'config', payload: payload(change) }, undefined);
+    await runner.apply({ ...positions(2), kind: 'command', payload: payload(command) }, undefined);
     expect(inputs).toEqual([
       { kind: 'config', receivedAt: 1000, change },
       { kind: 'command', receivedAt: 2000, command },
@@ -247,18 +247,18 @@ describe('lane', () => {
   });
 
   it('knows whose call for help stands', async () => {
-    const lane = openLane({ callingTags: ['T9'] });
+    const runner = openRunner({ callingTags: ['T9'] });
     conclude = () => [raise('a1')];
-    await lane.apply(positions(1), batch);
-    expect([lane.isCalling('T1'), lane.isCalling('T9'), lane.isCalling('T2')]).toEqual([true, true, false]);
+    await runner.apply(positions(1), batch);
+    expect([runner.isCalling('T1'), runner.isCalling('T9'), runner.isCalling('T2')]).toEqual([true, true, false]);
     conclude = () => [{ kind: 'handle', t: 2, alarm: call('a1', { handledAt: 2 }) }];
-    await lane.apply(positions(2), batch);
-    expect(lane.isCalling('T1')).toBe(false);
+    await runner.apply(positions(2), batch);
+    expect(runner.isCalling('T1')).toBe(false);
   });
 
   it('gives its state with the place to which it belongs', async () => {
-    const lane = openLane();
-    await lane.apply(positions(4), batch);
-    expect(lane.snapshot()).toEqual({ seq: 4, reachedAt: 4000, bytes: new Uint8Array([7]) });
+    const runner = openRunner();
+    await runner.apply(positions(4), batch);
+    expect(runner.snapshot()).toEqual({ seq: 4, reachedAt: 4000, bytes: new Uint8Array([7]) });
   });
 });

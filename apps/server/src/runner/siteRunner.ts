@@ -15,7 +15,7 @@ import type { Site } from './siteConfig.store.ts';
 import { type StepResult, stepResultOf } from './stepResult.ts';
 import { UnregisteredTags } from './unregistered.ts';
 
-export interface LanePorts {
+export interface SiteRunnerPorts {
   /** Writes a step in one transaction and answers what consoles shall hear. */
   write(buildingId: string, result: StepResult): Promise<readonly LiveAlarmChange[]>;
   /** Called with what is written. */
@@ -31,7 +31,7 @@ interface Step {
   done: (events: readonly EngineEvent[]) => void;
 }
 
-export interface LaneStart {
+export interface SiteRunnerStart {
   engine: Engine;
   site: Site;
   /** Of the snapshot that the engine was restored from; seq 0 for a new one. */
@@ -48,20 +48,20 @@ const longestRetryMs = 2000;
 /**
  * The engine of one building with its surroundings: takes inputs in log order, one step behind the other, and writes
  * what the engine concludes before the next step begins. While a step is being written the next inputs gather, so that
- * a busy lane writes rarely and much.
+ * a busy site runner writes rarely and much.
  *
  * Idle ticks are not logged. A deadline bears its due time, whoever moves site time past it, so that a replay without
  * the tick fires it before the next entry with the same result, as long as that entry is not older than the tick. Three
  * rules see to that: no tick while an input is on its way ({@link begin}); no stamp before the latest tick
  * ({@link stamp}), and the latest tick is written with the alarms, so that this holds after a crash as well.
  */
-export class Lane {
+export class SiteRunner {
   readonly buildingId: string;
   readonly unregistered = new UnregisteredTags();
   #site: Site;
   #subjectOfTag: ReadonlyMap<string, string>;
   readonly #engine: Engine;
-  readonly #ports: LanePorts;
+  readonly #ports: SiteRunnerPorts;
   readonly #queue: Step[] = [];
   readonly #callingTags: Set<string>;
   readonly #touched = new Set<string>();
@@ -74,7 +74,11 @@ export class Lane {
   #running: Promise<void> | undefined;
   #writingSince: number | undefined;
 
-  constructor(buildingId: string, { engine, site, engineAt, written, callingTags }: LaneStart, ports: LanePorts) {
+  constructor(
+    buildingId: string,
+    { engine, site, engineAt, written, callingTags }: SiteRunnerStart,
+    ports: SiteRunnerPorts,
+  ) {
     this.buildingId = buildingId;
     this.#engine = engine;
     this.#ports = ports;
@@ -195,7 +199,7 @@ export class Lane {
     while (this.#running !== undefined) await this.#running;
   }
 
-  /** The engine's state with the place to which it belongs; to be taken when the lane is settled. */
+  /** The engine's state with the place to which it belongs; to be taken when the site runner is settled. */
   snapshot(): EnginePlace & { bytes: Uint8Array } {
     return { seq: this.#seq, reachedAt: this.reachedAt, bytes: this.#engine.snapshot() };
   }

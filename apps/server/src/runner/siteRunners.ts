@@ -15,7 +15,7 @@ import { unreadableRows } from '../ingest/log/unreadable.ts';
 import { configDiff } from './configDiff.ts';
 import { readCallingTags, restoreSupplements, supplementClosed } from './alarmWriter.store.ts';
 import { type EnginePlace, readPlace, readSnapshots, writeSnapshot } from './enginePlace.store.ts';
-import { Lane, type LanePorts } from './siteRunner.ts';
+import { SiteRunner, type SiteRunnerPorts } from './siteRunner.ts';
 import { LeftOutConditions } from './leftOutConditions.ts';
 import { withoutRefused } from './withoutRefused.ts';
 import { readSite, type Site } from './siteConfig.store.ts';
@@ -34,17 +34,17 @@ export interface LogMemory {
   remember(buildingId: string, seq: number, batch: PositionBatch): void;
 }
 
-export interface LanesOptions extends LanePorts {
+export interface SiteRunnersOptions extends SiteRunnerPorts {
   db: Database;
   engines: EngineFactory;
   conditions: ConditionReporter;
-  /** Of a lane at the end of its log. What it gives is called before the lane takes any other input. */
-  joinsClock(lane: Lane): Promise<() => Promise<unknown>>;
+  /** Of a site runner at the end of its log. What it gives is called before the site runner takes any other input. */
+  joinsClock(runner: SiteRunner): Promise<() => Promise<unknown>>;
   /** Called with every committed entry's positions, before the engine has them. */
   note?(buildingId: string, batch: PositionBatch | undefined): void;
 }
 
-/** Where lanes come from: the log, and who must know what it holds. */
+/** Where site runners come from: the log, and who must know what it holds. */
 interface Past {
   log: LogReader;
   memory: LogMemory;
@@ -58,10 +58,10 @@ const beginning: EnginePlace = { seq: 0, reachedAt: 0 };
 /** Where every engine begins: the first entry of its log makes a site of it. */
 const nothing: SiteConfig = { timeZone: 'UTC', areas: [] };
 
-/** The lanes of all buildings: their recovery, their configuration and the commands to them. */
-export class Lanes {
-  readonly #options: LanesOptions;
-  readonly #lanes = new Map<string, Lane>();
+/** The site runners of all buildings: their recovery, their configuration and the commands to them. */
+export class SiteRunners {
+  readonly #options: SiteRunnersOptions;
+  readonly #runners = new Map<string, SiteRunner>();
   /** One change of a building's configuration at a time. */
   readonly #configuring = new Map<string, Promise<void>>();
   /** What became of commands and configurations, by the number of their entry. */
@@ -69,17 +69,17 @@ export class Lanes {
   readonly #leftOut: LeftOutConditions;
   #past: Past | undefined;
 
-  constructor(options: LanesOptions) {
+  constructor(options: SiteRunnersOptions) {
     this.#options = options;
     this.#leftOut = new LeftOutConditions(options);
   }
 
-  get(buildingId: string): Lane | undefined {
-    return this.#lanes.get(buildingId);
+  get(buildingId: string): SiteRunner | undefined {
+    return this.#runners.get(buildingId);
   }
 
-  all(): Lane[] {
-    return [...this.#lanes.values()];
+  all(): SiteRunner[] {
+    return [...this.#runners.values()];
   }
 
   /**
@@ -118,41 +118,41 @@ export class Lanes {
     return true;
   }
 
-  async #start(buildingId: string, site: Site): Promise<Lane> {
+  async #start(buildingId: string, site: Site): Promise<SiteRunner> {
     const { db, log } = this.#options;
-    const lane = await this.#open(buildingId, site);
-    await this.#replay(lane);
-    await lane.settled();
-    lane.endRecovery();
+    const runner = await this.#open(buildingId, site);
+    await this.#replay(runner);
+    await runner.settled();
+    runner.endRecovery();
     await restoreSupplements(db, buildingId).catch((error: unknown) =>
       log.warn({ part: 'alarms', buildingId, err: error }, 'supplements could not be restored'),
     );
     // Not before: what came in while it catches up would be behind what it has not read yet.
-    const joinClock = await this.#options.joinsClock(lane);
-    this.#lanes.set(buildingId, lane);
+    const joinClock = await this.#options.joinsClock(runner);
+    this.#runners.set(buildingId, runner);
     await joinClock();
-    return lane;
+    return runner;
   }
 
-  async #replay(lane: Lane): Promise<void> {
+  async #replay(runner: SiteRunner): Promise<void> {
     if (this.#past === undefined) return;
-    const { buildingId } = lane;
+    const { buildingId } = runner;
     const { log, memory } = this.#past;
     const unreadable = unreadableRows('position_log', this.#options);
     const skip = (seq: number, error: unknown): void => unreadable.note(buildingId, seq, error);
-    const from = Math.min(lane.seq, await memory.from(buildingId));
+    const from = Math.min(runner.seq, await memory.from(buildingId));
     for await (const { entry, batch } of readableEntries(log.read(buildingId, from, skip), skip)) {
       if (batch !== undefined) memory.remember(buildingId, entry.seq, batch);
-      void lane.apply(entry, batch);
+      void runner.apply(entry, batch);
       // Alarms of many entries go into one transaction, but the log is longer than the memory.
-      if (lane.waiting >= stepsAhead) await lane.settled();
+      if (runner.waiting >= stepsAhead) await runner.settled();
     }
   }
 
   /** For the group commit: a committed entry in log order. Resolves when what follows from it is written. */
   readonly committed: OnCommitted = async (entry, batch) => {
     this.#options.note?.(entry.buildingId, batch);
-    const events = (await this.#lanes.get(entry.buildingId)?.apply(entry, batch)) ?? [];
+    const events = (await this.#runners.get(entry.buildingId)?.apply(entry, batch)) ?? [];
     // Whoever sent it waits for the log alone.
     if (entry.kind !== 'config' && entry.kind !== 'command') return;
     this.#outcome(entry.seq).resolve(events.flatMap((event) => ('alarm' in event ? [event.alarm] : [])));
@@ -179,26 +179,26 @@ export class Lanes {
     const { db, engines } = this.#options;
     const read = await readSite(db, buildingId);
     if (read === undefined) {
-      this.#lanes.delete(buildingId);
+      this.#runners.delete(buildingId);
       this.#leftOut.report('site', buildingId, []);
       return;
     }
-    const lane = this.#lanes.get(buildingId) ?? (await this.#start(buildingId, read));
+    const runner = this.#runners.get(buildingId) ?? (await this.#start(buildingId, read));
     // What no engine takes must not get into the log, where it would break every engine that reads it.
-    const known = lane.engineConfig();
+    const known = runner.engineConfig();
     const site = rulesDiffer(configDiff(known, read.config)) ? withoutRefused(engines, read) : read;
     this.#leftOut.report('site', buildingId, site.leftOut);
-    lane.replaceSite(site);
+    runner.replaceSite(site);
     const change = configDiff(known, site.config);
     if (change === undefined) return;
-    await this.#input(lane, 'config', change, append);
+    await this.#input(runner, 'config', change, append);
   }
 
   /** Carries out what an operator does to alarms; resolves when the alarms that it changed are written. */
   async command(buildingId: string, command: Command, append: AppendInput): Promise<void> {
-    const lane = this.#lanes.get(buildingId);
-    if (lane === undefined) return;
-    const changed = await this.#input(lane, 'command', command, append);
+    const runner = this.#runners.get(buildingId);
+    if (runner === undefined) return;
+    const changed = await this.#input(runner, 'command', command, append);
     if (command.kind !== 'handle' || command.action !== 'supplement') return;
     // An engine forgets an alarm that is cleared and handled; what people still write about it is a matter of record.
     const forgotten = command.alarmIds.filter((id) => !changed.some((alarm) => alarm.id === id));
@@ -208,14 +208,14 @@ export class Lanes {
   }
 
   async #input(
-    lane: Lane,
+    runner: SiteRunner,
     kind: 'config' | 'command',
     payload: ConfigChange | Command,
     append: AppendInput,
   ): Promise<readonly AlarmState[]> {
     const bytes = new TextEncoder().encode(JSON.stringify(payload));
-    const { receivedAt, done } = lane.begin();
-    const entry = await append(lane.buildingId, receivedAt, kind, bytes).finally(done);
+    const { receivedAt, done } = runner.begin();
+    const entry = await append(runner.buildingId, receivedAt, kind, bytes).finally(done);
     const outcome = await this.#outcome(entry.seq).promise;
     this.#applied.delete(entry.seq);
     return outcome;
@@ -229,34 +229,34 @@ export class Lanes {
 
   /** Time passes in buildings from which nothing comes. */
   tick(): void {
-    for (const lane of this.#lanes.values()) void lane.tick();
+    for (const runner of this.#runners.values()) void runner.tick();
   }
 
   /** Writes the engines' states, so that the next start replays little. */
   async snapshot(): Promise<void> {
     const { db, engines } = this.#options;
-    for (const lane of this.#lanes.values()) {
-      await lane.settled();
-      const snapshot = lane.snapshot();
+    for (const runner of this.#runners.values()) {
+      await runner.settled();
+      const snapshot = runner.snapshot();
       if (snapshot.seq === 0) continue;
       await db
         .transaction()
-        .execute((transaction) => writeSnapshot(transaction, lane.buildingId, engines.version, snapshot));
+        .execute((transaction) => writeSnapshot(transaction, runner.buildingId, engines.version, snapshot));
     }
   }
 
   async settled(): Promise<void> {
-    await Promise.all(this.all().map((lane) => lane.settled()));
+    await Promise.all(this.all().map((runner) => runner.settled()));
   }
 
-  async #open(buildingId: string, site: Site): Promise<Lane> {
+  async #open(buildingId: string, site: Site): Promise<SiteRunner> {
     const { db, log } = this.#options;
     const written = await this.#readPlace(buildingId);
     const { engine, engineAt } = await this.#restore(buildingId);
     const callingTags = await readCallingTags(db, buildingId);
-    const lane = new Lane(buildingId, { engine, site, engineAt, written, callingTags }, this.#options);
+    const runner = new SiteRunner(buildingId, { engine, site, engineAt, written, callingTags }, this.#options);
     log.info({ part: 'engine', buildingId, from: engineAt.seq }, 'the engine starts');
-    return lane;
+    return runner;
   }
 
   /** Alarms that are written once more are written once: a place that cannot be is the beginning. */
@@ -293,5 +293,5 @@ function rulesDiffer(change: ConfigChange | undefined): boolean {
   return change?.site !== undefined || change?.areas !== undefined || change?.areaTypes !== undefined;
 }
 
-/** Entries that recovery gives to a lane before it waits for their alarms. */
+/** Entries that recovery gives to a site runner before it waits for their alarms. */
 const stepsAhead = 64;

@@ -2,7 +2,7 @@ import { sosOff } from '@muster/model/alarm/sosSwitch.ts';
 import type { ConditionFacts } from '@muster/model/systemCondition/systemCondition.ts';
 
 import type { ConditionReporter } from '../core/health/conditionReporter.ts';
-import type { Lane } from './siteRunner.ts';
+import type { SiteRunner } from './siteRunner.ts';
 
 /** Reports of each building whether calls for help are not heard as they should be, by the settings that are in force. */
 export class SosConditions {
@@ -15,9 +15,9 @@ export class SosConditions {
   }
 
   /** To be called each second: an end comes by itself. `now` by the server's clock, epoch ms. */
-  tick(lanes: readonly Pick<Lane, 'buildingId' | 'site'>[], now: number): void {
+  tick(runners: readonly Pick<SiteRunner, 'buildingId' | 'site'>[], now: number): void {
     const off = new Map<string, ConditionFacts<'sosOff'>>();
-    for (const { buildingId, site } of lanes) {
+    for (const { buildingId, site } of runners) {
       const facts = factsOf(site, now);
       if (facts !== null) off.set(buildingId, facts);
     }
@@ -35,7 +35,7 @@ export class SosConditions {
   }
 }
 
-function factsOf({ config, sosOffBy }: Lane['site'], now: number): ConditionFacts<'sosOff'> | null {
+function factsOf({ config, sosOffBy }: SiteRunner['site'], now: number): ConditionFacts<'sosOff'> | null {
   const off = sosOff(config.alarms ?? {}, now);
   if (off === null) return null;
   return { reason: off.reason, end: off.until, by: sosOffBy.account ?? '-', setAt: sosOffBy.at ?? '-' };

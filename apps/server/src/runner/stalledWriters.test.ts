@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 
 import { Conditions } from '../core/health/conditions.ts';
-import { reportStalledWriters, stalledLanes } from './stalledWriters.ts';
+import { reportStalledWriters, stalledRunners } from './stalledWriters.ts';
 
 it('alarms that are not written after five seconds are a condition of their building, until they are written', () => {
   const conditions = new Conditions(() => 0);
   const reporter = conditions.reporterOf('intake');
   const report = (now: number, writing: Record<string, number | undefined>, backAt = 0): unknown[] => {
-    const lanes = Object.entries(writing).map(([buildingId, writingSince]) => ({ buildingId, writingSince }));
-    reportStalledWriters(stalledLanes(lanes, now, backAt), lanes, reporter);
+    const runners = Object.entries(writing).map(([buildingId, writingSince]) => ({ buildingId, writingSince }));
+    reportStalledWriters(stalledRunners(runners, now, backAt), runners, reporter);
     return conditions.all().map(({ code, buildingId, since }) => [code, buildingId, since]);
   };
   expect(report(10_000, { b1: 5001, b2: undefined })).toEqual([]);

@@ -1,20 +1,20 @@
 import type { ConditionReporter } from '../core/health/conditionReporter.ts';
-import type { Lane } from './siteRunner.ts';
+import type { SiteRunner } from './siteRunner.ts';
 
-type Writer = Pick<Lane, 'buildingId' | 'writingSince'>;
+type Writer = Pick<SiteRunner, 'buildingId' | 'writingSince'>;
 
 /** Alarms that take longer to be written are held up, by a lock or a disk. */
 const stalledMs = 5000;
 
-/** A lane whose alarms cannot be written, and since when, epoch ms. */
+/** A runner whose alarms cannot be written, and since when, epoch ms. */
 interface Stalled {
   buildingId: string;
   since: number;
 }
 
 /** @param backAt when the database came back: what could not be written before does not count */
-export function stalledLanes(lanes: readonly Writer[], now: number, backAt: number): Stalled[] {
-  return lanes.flatMap(({ buildingId, writingSince }) => {
+export function stalledRunners(runners: readonly Writer[], now: number, backAt: number): Stalled[] {
+  return runners.flatMap(({ buildingId, writingSince }) => {
     if (writingSince === undefined) return [];
     // A time to come was noted by a clock that has been put right since.
     const since = Math.max(writingSince, backAt <= now ? backAt : 0);
@@ -25,11 +25,11 @@ export function stalledLanes(lanes: readonly Writer[], now: number, backAt: numb
 /** Raises `alarmWriterStalled` for each building whose alarms cannot be written, and clears it for the others. */
 export function reportStalledWriters(
   stalled: readonly Stalled[],
-  lanes: readonly Writer[],
+  runners: readonly Writer[],
   conditions: ConditionReporter,
 ): void {
-  for (const { buildingId } of lanes) {
-    const found = stalled.find((lane) => lane.buildingId === buildingId);
+  for (const { buildingId } of runners) {
+    const found = stalled.find((runner) => runner.buildingId === buildingId);
     if (found === undefined) conditions.clear('alarmWriterStalled', { buildingId });
     else conditions.raise('alarmWriterStalled', found);
   }

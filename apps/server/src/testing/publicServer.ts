@@ -63,8 +63,9 @@ function intakeWithoutLog(): Intake {
     clocks: { note: () => {} },
     away: new AwaySwitch(),
     conditions: () => [],
-    // The intake asks its lane for a stamp and for maps alone.
-    lane: () => ({ site: { frames: new Map() }, through: (append: (at: number) => unknown) => append(now()) }) as never,
+    // The intake asks its site runner for a stamp and for maps alone.
+    runner: () =>
+      ({ site: { frames: new Map() }, through: (append: (at: number) => unknown) => append(now()) }) as never,
     commit: {
       load: () => ({ positions: 0, bytes: 0, isStorageAway: false }),
       drain: async () => {},

@@ -13,7 +13,7 @@ export const statementLimitMs = {
   main: 60_000,
   /** Statistics of a year of 100,000 alarms: 2.4 s. Nobody looks at an empty page for longer. */
   web: 60_000,
-  /** Snapshots of a large engine. A lane whose step is given up tries it again, with everything that came meanwhile. */
+  /** Snapshots of a large engine. A runner whose step is given up tries it again, with everything that came meanwhile. */
   intake: 120_000,
   /** An hour of a whole site, and partitions that are dropped; nobody waits for it. */
   tracks: 600_000,

@@ -28,8 +28,8 @@ beforeAll(async () => {
     clocks: { note: () => {} },
     away: new AwaySwitch(),
     conditions: () => [],
-    // The intake asks its lane for a stamp and for maps; the lane has tests of its own.
-    lane: () => ({ site: { frames: new Map() }, begin: () => ({ receivedAt: now, done: () => {} }) }) as never,
+    // The intake asks its site runner for a stamp and for maps; the site runner has tests of its own.
+    runner: () => ({ site: { frames: new Map() }, begin: () => ({ receivedAt: now, done: () => {} }) }) as never,
     commit: {
       load: () => ({ positions: 0, bytes: 0, isStorageAway: false }),
       drain: async () => {},

@@ -70,7 +70,7 @@ function start(): void {
   watch = createCardWatch({
     db: database.db,
     now: () => now,
-    lanes: () =>
+    runners: () =>
       buildings.map((buildingId) => ({ buildingId, site, unregistered, tag: (tag) => engineStates.get(tag) })),
     log: { warn: (told: unknown) => void warnings.push(told) },
   });

@@ -3,7 +3,7 @@ import type { BaseLogger } from 'pino';
 
 import type { Database } from '../../core/db/database.ts';
 import { isDataFault } from '../../core/db/isDataFault.ts';
-import type { Lane } from '../siteRunner.ts';
+import type { SiteRunner } from '../siteRunner.ts';
 import type { Site } from '../siteConfig.store.ts';
 import { triedForMs } from '../../core/notice/triedForMs.ts';
 import {
@@ -16,12 +16,12 @@ import {
 import { HeardCards } from './heardCards.ts';
 import { type CardChanges, judgeCards, type KnownCard, type Standing } from './judgeCards.ts';
 
-/** What the watch needs of a lane. */
-export type WatchedLane = Pick<Lane, 'buildingId' | 'site' | 'unregistered' | 'tag'>;
+/** What the watch needs of a site runner. */
+export type WatchedRunner = Pick<SiteRunner, 'buildingId' | 'site' | 'unregistered' | 'tag'>;
 
 export interface CardWatchPorts {
   db: Database;
-  lanes(): readonly WatchedLane[];
+  runners(): readonly WatchedRunner[];
   /** Epoch ms. */
   now(): number;
   log: Pick<BaseLogger, 'warn'>;
@@ -44,7 +44,7 @@ const begunAtOnce = 500;
  * and, of before the start, from the engine's newest state; what was told stands in the database, so that a restart
  * tells nothing twice.
  */
-export function createCardWatch({ db, lanes, now, log }: CardWatchPorts): CardWatch {
+export function createCardWatch({ db, runners, now, log }: CardWatchPorts): CardWatch {
   let listeningSince = now();
   const heard = new Map<string, HeardCards>();
   const standing = new Map<string, Standing[]>();
@@ -56,8 +56,8 @@ export function createCardWatch({ db, lanes, now, log }: CardWatchPorts): CardWa
     return cards;
   };
 
-  async function judge(lane: WatchedLane, setting: CardWriting['setting']): Promise<void> {
-    const { buildingId, site } = lane;
+  async function judge(runner: WatchedRunner, setting: CardWriting['setting']): Promise<void> {
+    const { buildingId, site } = runner;
     const told = standing.get(buildingId) ?? (await readStanding(db, buildingId));
     const bearers = bearersOf(site);
     const cards = heardIn(buildingId);
@@ -65,8 +65,8 @@ export function createCardWatch({ db, lanes, now, log }: CardWatchPorts): CardWa
     cards.followUnbound(unboundOf(site, bearers), setting.unboundMetres);
     const at = now();
     const changes = judgeCards({
-      cards: [...site.registered].map((sn) => knownCard(sn, lane, cards, bearers.has(sn))),
-      strangers: lane.unregistered.all(),
+      cards: [...site.registered].map((sn) => knownCard(sn, runner, cards, bearers.has(sn))),
+      strangers: runner.unregistered.all(),
       standing: told,
       setting,
       now: at,
@@ -95,9 +95,9 @@ export function createCardWatch({ db, lanes, now, log }: CardWatchPorts): CardWa
       isBusy = true;
       try {
         const settingOf = await readCardNoticeSettings(db);
-        for (const lane of lanes()) {
-          const { buildingId } = lane;
-          await judge(lane, settingOf(buildingId)).catch((error: unknown) => warn(log, error, { buildingId }));
+        for (const runner of runners()) {
+          const { buildingId } = runner;
+          await judge(runner, settingOf(buildingId)).catch((error: unknown) => warn(log, error, { buildingId }));
         }
       } catch (error) {
         warn(log, error);
@@ -111,9 +111,9 @@ export function createCardWatch({ db, lanes, now, log }: CardWatchPorts): CardWa
 const unheard = { t: Number.NEGATIVE_INFINITY, battery: null, worn: null, wornSince: 0, movedAt: null };
 
 /** A card as it said itself since the start, else as the engine knows it. */
-function knownCard(sn: string, lane: WatchedLane, heard: HeardCards, isBound: boolean): KnownCard {
+function knownCard(sn: string, runner: WatchedRunner, heard: HeardCards, isBound: boolean): KnownCard {
   const own = heard.get(sn) ?? unheard;
-  const state = (isBound ? lane.tag(sn) : undefined) ?? unheard;
+  const state = (isBound ? runner.tag(sn) : undefined) ?? unheard;
   const t = Math.max(own.t, state.t);
   return { ...own, sn, isBound, t: Number.isFinite(t) ? t : null, battery: own.battery ?? state.battery };
 }

@@ -4,7 +4,7 @@ import type { BaseLogger } from 'pino';
 import type { AppendInput } from '../../ingest/log/groupCommit.ts';
 import type { ConditionReporter } from '../../core/health/conditionReporter.ts';
 import type { LogReader } from '../../ingest/log/positionLog.ts';
-import type { Lane } from '../siteRunner.ts';
+import type { SiteRunner } from '../siteRunner.ts';
 import { type ClockRecord, decodeClockRecord, encodeClockRecord } from '../../ingest/log/clockRecord.ts';
 import type { ServerClock } from '../../core/clock/serverClock.ts';
 import { type ClockStep, StepWatch } from '../../core/clock/stepWatch.ts';
@@ -13,7 +13,7 @@ export interface ClockKeeperPorts {
   clock: ServerClock;
   /** See `readBootId`. */
   boot: string | null;
-  lanes(): readonly Lane[];
+  runners(): readonly SiteRunner[];
   append: AppendInput;
   conditions: ConditionReporter;
   /** The clock was just moved by so many milliseconds: what else waits for a time waits for the same time. */
@@ -56,28 +56,28 @@ export class ClockKeeper {
    * the log. It is noted for the next.
    */
   async begin(log: Pick<LogReader, 'newestClock'>): Promise<void> {
-    const { clock, lanes } = this.#ports;
+    const { clock, runners } = this.#ports;
     this.#log = log;
     const records = new Map<string, ClockRecord & { seq: number }>();
-    for (const { buildingId } of lanes()) {
+    for (const { buildingId } of runners()) {
       const record = await this.#readRecord(log, buildingId);
       if (record !== null) records.set(buildingId, record);
     }
     const newest = [...records.values()].toSorted((a, b) => a.seq - b.seq).at(-1);
-    const reached = Math.max(0, ...lanes().map(({ reachedAt }) => reachedAt));
+    const reached = Math.max(0, ...runners().map(({ reachedAt }) => reachedAt));
     if (newest === undefined) clock.showAtLeast(reached);
     else clock.anchorAt(newest.anchor);
     const gap = reached > 0 ? clock.now() - reached : 0;
     clock.awayFor(gap >= doubtedMs ? gap : 0);
     // A crash may have cut a move off between one building and the next.
-    await Promise.all(lanes().map((lane) => this.#catchUp(lane, records.get(lane.buildingId) ?? null)));
+    await Promise.all(runners().map((runner) => this.#catchUp(runner, records.get(runner.buildingId) ?? null)));
   }
 
-  /** A building is served from now on that was not when the others were: see `LanesOptions.joinsClock`. */
-  readonly join = async (lane: Lane): Promise<() => Promise<unknown>> => {
+  /** A building is served from now on that was not when the others were: see `SiteRunnersOptions.joinsClock`. */
+  readonly join = async (runner: SiteRunner): Promise<() => Promise<unknown>> => {
     if (this.#log === null) return () => Promise.resolve();
-    const record = await this.#readRecord(this.#log, lane.buildingId);
-    return () => this.#catchUp(lane, record);
+    const record = await this.#readRecord(this.#log, runner.buildingId);
+    return () => this.#catchUp(runner, record);
   };
 
   /** The wall clock has stepped, now or some minutes ago. */
@@ -110,10 +110,10 @@ export class ClockKeeper {
   }
 
   /** Moves the clock of a building to that of all, and notes it where it is not noted yet. */
-  async #catchUp(lane: Lane, record: ClockRecord | null): Promise<void> {
+  async #catchUp(runner: SiteRunner, record: ClockRecord | null): Promise<void> {
     const { clock, boot } = this.#ports;
     const difference = wholeSeconds(clock.anchor - (record?.anchor ?? clock.anchor));
-    if (difference !== 0 || (record === null && boot !== null)) await this.#append(lane, difference);
+    if (difference !== 0 || (record === null && boot !== null)) await this.#append(runner, difference);
   }
 
   /** The clock of the process before, where that ran since the machine was started last. */
@@ -143,12 +143,12 @@ export class ClockKeeper {
   }
 
   #move(difference: number): void {
-    const { clock, lanes, moved, log } = this.#ports;
+    const { clock, runners, moved, log } = this.#ports;
     log.warn({ part: 'clock', seconds: difference / 1000 }, 'the clock is moved');
     // In one turn: what arrives from now on is behind the entries, and stamped by the clock that it then is.
-    for (const lane of lanes()) {
-      this.#append(lane, difference, clock.anchor + difference).catch((error: unknown) => {
-        log.warn({ part: 'clock', buildingId: lane.buildingId, err: error }, 'the clock of a building was not moved');
+    for (const runner of runners()) {
+      this.#append(runner, difference, clock.anchor + difference).catch((error: unknown) => {
+        log.warn({ part: 'clock', buildingId: runner.buildingId, err: error }, 'the clock of a building was not moved');
       });
     }
     clock.anchorAt(clock.anchor + difference);
@@ -156,9 +156,9 @@ export class ClockKeeper {
     moved(difference);
   }
 
-  #append(lane: Lane, difference: number, anchor = this.#ports.clock.anchor): Promise<unknown> {
+  #append(runner: SiteRunner, difference: number, anchor = this.#ports.clock.anchor): Promise<unknown> {
     const payload = encodeClockRecord({ difference, boot: this.#ports.boot, anchor });
-    return lane.moveClock(difference, (at) => this.#ports.append(lane.buildingId, at, 'clock', payload));
+    return runner.moveClock(difference, (at) => this.#ports.append(runner.buildingId, at, 'clock', payload));
   }
 
   #doubt(ms: number): void {

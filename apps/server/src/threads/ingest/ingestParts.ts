@@ -6,7 +6,7 @@ import type { ClockKeeper } from '../../runner/clock/clockKeeper.ts';
 import type { ServerClock } from '../../core/clock/serverClock.ts';
 import type { OpenDatabase } from '../../core/db/database.ts';
 import type { ConditionReporter } from '../../core/health/conditionReporter.ts';
-import type { Lanes } from '../../runner/siteRunners.ts';
+import type { SiteRunners } from '../../runner/siteRunners.ts';
 import { LiveFeed } from '../../runner/liveFeed.ts';
 import { storedTimes } from '../../tracks/storedTimes.store.ts';
 import { type BraceletPorts, type Bracelets, createBracelets } from '../../ingest/bracelet/bracelets.ts';
@@ -35,17 +35,17 @@ interface Ports {
   log: Logger;
 }
 
-export function deduplicatorOf({ db }: OpenDatabase, lanes: Lanes, { clock, log }: Ports): Deduplicator {
+export function deduplicatorOf({ db }: OpenDatabase, runners: SiteRunners, { clock, log }: Ports): Deduplicator {
   return createDeduplicator({
-    isRegistered: (buildingId, tag) => lanes.get(buildingId)?.site.registered.has(tag) ?? false,
+    isRegistered: (buildingId, tag) => runners.get(buildingId)?.site.registered.has(tag) ?? false,
     stored: storedTimes(db, clock.retentionNow),
     onError: (error) => log.warn({ part: 'log', err: error }, 'the place of the tracks cannot be read'),
   });
 }
 
-export function feedOf(lanes: Lanes, web: Web, clock: ServerClock): LiveFeed {
+export function feedOf(runners: SiteRunners, web: Web, clock: ServerClock): LiveFeed {
   return new LiveFeed({
-    lanes: () => lanes.all(),
+    runners: () => runners.all(),
     now: clock.now,
     send: (updates) =>
       web.peer?.notify(
@@ -78,13 +78,13 @@ interface ServingParts extends ReadinessParts {
 
 /** What the ports pass on to. */
 export function servingOf(parts: ServingParts, log: Logger): Serving {
-  const { keys, records, commit, lanes, bracelets, metrics, databases, told, clock, clocks } = parts;
+  const { keys, records, commit, runners, bracelets, metrics, databases, told, clock, clocks } = parts;
   const intake = new Intake({
     commit,
     maxPositions: parts.maxPositions ?? usualMaxPositions,
     away: databases.away,
     conditions: () => told.conditions,
-    lane: (buildingId) => lanes.get(buildingId),
+    runner: (buildingId) => runners.get(buildingId),
     now: clock.now,
     clocks,
     note: (...received) => [metrics, records].forEach((each) => each.note(...received)),
@@ -127,12 +127,17 @@ export function commitOf(
 const clocksEveryMs = 60_000;
 
 export function deviceClocksOf(
-  { lanes, keeper, clock, timers }: { lanes: Lanes; keeper: ClockKeeper; clock: ServerClock; timers: NodeJS.Timeout[] },
+  {
+    runners,
+    keeper,
+    clock,
+    timers,
+  }: { runners: SiteRunners; keeper: ClockKeeper; clock: ServerClock; timers: NodeJS.Timeout[] },
   { conditions }: { conditions: ConditionReporter },
 ): DeviceClocks {
   const clocks = new DeviceClocks({
     conditions,
-    isRegistered: (buildingId, tag) => lanes.get(buildingId)?.site.registered.has(tag) ?? false,
+    isRegistered: (buildingId, tag) => runners.get(buildingId)?.site.registered.has(tag) ?? false,
     isServerInDoubt: () => keeper.isInDoubt,
     elapsed: () => clock.monotonic(),
     now: clock.now,

@@ -4,10 +4,10 @@ import { type ClockKeeper, looksEveryMs } from '../../runner/clock/clockKeeper.t
 import type { ServerClock } from '../../core/clock/serverClock.ts';
 import type { Database } from '../../core/db/database.ts';
 import type { ConditionReporter } from '../../core/health/conditionReporter.ts';
-import type { Lanes } from '../../runner/siteRunners.ts';
+import type { SiteRunners } from '../../runner/siteRunners.ts';
 import type { LiveFeed } from '../../runner/liveFeed.ts';
 import { SosConditions } from '../../runner/sosConditions.ts';
-import { reportStalledWriters, stalledLanes } from '../../runner/stalledWriters.ts';
+import { reportStalledWriters, stalledRunners } from '../../runner/stalledWriters.ts';
 import type { Bracelets } from '../../ingest/bracelet/bracelets.ts';
 import type { CardWatch } from '../../runner/card/cardWatch.ts';
 import type { ConfigurationDue } from './configurationDue.ts';
@@ -25,7 +25,7 @@ const snapshotEveryMs = 5 * 60_000;
 interface Timed {
   database: { db: Database };
   databases: Pick<IntakeDatabases, 'away' | 'backAt'>;
-  lanes: Lanes;
+  runners: SiteRunners;
   feed: LiveFeed;
   bracelets: Bracelets;
   cards: CardWatch;
@@ -40,11 +40,11 @@ interface Timed {
 
 /** What the intake does by the clock. */
 export function startTimers(parts: Timed, log: Logger, conditions: ConditionReporter): NodeJS.Timeout[] {
-  const { database, databases, lanes, feed, bracelets, cards, keys, records, configuration, clock, keeper, web } =
+  const { database, databases, runners, feed, bracelets, cards, keys, records, configuration, clock, keeper, web } =
     parts;
   const sos = new SosConditions(conditions);
   // Before the intake is ready: what it does not report by then has ended.
-  sos.tick(lanes.all(), clock.now());
+  sos.tick(runners.all(), clock.now());
   return [
     setInterval(() => void records.flush(database.db), reportsEveryMs),
     setInterval(() => {
@@ -52,12 +52,12 @@ export function startTimers(parts: Timed, log: Logger, conditions: ConditionRepo
       if (databases.away.since === null) records.tick(keys.all());
     }, reportsEveryMs),
     setInterval(() => keeper.look(), looksEveryMs),
-    setInterval(() => lanes.tick(), tickEveryMs),
-    setInterval(() => sos.tick(lanes.all(), clock.now()), tickEveryMs),
+    setInterval(() => runners.tick(), tickEveryMs),
+    setInterval(() => sos.tick(runners.all(), clock.now()), tickEveryMs),
     setInterval(() => {
       // While the database is away, that is what people are told.
       if (databases.away.since !== null) return;
-      reportStalledWriters(stalledLanes(lanes.all(), clock.now(), databases.backAt()), lanes.all(), conditions);
+      reportStalledWriters(stalledRunners(runners.all(), clock.now(), databases.backAt()), runners.all(), conditions);
     }, tickEveryMs),
     setInterval(() => void configuration.tick(), tickEveryMs),
     setInterval(() => void bracelets.tick(), tickEveryMs),
@@ -65,13 +65,13 @@ export function startTimers(parts: Timed, log: Logger, conditions: ConditionRepo
     setInterval(() => {
       if (web.peer !== undefined) feed.flush();
     }, liveEveryMs),
-    setInterval(() => void writeSnapshots(lanes, log), snapshotEveryMs),
+    setInterval(() => void writeSnapshots(runners, log), snapshotEveryMs),
   ];
 }
 
 /** Without one the next start reads more of the log, and loses nothing: no reason to stop or to fail. */
-export async function writeSnapshots(lanes: Lanes, log: Logger): Promise<void> {
-  await lanes.snapshot().catch((error: unknown) => {
+export async function writeSnapshots(runners: SiteRunners, log: Logger): Promise<void> {
+  await runners.snapshot().catch((error: unknown) => {
     log.warn({ part: 'engine', err: error }, 'a snapshot could not be written');
   });
 }

@@ -6,8 +6,8 @@ import type { ServerClock } from '../../core/clock/serverClock.ts';
 import { type FreeSpace, freeSpaceOf } from '../../core/health/freeSpace.ts';
 import { type OperationFigures, type Pending, readOperationFigures } from './operationFigures.store.ts';
 import { createSample, type Sample } from '../../core/health/sample.ts';
-import type { Lane } from '../../runner/siteRunner.ts';
-import type { Lanes } from '../../runner/siteRunners.ts';
+import type { SiteRunner } from '../../runner/siteRunner.ts';
+import type { SiteRunners } from '../../runner/siteRunners.ts';
 import type { LiveFeed } from '../../runner/liveFeed.ts';
 import type { Readiness } from '../../ingest/http/publicServer.ts';
 import type { IntakeDatabases } from './ingestDatabases.ts';
@@ -25,7 +25,7 @@ interface Sources {
   /** As `/readyz` has it, without asking anybody. */
   usableParts(): Readiness['parts'];
   /** undefined until the engines are at the end of their log. */
-  running(): { lanes: Lanes; feed: LiveFeed } | undefined;
+  running(): { runners: SiteRunners; feed: LiveFeed } | undefined;
   /** Epoch ms; null = without TLS. */
   certificateExpiresAt(): number | null;
 }
@@ -111,30 +111,30 @@ function addAlarms(add: AddGauge, { database }: Samples, { now }: ServerClock): 
 }
 
 function addFlow(add: AddGauge, { running }: Sources, { now }: ServerClock): void {
-  const ofLanes =
-    (value: (lane: Lane, feed: LiveFeed) => number): (() => Values) =>
+  const ofRunners =
+    (value: (runner: SiteRunner, feed: LiveFeed) => number): (() => Values) =>
     () => {
       const parts = running();
       if (parts === undefined) return [];
-      return parts.lanes.all().map((lane) => [{ building: lane.buildingId }, value(lane, parts.feed)]);
+      return parts.runners.all().map((runner) => [{ building: runner.buildingId }, value(runner, parts.feed)]);
     };
   add(
     'muster_tags_registered',
     'Tags that have a location card',
     ['building'],
-    ofLanes(({ site }) => site.registered.size),
+    ofRunners(({ site }) => site.registered.size),
   );
   add(
     'muster_tags_online',
     'Registered tags that are online',
     ['building'],
-    ofLanes((lane, feed) => feed.online(lane)),
+    ofRunners((runner, feed) => feed.online(runner)),
   );
   add(
     'muster_engine_lag_seconds',
     'How long the oldest input waits for the log, the engine and the writing of its alarms; 0 = none waits',
     ['building'],
-    ofLanes(({ waitingSince }) => secondsSince(waitingSince, now)),
+    ofRunners(({ waitingSince }) => secondsSince(waitingSince, now)),
   );
   add('muster_live_lag_seconds', 'How long the last update waits for the consoles; 0 = none waits', [], () => {
     const parts = running();

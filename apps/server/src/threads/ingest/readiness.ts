@@ -2,8 +2,8 @@ import { conditionKind, type SystemCondition } from '@muster/model/systemConditi
 
 import type { ServerClock } from '../../core/clock/serverClock.ts';
 import { ping } from '../../core/db/ping.store.ts';
-import type { Lanes } from '../../runner/siteRunners.ts';
-import { stalledLanes } from '../../runner/stalledWriters.ts';
+import type { SiteRunners } from '../../runner/siteRunners.ts';
+import { stalledRunners } from '../../runner/stalledWriters.ts';
 import type { Readiness } from '../../ingest/http/publicServer.ts';
 import type { GroupCommit } from '../../ingest/log/groupCommit.ts';
 import type { IntakeDatabases } from './ingestDatabases.ts';
@@ -12,7 +12,7 @@ import type { Told } from './webLink.ts';
 export interface ReadinessParts {
   databases: Pick<IntakeDatabases, 'positions' | 'backAt'>;
   commit: GroupCommit;
-  lanes: Lanes;
+  runners: SiteRunners;
   told: Told;
   clock: ServerClock;
 }
@@ -28,8 +28,8 @@ export async function readinessOf(parts: ReadinessParts): Promise<Readiness> {
 }
 
 /** As it is known without asking anybody: part → null when it is usable, else what is wrong. */
-export function usableParts({ databases, commit, lanes, told, clock }: ReadinessParts): Readiness['parts'] {
-  const isStalled = stalledLanes(lanes.all(), clock.now(), databases.backAt()).length > 0;
+export function usableParts({ databases, commit, runners, told, clock }: ReadinessParts): Readiness['parts'] {
+  const isStalled = stalledRunners(runners.all(), clock.now(), databases.backAt()).length > 0;
   return {
     database: null,
     alarms: isStalled ? 'cannot be written' : null,

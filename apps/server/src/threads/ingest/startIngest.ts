@@ -14,7 +14,7 @@ import type { OpenDatabase } from '../../core/db/database.ts';
 import { registerConditionMetrics } from '../../core/health/conditionMetrics.ts';
 import type { ConditionReporter } from '../../core/health/conditionReporter.ts';
 import { databaseAwaySince } from '../../core/health/databaseAwaySince.ts';
-import { type EngineFactory, Lanes } from '../../runner/siteRunners.ts';
+import { type EngineFactory, SiteRunners } from '../../runner/siteRunners.ts';
 import { LeftOutConditions } from '../../runner/leftOutConditions.ts';
 import type { LiveFeed } from '../../runner/liveFeed.ts';
 import { writeStep } from '../../runner/writeStep.ts';
@@ -140,11 +140,11 @@ export async function startIntake(options: IntakeOptions): Promise<RunningIntake
   };
 }
 
-async function finish({ timers, commit, lanes, records, databases, history }: Parts, log: Logger): Promise<void> {
+async function finish({ timers, commit, runners, records, databases, history }: Parts, log: Logger): Promise<void> {
   for (const timer of timers) clearInterval(timer);
   await commit.drain();
-  await lanes.settled();
-  await writeSnapshots(lanes, log);
+  await runners.settled();
+  await writeSnapshots(runners, log);
   await records.flush(databases.general.db);
   await history.close();
   await databases.close();
@@ -163,7 +163,7 @@ interface Parts extends Surroundings {
   keeper: ClockKeeper;
   database: OpenDatabase;
   history: PositionLog;
-  lanes: Lanes;
+  runners: SiteRunners;
   commit: GroupCommit;
   keys: GatewayKeys;
   loadable: ReturnType<typeof loadableGateways>;
@@ -183,23 +183,23 @@ async function startParts(options: IntakeOptions, around: Surroundings, history:
   const { web } = around.told;
   const { alarms, positions, general: database } = databases;
   const records = new GatewayRecords(options);
-  const lanes = new Lanes({
+  const runners = new SiteRunners({
     ...options,
     db: database.db,
     engines,
     now: clock.now,
-    joinsClock: (lane) => keeper.join(lane),
+    joinsClock: (runner) => keeper.join(runner),
     write: (buildingId, result) => writeStep(alarms.db, buildingId, result),
     publish: (buildingId, changes) => publish(parts, buildingId, changes),
     note: (...heard) => [cards, keeper].forEach((part) => part.note(...heard)),
   });
-  const cards = createCardWatch({ db: database.db, lanes: () => lanes.all(), now: clock.now, log });
-  const deduplicator = deduplicatorOf(positions, lanes, options);
-  const commit = commitOf(options, history, deduplicator, lanes.committed);
+  const cards = createCardWatch({ db: database.db, runners: () => runners.all(), now: clock.now, log });
+  const deduplicator = deduplicatorOf(positions, runners, options);
+  const commit = commitOf(options, history, deduplicator, runners.committed);
   const keeper = createIntakeClock({
     ...options,
     db: database.db,
-    lanes: () => lanes.all(),
+    runners: () => runners.all(),
     append: commit.input,
     moved: cards.moveClock,
     waitingMoved: () => parts.configuration.due(),
@@ -210,12 +210,12 @@ async function startParts(options: IntakeOptions, around: Surroundings, history:
     keeper,
     database,
     history,
-    lanes,
+    runners,
     commit,
     keys: new GatewayKeys((gatewayId) => records.heard(gatewayId)),
     loadable: loadableGateways(new LeftOutConditions(options)),
     records,
-    feed: feedOf(lanes, web, clock),
+    feed: feedOf(runners, web, clock),
     cards,
     bracelets: braceletsOf(database, broker, options),
     web,
@@ -237,17 +237,17 @@ function publish({ metrics, web }: Parts, buildingId: string, changes: readonly 
 }
 
 async function recover(parts: Parts, deduplicator: Deduplicator): Promise<void> {
-  const { database, lanes, commit, keeper, history } = parts;
+  const { database, runners, commit, keeper, history } = parts;
   const { through } = storedTimes(database.db);
   const from = async (buildingId: string): Promise<number> => {
     const place = await through(buildingId);
     for await (const batch of loggedCalls(history, buildingId, place)) deduplicator.rememberCalls(buildingId, batch);
     return place;
   };
-  await lanes.recover(history, { from, remember: deduplicator.remember });
+  await runners.recover(history, { from, remember: deduplicator.remember });
   await keeper.begin(history);
   // What was changed while nobody listened, and what a crash cut off between the change and its entry in the log.
-  await lanes.configureAll(commit.input);
+  await runners.configureAll(commit.input);
   await reloadGateways(parts);
   await parts.records.restore(database.db, parts.keys.all());
 }
@@ -255,7 +255,7 @@ async function recover(parts: Parts, deduplicator: Deduplicator): Promise<void> 
 /** Brings who may send, and every engine, to what the database has. */
 async function putInForce(parts: Parts): Promise<void> {
   await reloadGateways(parts);
-  await parts.lanes.configureAll(parts.commit.input);
+  await parts.runners.configureAll(parts.commit.input);
   for (const buildingId of await readBuildingIds(parts.database.db))
     parts.web.peer?.notify('siteChanged', { buildingId });
 }

@@ -4,7 +4,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 import type { Logger } from 'pino';
 
-import type { Lanes } from '../../runner/siteRunners.ts';
+import type { SiteRunners } from '../../runner/siteRunners.ts';
 import type { LiveFeed } from '../../runner/liveFeed.ts';
 import type { IntakeContract, WebContract, WebAddress } from '../../core/thread/contract.ts';
 import { connectPort, type Peer } from '../../core/thread/port.ts';
@@ -25,7 +25,7 @@ export interface Told {
 }
 
 interface LinkedParts {
-  lanes: Lanes;
+  runners: SiteRunners;
   commit: GroupCommit;
   web: Web;
   feed: LiveFeed;
@@ -54,7 +54,7 @@ export async function metricsOfWeb(
 
 /** Answers the web thread, and tells it everything from the beginning. */
 export function linkWeb(parts: LinkedParts, port: MessagePort, log: Logger): void {
-  const { lanes, commit, web, feed } = parts;
+  const { runners, commit, web, feed } = parts;
   web.peer?.close();
   const peer = connectPort<IntakeContract, WebContract>(
     port,
@@ -63,7 +63,7 @@ export function linkWeb(parts: LinkedParts, port: MessagePort, log: Logger): voi
         configChanged: async ({ buildingId }) => {
           try {
             await parts.reloadGateways();
-            await lanes.configure(buildingId, commit.input);
+            await runners.configure(buildingId, commit.input);
           } catch (error) {
             // It is saved, and in force later.
             parts.configuration.due();
@@ -73,17 +73,17 @@ export function linkWeb(parts: LinkedParts, port: MessagePort, log: Logger): voi
           return null;
         },
         command: async ({ buildingId, command }) => {
-          await lanes.command(buildingId, command, commit.input);
+          await runners.command(buildingId, command, commit.input);
           return null;
         },
         catchUp: async () => {
-          await lanes.settled();
+          await runners.settled();
           feed.taken();
           feed.flush();
           return null;
         },
-        evacuations: ({ buildingId }) => lanes.get(buildingId)?.evacuations() ?? [],
-        unregisteredTags: ({ buildingId }) => lanes.get(buildingId)?.unregistered.all() ?? [],
+        evacuations: ({ buildingId }) => runners.get(buildingId)?.evacuations() ?? [],
+        unregisteredTags: ({ buildingId }) => runners.get(buildingId)?.unregistered.all() ?? [],
       },
       notices: { liveTaken: () => feed.taken() },
     },

@@ -24,7 +24,7 @@ const event = (kind: PresenceEvent['kind'], areaId: string, more: Partial<Presen
   ...more,
 });
 
-/** Writes what a step concluded, as the lane of the building does. */
+/** Writes what a step concluded, as the site runner of the building does. */
 async function conclude(presence: readonly PresenceEvent[]): Promise<void> {
   const site = await readSite(muster.database.db, muster.buildingId);
   await withTransaction(muster.database.db, (transaction) =>
