@@ -67,7 +67,7 @@ try {
   pool.on('connect', (client) => recordQueries(client as Client, asked));
   const app = await buildApp({
     db,
-    intake: { configChanged: async () => {}, command: async () => {}, evacuations: async () => [] },
+    ingest: { configChanged: async () => {}, command: async () => {}, evacuations: async () => [] },
     conditions: () => [],
     conditionReporter: { raise: () => {}, clear: () => {} },
     tagStates: { cardState: () => undefined },

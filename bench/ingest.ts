@@ -99,7 +99,7 @@ async function openMqtt(access: LocalAccess): Promise<{ post: Post; close: () =>
 /** CPU of the whole server process, all threads, as any of them says it; the database is not in it. */
 async function cpuSeconds(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^process_cpu_seconds_total\{thread="intake"\} ([\d.e+-]+)$/m.exec(text)?.[1]);
+  return Number(/^process_cpu_seconds_total\{thread="ingest"\} ([\d.e+-]+)$/m.exec(text)?.[1]);
 }
 
 async function measure(

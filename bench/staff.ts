@@ -120,7 +120,7 @@ try {
   );
   const app = await buildApp({
     db,
-    intake: { configChanged: async () => {}, command: async () => {}, evacuations: async () => [] },
+    ingest: { configChanged: async () => {}, command: async () => {}, evacuations: async () => [] },
     conditions: () => [],
     conditionReporter: { raise: () => {}, clear: () => {} },
     tagStates: { cardState: () => undefined },

@@ -5,7 +5,7 @@ import { type OpenDatabase, openDatabase } from '../apps/server/src/core/db/data
 import { statementLimitMs } from '../apps/server/src/core/db/statementLimit.ts';
 import { withClient } from '../apps/server/src/core/db/withClient.ts';
 import { insertFullSite, placeAt } from '../apps/server/src/testing/fullSite.ts';
-import { cellsOf, intakeTables, spoilCell } from '../apps/server/src/testing/garbage.ts';
+import { cellsOf, ingestTables, spoilCell } from '../apps/server/src/testing/garbage.ts';
 import { httpChannel, WrongReply } from './channel.ts';
 import type { Scene } from './faults.ts';
 
@@ -37,7 +37,7 @@ async function spoil({ db, pool }: OpenDatabase, { random }: Scene): Promise<str
   const { rows } = await pool.query<{ count: string }>("SELECT count(*) FROM building WHERE id LIKE 'spoilt%'");
   const site = `spoilt${rows[0]?.count}`;
   await insertFullSite(db, site);
-  const cells = await cellsOf(pool, site, intakeTables);
+  const cells = await cellsOf(pool, site, ingestTables);
   for (let spoilt = 0; spoilt < cellsEach;) if ((await spoilCell(pool, random, cells)) !== null) spoilt += 1;
   await spoilPayloads(pool, 'position_log');
   await spoilPayloads(pool, 'engine_snapshot');

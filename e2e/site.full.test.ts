@@ -252,8 +252,8 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
 
   it('is told of every alarm that the recordings hold, on the list and on the map', async () => {
     const config = await stored.site();
-    const intake = { url: site.url, key: gatewayKey };
-    for (const recording of recordings.values()) await sendAll(intake, recording);
+    const ingest = { url: site.url, key: gatewayKey };
+    for (const recording of recordings.values()) await sendAll(ingest, recording);
     const isSpared = (line: string): boolean => line.startsWith('boundaryCrossing') && line.includes(spared);
     expected = [];
     for (const recording of recordings.values()) expected.push(...(await alarmsByReference(config, recording)));

@@ -53,7 +53,7 @@ const bounds: Record<string, number> = {
  */
 const hops: readonly (readonly [file: string, call: string])[] = [
   ['apps/server/src/ingest/http/publicServer.ts', 'handle(request, response)'],
-  ['apps/server/src/ingest/http/positionsRoute.ts', 'ports.intake.receive('],
+  ['apps/server/src/ingest/http/positionsRoute.ts', 'ports.ingest.receive('],
   ['apps/server/src/ingest/ingest.ts', 'commit.positions('],
   ['apps/server/src/ingest/log/groupCommit.ts', 'queue.admit(item)'],
   ['apps/server/src/ingest/log/groupCommit.ts', 'await sealGroup('],

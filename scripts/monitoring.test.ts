@@ -14,7 +14,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-import { startTestIntake } from '../apps/server/src/testing/testIngest.ts';
+import { startTestIngest } from '../apps/server/src/testing/testIngest.ts';
 import { type Exposed, missingOf, readExposition } from './lib/promql.ts';
 
 const textOf = (path: string): string => readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8');
@@ -66,14 +66,14 @@ beforeAll(async () => {
   const tls = { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') };
   await writeFile(tls.certFile, localCertificate.cert);
   await writeFile(tls.keyFile, localCertificate.key);
-  const intake = await startTestIntake();
+  const ingest = await startTestIngest();
   try {
-    await intake.restart({ tls });
-    const client = await intake.connect();
+    await ingest.restart({ tls });
+    const client = await ingest.connect();
     const position = { tag: 'T1', t: Date.now(), lon: 121.5, lat: 31.25, sos: true };
     await client.publishAsync('muster/b1/position', JSON.stringify(position), { qos: 1 });
     exposed = await eventually(async () => {
-      const asked = request(intake.url('/metrics').replace('http:', 'https:'), { ca: localCertificate.cert });
+      const asked = request(ingest.url('/metrics').replace('http:', 'https:'), { ca: localCertificate.cert });
       asked.end();
       const [response] = await once(asked, 'response');
       // Holds for what this event gives.
@@ -83,7 +83,7 @@ beforeAll(async () => {
       return series;
     });
   } finally {
-    await intake.remove();
+    await ingest.remove();
     await rm(folder, { recursive: true, force: true });
   }
 });

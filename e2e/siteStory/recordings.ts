@@ -83,23 +83,23 @@ export async function readRecordings(map: string, origin: Place): Promise<Map<st
 }
 
 /** Where a gateway sends to, and the key by which it is known. */
-interface Intake {
+interface Ingest {
   url: string;
   key: string;
 }
 
 /** Sends whole ways, some in a message, as gateways do that were cut off for a while. */
-export async function sendAll(intake: Intake, { rows }: Recording): Promise<void> {
+export async function sendAll(ingest: Ingest, { rows }: Recording): Promise<void> {
   const ways = Map.groupBy(rows, ({ tag }) => tag);
   let message: SentRow[] = [];
   for (const way of ways.values()) {
-    if (message.length + way.length > mostRows) await send(intake, message.splice(0));
+    if (message.length + way.length > mostRows) await send(ingest, message.splice(0));
     message = [...message, ...way];
   }
-  await send(intake, message);
+  await send(ingest, message);
 }
 
-async function send({ url, key }: Intake, rows: readonly SentRow[]): Promise<void> {
+async function send({ url, key }: Ingest, rows: readonly SentRow[]): Promise<void> {
   // Who carries a tag is said by the binding of its card, not by the wire.
   const body = JSON.stringify(rows.map((row) => ({ ...row, kind: undefined })));
   const headers = { 'content-type': 'application/json', 'x-ingest-key': key };

@@ -34,13 +34,13 @@ import {
   readSettings,
   type Settings,
 } from './core/settings/settings.ts';
-import type { IntakeReady } from './core/thread/contract.ts';
+import type { IngestReady } from './core/thread/contract.ts';
 import { Supervisor, WorkerFailed } from './core/thread/supervisor.ts';
 import { createLogger } from './core/thread/worker.ts';
 import { uploadRoot } from './core/upload/uploadFolder.ts';
 
 const threads = {
-  intake: new URL('./threads/ingest/thread.ts', import.meta.url),
+  ingest: new URL('./threads/ingest/thread.ts', import.meta.url),
   web: new URL('./threads/web/thread.ts', import.meta.url),
   tracks: new URL('./tracks/thread.ts', import.meta.url),
 };
@@ -133,7 +133,7 @@ function workersOf(
   const { metricsToken, silenceSeconds, freeSpaceFile } = settings;
   const base = { databaseUrl, logLevel, clock: shared };
   return {
-    intake: {
+    ingest: {
       ...base,
       httpHost,
       httpPort,
@@ -220,7 +220,7 @@ async function startEmbedded(
 }
 
 /** Where one reaches it from this machine: a server that listens everywhere is also here. */
-function addresses({ httpHost, tls }: Settings, { httpPort, mqttPort, mqttsPort }: IntakeReady): Listening {
+function addresses({ httpHost, tls }: Settings, { httpPort, mqttPort, mqttsPort }: IngestReady): Listening {
   const host = httpHost === '0.0.0.0' || httpHost === '::' ? '127.0.0.1' : httpHost;
   const inUrl = host.includes(':') ? `[${host}]` : host;
   const overTls = mqttsPort === null ? null : `mqtts://${inUrl}:${mqttsPort}`;
@@ -259,7 +259,7 @@ function tellSecrets({ adminPassword, ingestKey }: Awaited<ReturnType<typeof fir
 }
 
 /** One line for programs, one for people. */
-function announce(log: Logger, { httpUrl }: Listening, { httpPort, mqttPort, mqttsPort }: IntakeReady): void {
+function announce(log: Logger, { httpUrl }: Listening, { httpPort, mqttPort, mqttsPort }: IngestReady): void {
   log.info({ event: 'ready', url: httpUrl, httpPort, mqttPort, mqttsPort }, `Muster is ready: ${httpUrl}`);
   process.stderr.write(`\n  Muster    ${httpUrl}\n\n`);
 }

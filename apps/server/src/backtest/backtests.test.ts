@@ -4,7 +4,7 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { wholeSight } from '../core/auth/visibility.ts';
-import { startTestIntake, type TestIntake } from '../testing/testIngest.ts';
+import { startTestIngest, type TestIngest } from '../testing/testIngest.ts';
 import { moveTracks } from '../tracks/moveTracks.ts';
 import { type Asker, Backtests, type StartBacktestThread } from './backtests.ts';
 import { replayedAlarm } from './replayedAlarm.ts';
@@ -17,7 +17,7 @@ const inside = 31.25;
 /** 11 m away: nobody jumps further in a second. */
 const outside = 31.2501;
 
-let intake: TestIntake;
+let ingest: TestIngest;
 let backtests: Backtests;
 const chief: Asker = {
   accountId: 'chief',
@@ -33,10 +33,10 @@ const visits = [
 ] as const;
 
 beforeAll(async () => {
-  intake = await startTestIntake();
-  await intake.register('T1', 'p1', '王芳');
-  await intake.register('T2', 'p2', '李强');
-  const { db } = intake.database;
+  ingest = await startTestIngest();
+  await ingest.register('T1', 'p1', '王芳');
+  await ingest.register('T2', 'p2', '李强');
+  const { db } = ingest.database;
   await db
     .insertInto('areaType')
     .values({ id: 'tanks', buildingId: 'b1', name: '储罐', color: '#D92D20', alarms: JSON.stringify(noEntry()) })
@@ -56,15 +56,15 @@ beforeAll(async () => {
       fixTimeout: 180,
     })
     .execute();
-  await intake.web.call('configChanged', { buildingId: 'b1' } as never);
-  await intake.post(walk('T1').slice(0, 100));
+  await ingest.web.call('configChanged', { buildingId: 'b1' } as never);
+  await ingest.post(walk('T1').slice(0, 100));
   await moveTracks(db, 'b1');
-  await intake.post(walk('T1').slice(100));
+  await ingest.post(walk('T1').slice(100));
   await eventually(async () => expect(await recorded()).toBe(3));
   const fail = (error: unknown): void => void errors.push(error);
-  backtests = new Backtests(db, backtestThreads(intake.database.url, 'silent', fail), fail);
+  backtests = new Backtests(db, backtestThreads(ingest.database.url, 'silent', fail), fail);
 }, 60_000);
-afterAll(() => intake.remove());
+afterAll(() => ingest.remove());
 
 function noEntry(more: Record<string, unknown> = {}): AlarmSettings {
   return { boundaryCrossing: { on: true, level: 2, mode: 'noEntry', ...more } };
@@ -78,7 +78,7 @@ function walk(tag: string) {
 }
 
 async function recorded(): Promise<number> {
-  const rows = await intake.database.db.selectFrom('alarmEvent').select('t').where('kind', '=', 'raise').execute();
+  const rows = await ingest.database.db.selectFrom('alarmEvent').select('t').where('kind', '=', 'raise').execute();
   return rows.length;
 }
 
@@ -149,14 +149,14 @@ describe('a back-test', () => {
       wouldBeRaisedAt: new Date(start + 150_000).toISOString(),
     });
     const line = backtests.line(chief, id, row?.id ?? '');
-    const shown = line?.wouldBe && (await replayedAlarm(intake.database.db, 'b1', line.wouldBe));
+    const shown = line?.wouldBe && (await replayedAlarm(ingest.database.db, 'b1', line.wouldBe));
     expect(shown?.evidence.positions[0]).toEqual({ tag: 'T1', t: start + 90_000, lon, lat: outside, floor: 0 });
     expect(shown?.evidence.positions).toHaveLength(121);
     expect(shown?.clearedAt).toBe(new Date(start + 180_000).toISOString());
   });
 
   it('spares those whom a template spares', async () => {
-    const { db } = intake.database;
+    const { db } = ingest.database;
     const template = { id: 't', buildingId: 'b1', name: '巡检', kind: 'person' as const };
     const lists = { subjects: '["p1"]', areas: null, alarms: '{"boundaryCrossing":{"on":false}}' };
     await db
@@ -194,7 +194,7 @@ describe('a back-test', () => {
     const fail = (error: unknown): void => void told.push(error);
     // Nobody listens there.
     const threads = backtestThreads('postgres://nobody@127.0.0.1:1/nothing', 'silent', fail);
-    const broken = new Backtests(intake.database.db, threads, fail);
+    const broken = new Backtests(ingest.database.db, threads, fail);
     const started = await broken.start(chief, question(noEntry()));
     if (started.kind !== 'started') throw new Error(started.kind);
     await eventually(() => expect(broken.state(chief, started.id)?.state).toBe('failed'));
@@ -210,7 +210,7 @@ describe('a back-test that runs', () => {
   it('is the only one, tells how far it is, and ends at once when it is cancelled', async () => {
     const thread: { hear?: Parameters<StartBacktestThread>[1]; stopped: number } = { stopped: 0 };
     const tests = new Backtests(
-      intake.database.db,
+      ingest.database.db,
       (_, hear) => {
         thread.hear = hear;
         return { stop: () => void thread.stopped++ };
@@ -238,7 +238,7 @@ describe('a back-test that runs', () => {
     ['failed', null],
   ] as const)('ends as %s when its thread says so', async (state, news) => {
     const tests = new Backtests(
-      intake.database.db,
+      ingest.database.db,
       (_, hear, ended) => {
         setImmediate(() => (news === null ? ended() : hear(news)));
         return { stop: () => {} };

@@ -209,9 +209,9 @@ describe('a restore', () => {
 
   test('is refused while Muster has the database open', async () => {
     const { url, before } = await occupied();
-    const muster = openDatabase({ url, name: 'intake', connections: 1, statementMs: 60_000, log: { warn: () => {} } });
+    const muster = openDatabase({ url, name: 'ingest', connections: 1, statementMs: 60_000, log: { warn: () => {} } });
     await muster.pool.query('SELECT 1');
-    await expect(restoreBackup(url, backup, { replace: true })).rejects.toThrow('(muster intake): stop it first');
+    await expect(restoreBackup(url, backup, { replace: true })).rejects.toThrow('(muster ingest): stop it first');
     await muster.close();
     expect(await everything(url)).toEqual(before);
   });

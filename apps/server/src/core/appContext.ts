@@ -10,7 +10,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
 import type { Database } from './db/database.ts';
 import type { ConditionReporter } from './health/conditionReporter.ts';
-import type { IntakePort } from './thread/ingestPort.ts';
+import type { IngestPort } from './thread/ingestPort.ts';
 import type { Licences } from './licence/licences.ts';
 import type { PasswordCost, Passwords } from './auth/password.ts';
 import type { Sessions } from './auth/sessions.ts';
@@ -28,7 +28,7 @@ export type DrawCaptcha = () => { text: string; data: string };
 /** What the web side is given by whoever starts it. */
 export interface AppContext {
   db: Database;
-  intake: IntakePort;
+  ingest: IngestPort;
   tagStates: TagStates;
   log: FastifyBaseLogger;
   /** Conditions of the system that hold now. */

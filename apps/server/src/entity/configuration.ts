@@ -16,12 +16,12 @@ export interface Configuration {
   announce(change: ConfigChanged): Promise<void>;
 }
 
-export function createConfiguration({ db, intake, log }: Pick<AppContext, 'db' | 'intake' | 'log'>): Configuration {
+export function createConfiguration({ db, ingest, log }: Pick<AppContext, 'db' | 'ingest' | 'log'>): Configuration {
   const announce = async (change: ConfigChanged): Promise<void> => {
     try {
-      await intake.configChanged(change);
+      await ingest.configChanged(change);
     } catch (error) {
-      log.error({ err: error, change }, 'a change is saved, but the intake did not take it');
+      log.error({ err: error, change }, 'a change is saved, but the ingest thread did not take it');
       throw new AppError({ code: replyCode.refused, key: 'error.savedNotInForce', status: 503 });
     }
   };

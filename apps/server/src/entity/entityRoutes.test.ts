@@ -218,7 +218,7 @@ describe('a change of configuration', () => {
   test('is in force before it is answered', async () => {
     const order: string[] = [];
     const isolated = await startTestApp({
-      intake: {
+      ingest: {
         configChanged: async (change) => {
           await Promise.resolve();
           order.push(`${change.entity} in force`);
@@ -255,9 +255,9 @@ describe('a change of configuration', () => {
     expect(after.revision).toBe(before.revision + 1);
   });
 
-  test('that the intake cannot take is saved, and the reply says so', async () => {
+  test('that the ingest thread cannot take is saved, and the reply says so', async () => {
     const isolated = await startTestApp({
-      intake: {
+      ingest: {
         configChanged: () => Promise.reject(new Error('away')),
         command: async () => {},
         evacuations: async () => [],

@@ -19,7 +19,7 @@ beforeEach(() => {
   const now = (): number => start + passed;
   conditions = new Conditions(now);
   clocks = new DeviceClocks({
-    conditions: conditions.reporterOf('intake'),
+    conditions: conditions.reporterOf('ingest'),
     isRegistered: (_buildingId, tag) => tag.startsWith('T'),
     isServerInDoubt: () => isServerInDoubt,
     elapsed: () => passed,

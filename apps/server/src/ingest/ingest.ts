@@ -35,7 +35,7 @@ export interface IngestSite {
   begin(): { receivedAt: number; done(): void };
 }
 
-export interface IntakePorts {
+export interface IngestPorts {
   commit: GroupCommit;
   /** Positions that may wait, as the group commit counts them. */
   maxPositions: number;
@@ -55,10 +55,10 @@ export interface IntakePorts {
 const answerMs = 9000;
 
 /** Positions of decoders, whatever their protocol, on their way into the log. */
-export class Intake {
-  readonly #ports: IntakePorts;
+export class Ingest {
+  readonly #ports: IngestPorts;
 
-  constructor(ports: IntakePorts) {
+  constructor(ports: IngestPorts) {
     this.#ports = ports;
   }
 

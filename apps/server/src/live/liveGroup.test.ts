@@ -183,7 +183,7 @@ describe('readers of one view', () => {
     expect(read(group.packageSince(before, 0))).toMatchObject({ kind: undefined, named: ['王小芳'] });
   });
 
-  it('begin anew when the intake did: handles mean other tags now', () => {
+  it('begin anew when the ingest thread did: handles mean other tags now', () => {
     const group = new LiveGroup(site, everywhere, everyone);
     tell([position(1)], [tag(1, { tag: 'T2', subjectId: 'p2' })], 'snapshot');
     expect(group.advance()).toBe(true);

@@ -51,7 +51,7 @@ export class LiveHub implements TagStates {
     return { online: isOnline(row.position.flags), battery: row.position.battery };
   }
 
-  /** Takes over what the intake tells. */
+  /** Takes over what the ingest thread tells. */
   take(updates: readonly LiveUpdate[]): void {
     for (const update of updates) {
       this.#open(update.buildingId).apply(update);

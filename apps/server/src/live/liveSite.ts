@@ -13,14 +13,14 @@ export interface LiveRow {
   namedAt: number;
 }
 
-/** The newest state of every tag of one building: a mirror of what the intake tells. */
+/** The newest state of every tag of one building: a mirror of what the ingest thread tells. */
 export class LiveSite {
   readonly rows = new Map<number, LiveRow>();
   readonly #byTag = new Map<string, LiveRow>();
   #names: ReadonlyMap<string, SubjectNames>;
   /** Counts what was taken over; whoever knows step n need only hear of what came later. */
   step = 0;
-  /** Changes when the intake began anew: handles mean other tags now. */
+  /** Changes when the ingest thread began anew: handles mean other tags now. */
   era = 0;
 
   constructor(names: ReadonlyMap<string, SubjectNames>) {

@@ -2,20 +2,20 @@ import type { Position } from '@muster/model/position/positionBatch.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { startTestIntake, type TestIntake } from '../testing/testIngest.ts';
+import { startTestIngest, type TestIngest } from '../testing/testIngest.ts';
 import { TestMachine } from '../testing/testMachine.ts';
 
-let intake: TestIntake;
+let ingest: TestIngest;
 let machine: TestMachine;
 const areas = { yard: 121.5, island: 121.51 };
 
 beforeEach(async () => {
   machine = new TestMachine();
-  intake = await startTestIntake({ machine });
-  const { db } = intake.database;
+  ingest = await startTestIngest({ machine });
+  const { db } = ingest.database;
   await db.insertInto('depart').values({ id: 'd1', buildingId: 'b1', name: '维修班' }).execute();
-  await intake.register('T1', 'p1', '王芳');
-  await intake.register('T2', 'p2', '李雷');
+  await ingest.register('T1', 'p1', '王芳');
+  await ingest.register('T2', 'p2', '李雷');
   await db.updateTable('person').set({ departId: 'd1' }).where('id', '=', 'p1').execute();
   for (const [id, lon] of Object.entries(areas)) {
     const regions = JSON.stringify([{ shape: 'circle', center: [lon, 31.25], radius: 50, floor: null }]);
@@ -24,11 +24,11 @@ beforeEach(async () => {
       .values({ id, buildingId: 'b1', name: `${id} name`, regions })
       .execute();
   }
-  await intake.web.call('configChanged', { buildingId: 'b1', entity: 'area', ids: ['yard', 'island'] });
+  await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'area', ids: ['yard', 'island'] });
 });
 afterEach(async () => {
-  await intake.remove();
-  expect(intake.fatal).toEqual([]);
+  await ingest.remove();
+  expect(ingest.fatal).toEqual([]);
 });
 
 const at = (tag: string, area: keyof typeof areas): Position => ({
@@ -41,22 +41,22 @@ const at = (tag: string, area: keyof typeof areas): Position => ({
 function command(kind: 'startEvacuation' | 'endEvacuation') {
   const start = { safeIslands: ['island'], isDrill: false, cause: '氨气泄漏' };
   const more = { areaId: 'yard', accountId: 'nobody' };
-  return intake.web.call('command', {
+  return ingest.web.call('command', {
     buildingId: 'b1',
     command: kind === 'startEvacuation' ? { kind, ...start, ...more } : { kind, ...more },
   });
 }
 
-const results = () => intake.database.db.selectFrom('evacuationResult').selectAll().execute();
-const people = () => intake.database.db.selectFrom('evacuationResultPerson').selectAll().orderBy('subjectId').execute();
-const running = () => intake.web.call('evacuations', { buildingId: 'b1' });
+const results = () => ingest.database.db.selectFrom('evacuationResult').selectAll().execute();
+const people = () => ingest.database.db.selectFrom('evacuationResultPerson').selectAll().orderBy('subjectId').execute();
+const running = () => ingest.web.call('evacuations', { buildingId: 'b1' });
 
 /** Both are in the yard; the first arrives, a kilometre away after two minutes: no outlier. */
 async function evacuate(): Promise<void> {
   const before = machine.time() - 120_000;
-  await intake.post(['T1', 'T2'].map((tag) => ({ ...at(tag, 'yard'), t: before })));
+  await ingest.post(['T1', 'T2'].map((tag) => ({ ...at(tag, 'yard'), t: before })));
   await command('startEvacuation');
-  await intake.post([at('T1', 'island')]);
+  await ingest.post([at('T1', 'island')]);
   // Longer than the engine waits for what comes late.
   machine.pass(5000);
   await eventually(async () => expect((await running())[0]).toMatchObject({ expected: 2, arrived: 1 }));
@@ -79,7 +79,7 @@ describe('the result of an evacuation', () => {
         arrivalRate: 0.8,
       },
     ]);
-    await intake.database.db.updateTable('person').set({ name: 'somebody else' }).execute();
+    await ingest.database.db.updateTable('person').set({ name: 'somebody else' }).execute();
     expect(await people()).toMatchObject([
       {
         subjectId: 'p1',
@@ -100,16 +100,16 @@ describe('the result of an evacuation', () => {
 
   it('goes on over a restart, and is the same after one', async () => {
     await evacuate();
-    await intake.restart();
+    await ingest.restart();
     expect(await running()).toMatchObject([{ expected: 2, arrived: 1, cause: '氨气泄漏' }]);
     await command('endEvacuation');
     const [before, who] = [await results(), await people()];
     expect(before).toHaveLength(1);
     // As after a kill before anything of it was written down but the log.
-    await intake.stop();
+    await ingest.stop();
     for (const table of ['engineSnapshot', 'enginePlace'] as const)
-      await intake.database.db.deleteFrom(table).execute();
-    await intake.restart();
+      await ingest.database.db.deleteFrom(table).execute();
+    await ingest.restart();
     expect(await results()).toEqual(before);
     expect(await people()).toEqual(who);
   });
@@ -118,18 +118,18 @@ describe('the result of an evacuation', () => {
     await evacuate();
     await command('endEvacuation');
     const [before, who] = [await results(), await people()];
-    await intake.stop();
+    await ingest.stop();
     for (const table of ['evacuationResult', 'engineSnapshot', 'enginePlace'] as const)
-      await intake.database.db.deleteFrom(table).execute();
-    await intake.restart();
+      await ingest.database.db.deleteFrom(table).execute();
+    await ingest.restart();
     expect(await results()).toEqual(before);
     expect(await people()).toEqual(who);
   });
 
   it('outlives its area', async () => {
     await evacuate();
-    await intake.database.db.deleteFrom('area').where('id', '=', 'yard').execute();
-    await intake.web.call('configChanged', { buildingId: 'b1', entity: 'area', ids: ['yard'] });
+    await ingest.database.db.deleteFrom('area').where('id', '=', 'yard').execute();
+    await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'area', ids: ['yard'] });
     // The alarm knows still what the area was called.
     expect(await results()).toMatchObject([{ areaId: 'yard', areaName: 'yard name', endedBy: null, arrived: 1 }]);
   });

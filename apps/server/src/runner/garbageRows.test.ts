@@ -4,7 +4,7 @@ import { seededRandom } from '@muster/model/random/seededRandom.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { insertFullSite, placeAt } from '../testing/fullSite.ts';
-import { cellsOf, engineTables, intakeTables, spoilCell } from '../testing/garbage.ts';
+import { cellsOf, engineTables, ingestTables, spoilCell } from '../testing/garbage.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { configDiff } from './configDiff.ts';
 import { readSite, type Site } from './siteConfig.store.ts';
@@ -14,7 +14,7 @@ let database: TestDatabase;
 /** Puts both sites as they were. */
 async function insertSites(): Promise<void> {
   const { pool, db } = database;
-  await pool.query(`TRUNCATE ${intakeTables.join()} CASCADE`);
+  await pool.query(`TRUNCATE ${ingestTables.join()} CASCADE`);
   for (const buildingId of ['bad', 'good']) await insertFullSite(db, buildingId);
 }
 

@@ -5,22 +5,22 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { historyText } from '../modules/position/position/history.ts';
 import { wholeSight } from '../core/auth/visibility.ts';
-import { startTestIntake, type TestIntake } from '../testing/testIngest.ts';
+import { startTestIngest, type TestIngest } from '../testing/testIngest.ts';
 import { moveTracks } from '../tracks/moveTracks.ts';
 
-let intake: TestIntake;
+let ingest: TestIngest;
 /** Some minutes ago, so that nothing of the story lies in the future. */
 let t0: number;
 
 beforeEach(async () => {
   t0 = Date.now() - 600_000;
-  intake = await startTestIntake();
-  await intake.register('T1', 'p1', '王芳');
-  await intake.web.call('configChanged', { buildingId: 'b1', entity: 'person', ids: ['p1'] });
+  ingest = await startTestIngest();
+  await ingest.register('T1', 'p1', '王芳');
+  await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'person', ids: ['p1'] });
 });
 afterEach(async () => {
-  await intake.remove();
-  expect(intake.fatal).toEqual([]);
+  await ingest.remove();
+  expect(ingest.fatal).toEqual([]);
 });
 
 const everything = { buildingId: 'b1', departIds: null, patrolDepartIds: null, sight: wholeSight };
@@ -37,7 +37,7 @@ const at = (second: number, metres: number): Position => ({
 /** Seconds of the points and of the outliers, as the console is told. */
 async function told(): Promise<{ points: number[]; outliers: number[] }> {
   const spans = [{ tag: 'T1', from: t0 - 60_000, to: Date.now() + 60_000 }];
-  const text = (await Array.fromAsync(historyText(intake.database.db, everything, spans, undefined))).join('');
+  const text = (await Array.fromAsync(historyText(ingest.database.db, everything, spans, undefined))).join('');
   const { data }: { data: { points: [number][]; outliers: number[] }[] } = JSON.parse(text);
   const second = (t: number): number => (t - t0) / 1000;
   return {
@@ -46,46 +46,46 @@ async function told(): Promise<{ points: number[]; outliers: number[] }> {
   };
 }
 
-const marks = () => intake.database.db.selectFrom('positionOutlier').selectAll().orderBy('t').execute();
+const marks = () => ingest.database.db.selectFrom('positionOutlier').selectAll().orderBy('t').execute();
 
 describe('an outlier', () => {
   it('is stored like any other position, and marked', async () => {
-    await intake.post([at(0, 0), at(1, 500), at(2, 2)]);
+    await ingest.post([at(0, 0), at(1, 500), at(2, 2)]);
     await eventually(async () => expect(await told()).toEqual({ points: [0, 1, 2], outliers: [1] }));
-    await moveTracks(intake.database.db, 'b1');
+    await moveTracks(ingest.database.db, 'b1');
     expect(await told()).toEqual({ points: [0, 1, 2], outliers: [1] });
   });
 
   it('is the first and the second of three that agree, but not the third', async () => {
-    await intake.post([at(0, 0), at(1, 500), at(2, 501), at(3, 502), at(4, 503)]);
+    await ingest.post([at(0, 0), at(1, 500), at(2, 501), at(3, 502), at(4, 503)]);
     await eventually(async () => expect(await told()).toEqual({ points: [0, 1, 2, 3, 4], outliers: [1, 2] }));
   });
 
   it('stays one when its gateway sends it again, and when the server starts again', async () => {
-    await intake.post([at(0, 0), at(1, 500)]);
+    await ingest.post([at(0, 0), at(1, 500)]);
     await eventually(async () => expect(await marks()).toHaveLength(1));
-    await intake.post([at(1, 500)]);
-    await intake.restart();
+    await ingest.post([at(1, 500)]);
+    await ingest.restart();
     // What the engine knew of the tag it knows still: the next is the second that agrees, the one after it the third.
-    await intake.post([at(2, 501), at(3, 502)]);
+    await ingest.post([at(2, 501), at(3, 502)]);
     await eventually(async () => expect(await told()).toEqual({ points: [0, 1, 2, 3], outliers: [1, 2] }));
   });
 
   it('is marked by the replay when the server was killed before it was, and only then', async () => {
-    await intake.post([at(0, 0), at(1, 500), at(2, 2), at(3, 700)]);
+    await ingest.post([at(0, 0), at(1, 500), at(2, 2), at(3, 700)]);
     await eventually(async () => expect(await marks()).toHaveLength(2));
     const before = await marks();
-    await intake.stop();
-    const { db } = intake.database;
+    await ingest.stop();
+    const { db } = ingest.database;
     for (const table of ['positionOutlier', 'engineSnapshot', 'enginePlace'] as const) {
       await db.deleteFrom(table).execute();
     }
-    await intake.restart();
+    await ingest.restart();
     expect(await marks()).toEqual(before);
-    await intake.stop();
+    await ingest.stop();
     await db.deleteFrom('engineSnapshot').execute();
     await db.deleteFrom('positionOutlier').where('t', '=', at(1, 0).t).execute();
-    await intake.restart();
+    await ingest.restart();
     // The engine's place says that this was written: a replay concludes it anew and writes nothing.
     expect((await marks()).map(({ t }) => t)).toEqual([at(3, 0).t]);
   });
@@ -94,7 +94,7 @@ describe('an outlier', () => {
 describe('a position out of order', () => {
   /** What the live stream says of the tag, step by step: seconds, and metres north. */
   const shown = (): { second: number; metres: number }[] =>
-    intake.updates.flatMap(({ frame: bytes }) => {
+    ingest.updates.flatMap(({ frame: bytes }) => {
       const frame = decodeLiveFrame(bytes);
       return Array.from({ length: frame.length }, (_, row) => {
         const { t, lat } = livePositionAt(frame, row);
@@ -103,11 +103,11 @@ describe('a position out of order', () => {
     });
 
   it('goes to history, unmarked however far away it was, and never moves live state backwards', async () => {
-    await intake.post([at(10, 0)]);
+    await ingest.post([at(10, 0)]);
     await eventually(() => expect(shown().at(-1)).toEqual({ second: 10, metres: 0 }));
-    await intake.post([at(5, 900)]);
-    await intake.post([at(9, 3), at(8, 4)]);
-    await intake.post([at(11, 6)]);
+    await ingest.post([at(5, 900)]);
+    await ingest.post([at(9, 3), at(8, 4)]);
+    await ingest.post([at(11, 6)]);
     await eventually(() => expect(shown().at(-1)).toEqual({ second: 11, metres: 6 }));
     expect(new Set(shown().map(({ second }) => second))).toEqual(new Set([10, 11]));
     expect(await told()).toEqual({ points: [5, 8, 9, 10, 11], outliers: [] });

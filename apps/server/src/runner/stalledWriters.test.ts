@@ -5,7 +5,7 @@ import { reportStalledWriters, stalledRunners } from './stalledWriters.ts';
 
 it('alarms that are not written after five seconds are a condition of their building, until they are written', () => {
   const conditions = new Conditions(() => 0);
-  const reporter = conditions.reporterOf('intake');
+  const reporter = conditions.reporterOf('ingest');
   const report = (now: number, writing: Record<string, number | undefined>, backAt = 0): unknown[] => {
     const runners = Object.entries(writing).map(([buildingId, writingSince]) => ({ buildingId, writingSince }));
     reportStalledWriters(stalledRunners(runners, now, backAt), runners, reporter);

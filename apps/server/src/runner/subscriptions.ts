@@ -4,7 +4,7 @@ import { type DeliveryEvent, deliveryEvents } from '@muster/model/alarmDelivery/
 import type { NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
 
 /**
- * Which events of which alarms a site asks to have told to the outside, by {@link outletKey}: all that the intake knows
+ * Which events of which alarms a site asks to have told to the outside, by {@link outletKey}: all that the ingest thread knows
  * of it. Whom, and how, is decided where nothing is delayed by it.
  */
 export type Outlets = ReadonlySet<string>;

@@ -49,7 +49,7 @@ export function alarmLife(muster: Pick<TestApp, 'buildingId'>, t: number, given:
 const iso = (t: number | null | undefined): string | null =>
   t === null || t === undefined ? null : new Date(t).toISOString();
 
-/** Writes alarms and their events as the intake does. */
+/** Writes alarms and their events as the ingest thread does. */
 export async function writeLives({ database: { db } }: TestApp, lives: readonly AlarmLife[]): Promise<void> {
   const atOnce = 1000;
   for (let start = 0; start < lives.length; start += atOnce) {

@@ -8,7 +8,7 @@ import { type MailServer, startMailServer } from './mailServer.ts';
 import { type Client, startTestApp, type TestApp } from './testApp.ts';
 import { addRow, dataOf } from './testSite.ts';
 
-/** A site with a real mail server, whose alarms are written as the intake writes them. */
+/** A site with a real mail server, whose alarms are written as the ingest thread writes them. */
 export interface DeliverySite {
   muster: TestApp;
   admin: Client;

@@ -61,7 +61,7 @@ const settingsIn = (buildingId: string) => (alarms: AlarmSettings) =>
   json(alarms).replaceAll(/"(d1|j1|p\d)"/g, `"${buildingId}-$1"`);
 
 /**
- * A small site with a row of everything that an engine, or the intake around it, is made from. Ids are `<buildingId>-…`;
+ * A small site with a row of everything that an engine, or the ingest thread around it, is made from. Ids are `<buildingId>-…`;
  * its cards are `<buildingId>-1` to `-6`, `-5` is a vehicle's and `-6` nobody's. The gateway's key is the building's id.
  */
 export async function insertFullSite(db: Database, buildingId: string): Promise<void> {

@@ -29,8 +29,8 @@ export const engineTables = [
   'visit',
 ] as const;
 
-/** Every table from which the intake starts. */
-export const intakeTables = [...engineTables, 'gateway', 'card_notice', 'card_notice_setting'] as const;
+/** Every table from which the ingest thread starts. */
+export const ingestTables = [...engineTables, 'gateway', 'card_notice', 'card_notice_setting'] as const;
 
 /** Puts garbage into one random cell of the tables; null where the database does not take it, by a constraint of its own. */
 export async function spoilCell(pool: Pool, random: SeededRandom, cells: readonly Cell[]): Promise<Cell | null> {

@@ -19,7 +19,7 @@ await runWorker<ObedientStart>('obedient', async ({ shared }, _log, conditions) 
   }, 5);
   const isHeld = (): boolean => Atomics.load(memory, order.holdReady) === 1;
   const listening = {
-    intake: { httpPort: threadId, mqttPort: null, mqttsPort: null },
+    ingest: { httpPort: threadId, mqttPort: null, mqttsPort: null },
     web: { port: threadId, secret: '' },
   };
   return {

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { AwaySwitch } from '../core/db/awaySwitch.ts';
 import { type PublicServer, startPublicServer } from '../ingest/http/publicServer.ts';
 import { GatewayKeys, hashIngestKey } from '../ingest/gateway/gatewayKeys.ts';
-import { Intake } from '../ingest/ingest.ts';
+import { Ingest } from '../ingest/ingest.ts';
 import { publicServerHeader } from '../ingest/http/webProxy.ts';
 import { startTestApp, type TestApp } from './testApp.ts';
 
@@ -34,7 +34,7 @@ export async function startPublicServer(
   keys.replace([{ id: 'g1', name: 'gateway', buildingId: muster.buildingId, keyHash: hashIngestKey(ingestKey) }]);
   const publicServer = await startPublicServer(host, 0, {
     keys,
-    intake: intakeWithoutLog(),
+    ingest: ingestWithoutLog(),
     pictures: { keep: async () => {} },
     refused: () => {},
     web: () => ({ port, secret }),
@@ -54,16 +54,16 @@ export async function startPublicServer(
   };
 }
 
-function intakeWithoutLog(): Intake {
+function ingestWithoutLog(): Ingest {
   const now = (): number => Date.now();
-  return new Intake({
+  return new Ingest({
     maxPositions: 100_000,
     now,
     note: () => {},
     clocks: { note: () => {} },
     away: new AwaySwitch(),
     conditions: () => [],
-    // The intake asks its site runner for a stamp and for maps alone.
+    // The ingest thread asks its site runner for a stamp and for maps alone.
     runner: () =>
       ({ site: { frames: new Map() }, through: (append: (at: number) => unknown) => append(now()) }) as never,
     commit: {

@@ -41,7 +41,7 @@ export interface TestApp {
   database: TestDatabase;
   /** The first site. */
   buildingId: string;
-  /** What the web side asked of the intake, which this stands for. */
+  /** What the web side asked of the ingest thread, which this stands for. */
   asked: { configs: ConfigChanged[]; commands: { buildingId: string; command: Command }[] };
   /** Answers a command; the usual one does nothing. */
   onCommand: (buildingId: string, command: Command) => Promise<void>;
@@ -75,7 +75,7 @@ function clocksOf(clock: { now: number }): Pick<AppContext, 'now' | 'confirmedNo
 
 type Heard = Pick<TestApp, 'onCommand' | 'evacuations'>;
 
-/** The web side on a database of its own, seeded as at a first start, with a stand-in for the intake. */
+/** The web side on a database of its own, seeded as at a first start, with a stand-in for the ingest thread. */
 export async function startTestApp(
   given: Partial<AppContext> = {},
   moreRoutes: readonly MoreRoutes[] = [],
@@ -91,7 +91,7 @@ export async function startTestApp(
   await ensureLicence(database.db, folder);
   const context: AppContext = {
     db: database.db,
-    intake: {
+    ingest: {
       configChanged: async (change) => void asked.configs.push(change),
       command: async (buildingId, command) => {
         asked.commands.push({ buildingId, command });

@@ -13,8 +13,8 @@ import { Conditions } from '../core/health/conditions.ts';
 import { insertGateway } from '../ingest/gateway/gateway.store.ts';
 import { hashIngestKey } from '../ingest/gateway/gatewayKeys.ts';
 import { readEntries } from '../ingest/log/positionLog.store.ts';
-import { type IntakeOptions, type RunningIntake, startIntake } from '../threads/ingest/startIngest.ts';
-import type { IntakeContract, LiveUpdate, WebContract } from '../core/thread/contract.ts';
+import { type IngestOptions, type RunningIngest, startIngest } from '../threads/ingest/startIngest.ts';
+import type { IngestContract, LiveUpdate, WebContract } from '../core/thread/contract.ts';
 import { connectPort, type Peer } from '../core/thread/port.ts';
 import { freshDatabase, type TestDatabase } from './testDatabase.ts';
 
@@ -22,15 +22,15 @@ const key = 'secret';
 
 type More = Partial<
   Pick<
-    IntakeOptions,
+    IngestOptions,
     'positionLog' | 'maxPositions' | 'silenceMs' | 'tls' | 'mqttsPort' | 'acknowledgedFile' | 'freeSpaceFile'
   >
 >;
 
-/** A whole intake in the test's own thread, with a building `b1`, a gateway `gateway` and a web thread that listens. */
-export class TestIntake {
+/** A whole ingest in the test's own thread, with a building `b1`, a gateway `gateway` and a web thread that listens. */
+export class TestIngest {
   readonly database: TestDatabase;
-  /** Why the intake gave up; must stay empty. */
+  /** Why the ingest thread gave up; must stay empty. */
   readonly fatal: unknown[] = [];
   /** What it has logged from level `warn` on. */
   readonly warnings: string[] = [];
@@ -38,35 +38,35 @@ export class TestIntake {
   machine: MachineClocks = machineClocks;
   /** Names the time since the machine was started; null = the system does not say. */
   boot: string | null = null;
-  /** What the intake has reported, as the main thread would hold it. */
+  /** What the ingest thread has reported, as the main thread would hold it. */
   readonly conditions = new Conditions(Date.now);
   readonly #clients: MqttClient[] = [];
-  #intake: RunningIntake | undefined;
+  #ingest: RunningIngest | undefined;
   #linked: Linked | undefined;
   #clock: ServerClock | undefined;
 
   constructor(database: TestDatabase) {
     this.database = database;
-    this.conditions.listen((all) => this.#intake?.conditions(all));
+    this.conditions.listen((all) => this.#ingest?.conditions(all));
   }
 
-  get #current(): RunningIntake {
-    if (this.#intake === undefined) throw new Error('the intake does not run');
-    return this.#intake;
+  get #current(): RunningIngest {
+    if (this.#ingest === undefined) throw new Error('the ingest thread does not run');
+    return this.#ingest;
   }
 
   get #link(): Linked {
-    if (this.#linked === undefined) throw new Error('the intake has not started');
+    if (this.#linked === undefined) throw new Error('the ingest thread has not started');
     return this.#linked;
   }
 
   get clock(): ServerClock {
-    if (this.#clock === undefined) throw new Error('the intake does not run');
+    if (this.#clock === undefined) throw new Error('the ingest thread does not run');
     return this.#clock;
   }
 
   /** What the web thread may call. */
-  get web(): Peer<IntakeContract> {
+  get web(): Peer<IngestContract> {
     return this.#link.web;
   }
 
@@ -89,7 +89,7 @@ export class TestIntake {
   async open(more: More = {}): Promise<void> {
     await this.stop();
     this.#clock = new ServerClock(undefined, this.machine);
-    this.#intake = await startIntake({
+    this.#ingest = await startIngest({
       databaseUrl: this.database.url,
       logLevel: 'silent',
       httpHost: '127.0.0.1',
@@ -105,11 +105,11 @@ export class TestIntake {
       log: pino({ level: 'warn' }, { write: (line) => void this.warnings.push(JSON.parse(line).msg) }),
       clock: this.#clock,
       boot: this.boot,
-      conditions: this.conditions.reporterOf('intake'),
+      conditions: this.conditions.reporterOf('ingest'),
       onFatal: (error) => this.fatal.push(error),
       ...more,
     });
-    this.#intake.conditions(this.conditions.all());
+    this.#ingest.conditions(this.conditions.all());
   }
 
   async started(): Promise<void> {
@@ -123,11 +123,11 @@ export class TestIntake {
   }
 
   async stop(): Promise<void> {
-    if (this.#intake === undefined) return;
-    await this.#intake.close();
+    if (this.#ingest === undefined) return;
+    await this.#ingest.close();
     this.#linked?.web.close();
-    await this.#intake.finish();
-    this.#intake = undefined;
+    await this.#ingest.finish();
+    this.#ingest = undefined;
     this.#linked = undefined;
   }
 
@@ -176,7 +176,7 @@ export class TestIntake {
     return client;
   }
 
-  /** Writes a person with a card; the intake is not told. */
+  /** Writes a person with a card; the ingest thread is not told. */
   async register(sn: string, id: string, name: string): Promise<void> {
     const { db } = this.database;
     await db.insertInto('person').values({ id, buildingId: 'b1', name, personType: 'internal' }).execute();
@@ -205,26 +205,26 @@ export class TestIntake {
   }
 }
 
-export async function startTestIntake(of: Partial<Pick<TestIntake, 'machine' | 'boot'>> = {}): Promise<TestIntake> {
+export async function startTestIngest(of: Partial<Pick<TestIngest, 'machine' | 'boot'>> = {}): Promise<TestIngest> {
   const database = await freshDatabase();
   await insertSite(database);
-  const intake = Object.assign(new TestIntake(database), of);
-  await intake.restart();
-  return intake;
+  const ingest = Object.assign(new TestIngest(database), of);
+  await ingest.restart();
+  return ingest;
 }
 
 interface Linked {
-  web: Peer<IntakeContract>;
+  web: Peer<IngestContract>;
   alarms: LiveAlarmChange[];
   updates: LiveUpdate[];
 }
 
-function link(intake: RunningIntake): Linked {
+function link(ingest: RunningIngest): Linked {
   const alarms: LiveAlarmChange[] = [];
   const updates: LiveUpdate[] = [];
   const { port1, port2 } = new MessageChannel();
-  intake.linkWeb(port1);
-  const web: Peer<IntakeContract> = connectPort<WebContract, IntakeContract>(
+  ingest.linkWeb(port1);
+  const web: Peer<IngestContract> = connectPort<WebContract, IngestContract>(
     port2,
     {
       calls: { metrics: () => [] },

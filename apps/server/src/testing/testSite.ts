@@ -49,7 +49,7 @@ export async function logInAs(muster: TestApp, admin: Client, rights: Rights): P
   return muster.logIn(name, password);
 }
 
-/** Writes an alarm as the intake does; answers its id. */
+/** Writes an alarm as the ingest thread does; answers its id. */
 export async function addAlarm(
   muster: TestApp,
   given: Partial<Row<typeof alarm>> & { buildingId?: string },

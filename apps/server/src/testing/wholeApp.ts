@@ -17,8 +17,8 @@ export async function startWholeApp(): Promise<{ muster: TestApp; hub: LiveHub }
       () => ({ stop: () => {} }),
       () => {},
     );
-  const intake = { catchUp: async () => {}, unregisteredTags: async () => [] };
-  const muster: TestApp = await startTestApp({ tagStates: hub }, moreRoutes(hub, intake, backtests));
+  const ingest = { catchUp: async () => {}, unregisteredTags: async () => [] };
+  const muster: TestApp = await startTestApp({ tagStates: hub }, moreRoutes(hub, ingest, backtests));
   return { muster, hub };
 }
 

@@ -36,8 +36,8 @@ const start = Date.UTC(2025, 10, 20, 1, 30);
 const now = start + 24 * msPerHour;
 const everything = { from: start - 8 * 24 * msPerHour, to: now };
 
-/** The intake as it is after a start: everything that it knows, it has from the database. */
-async function startIntake(buildingId: string, generationSize = 50): Promise<GroupCommit> {
+/** The ingest thread as it is after a start: everything that it knows, it has from the database. */
+async function startIngest(buildingId: string, generationSize = 50): Promise<GroupCommit> {
   const stored = storedTimes(database.db, () => now);
   const fail = (error: unknown): never => {
     throw error;
@@ -97,7 +97,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     const random = seededRandom(`history ${seed}`);
     const buildingId = newId();
     const acknowledged = new Map(['a', 'b', '?c'].map((tag) => [tag, new Set<number>()]));
-    let intake = await startIntake(buildingId);
+    let ingest = await startIngest(buildingId);
     let clock = start;
 
     const send = async (): Promise<void> => {
@@ -111,7 +111,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
         const known = acknowledged.get(tag) ?? new Set();
         return !known.has(t) && known.add(t);
       });
-      const counts = await intake.positions(buildingId, now, toPositionBatch(positions));
+      const counts = await ingest.positions(buildingId, now, toPositionBatch(positions));
       if (!tags.includes('?c'))
         expect(counts).toEqual({ accepted: fresh.length, duplicates: positions.length - fresh.length });
     };
@@ -121,7 +121,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       [1, () => killedAt(random.integer(0, 8), (db) => moveTracks(db, buildingId))],
       [1, () => mergeChunks(database.db, Math.floor(clock / msPerHour))],
       [1, () => killedAt(random.integer(1, 6), (db) => mergeChunks(db, Math.floor(clock / msPerHour)))],
-      [1, async () => (intake = await startIntake(buildingId))],
+      [1, async () => (ingest = await startIngest(buildingId))],
     ];
     const deck = actions.flatMap(([weight, act]) => Array.from({ length: weight }, () => act));
     for (let step = 0; step < 60; step++) {
@@ -142,11 +142,11 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
 
 test('a span begins at its from and ends before its to, within hours and across them, in log and chunks', async () => {
   const buildingId = newId();
-  const intake = await startIntake(buildingId);
+  const ingest = await startIngest(buildingId);
   // Half of it in chunks, half in the log; the hour ends at second 1800.
-  await intake.positions(buildingId, now, batch('a', 0, 10, 20, 1799, 1800));
+  await ingest.positions(buildingId, now, batch('a', 0, 10, 20, 1799, 1800));
   await move(buildingId);
-  await intake.positions(buildingId, now, batch('a', 15, 1801, 5400));
+  await ingest.positions(buildingId, now, batch('a', 15, 1801, 5400));
   const between = (from: number, to: number) =>
     history({ buildingId, spans: [{ tag: 'a', from: start + from * 1000, to: start + to * 1000 }] });
   const seconds = async (times: Promise<number[]>) => (await times).map((t) => (t - start) / 1000);
@@ -159,10 +159,10 @@ test('a span begins at its from and ends before its to, within hours and across 
 
 test('several spans come one behind the other: a person who changed the card', async () => {
   const buildingId = newId();
-  const intake = await startIntake(buildingId);
-  await intake.positions(buildingId, now, batch('a', 0, 10, 20));
+  const ingest = await startIngest(buildingId);
+  await ingest.positions(buildingId, now, batch('a', 0, 10, 20));
   await move(buildingId);
-  await intake.positions(buildingId, now, batch('b', 5, 15, 25));
+  await ingest.positions(buildingId, now, batch('b', 5, 15, 25));
   const spans = [
     { tag: 'a', from: start, to: start + 12_000 },
     { tag: 'b', from: start + 12_000, to: now },
@@ -180,7 +180,7 @@ test('several spans come one behind the other: a person who changed the card', a
 
 test('what a chunk gives back is what was sent, to the decimals that chunks keep', async () => {
   const buildingId = newId();
-  const intake = await startIntake(buildingId);
+  const ingest = await startIngest(buildingId);
   const sent: Position = {
     tag: 'a',
     t: start + 123,
@@ -194,7 +194,7 @@ test('what a chunk gives back is what was sent, to the decimals that chunks keep
     sos: true,
     worn: false,
   };
-  await intake.positions(buildingId, now, toPositionBatch([sent]));
+  await ingest.positions(buildingId, now, toPositionBatch([sent]));
   const read = async (): Promise<Position[]> => {
     const found: Position[] = [];
     for await (const { points } of trackHistory(database.db, { buildingId, spans: [{ tag: 'a', ...everything }] }))
@@ -208,11 +208,11 @@ test('what a chunk gives back is what was sent, to the decimals that chunks keep
 
 test('is thinned to what is asked for, over log and chunks, first and last kept', async () => {
   const buildingId = newId();
-  const intake = await startIntake(buildingId);
+  const ingest = await startIngest(buildingId);
   const seconds = Array.from({ length: 5000 }, (_, second) => second);
-  await intake.positions(buildingId, now, batch('a', ...seconds.slice(0, 4000)));
+  await ingest.positions(buildingId, now, batch('a', ...seconds.slice(0, 4000)));
   await move(buildingId);
-  await intake.positions(buildingId, now, batch('a', ...seconds.slice(4000)));
+  await ingest.positions(buildingId, now, batch('a', ...seconds.slice(4000)));
   const thin = await history({ buildingId, spans: [{ tag: 'a', ...everything }], maxPoints: 100 });
   expect(thin.length).toBeGreaterThan(90);
   expect(thin.length).toBeLessThanOrEqual(100);
@@ -223,8 +223,8 @@ test('is thinned to what is asked for, over log and chunks, first and last kept'
 
 test('a reader who stops early leaves no transaction behind', async () => {
   const buildingId = newId();
-  const intake = await startIntake(buildingId);
-  await intake.positions(buildingId, now, batch('a', 0, 4000, 8000));
+  const ingest = await startIngest(buildingId);
+  await ingest.positions(buildingId, now, batch('a', 0, 4000, 8000));
   for await (const { points } of trackHistory(database.db, { buildingId, spans: [{ tag: 'a', ...everything }] })) {
     expect(points.length).toBe(1);
     break;
@@ -237,10 +237,10 @@ test('a reader who stops early leaves no transaction behind', async () => {
 
 test('a history that is being read does not see what moves meanwhile, neither twice nor not at all', async () => {
   const buildingId = newId();
-  const intake = await startIntake(buildingId);
-  await intake.positions(buildingId, now, batch('a', 0, 2000));
+  const ingest = await startIngest(buildingId);
+  await ingest.positions(buildingId, now, batch('a', 0, 2000));
   await move(buildingId);
-  await intake.positions(buildingId, now, batch('a', 10, 2010));
+  await ingest.positions(buildingId, now, batch('a', 10, 2010));
   const times: number[] = [];
   for await (const { points } of trackHistory(database.db, { buildingId, spans: [{ tag: 'a', ...everything }] })) {
     times.push(...points.t);

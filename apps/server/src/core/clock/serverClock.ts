@@ -16,7 +16,7 @@ const cells = { anchor: 0, doubt: 1, gap: 2 } as const;
 
 /**
  * The server's clock: monotonic, anchored to the wall clock (alarms.md, "the server's clock may be wrong"). It runs forward
- * at its own pace, whatever somebody sets the wall clock to. All threads share the anchor; the intake alone moves it.
+ * at its own pace, whatever somebody sets the wall clock to. All threads share the anchor; the ingest thread alone moves it.
  */
 export class ServerClock {
   /** For the other threads. */

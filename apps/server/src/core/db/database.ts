@@ -14,7 +14,7 @@ export type Transaction = KyselyTransaction<Tables>;
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** Who asks, as `pg_stat_activity` shows it: `intake`, `web`, `tracks`. */
+  /** Who asks, as `pg_stat_activity` shows it: `ingest`, `web`, `tracks`. */
   readonly name: string;
   /** Most connections at a time. */
   readonly connections: number;

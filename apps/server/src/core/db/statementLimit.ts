@@ -14,7 +14,7 @@ export const statementLimitMs = {
   /** Statistics of a year of 100,000 alarms: 2.4 s. Nobody looks at an empty page for longer. */
   web: 60_000,
   /** Snapshots of a large engine. A runner whose step is given up tries it again, with everything that came meanwhile. */
-  intake: 120_000,
+  ingest: 120_000,
   /** An hour of a whole site, and partitions that are dropped; nobody waits for it. */
   tracks: 600_000,
   /** The same, and whoever waits sees how far it is. */

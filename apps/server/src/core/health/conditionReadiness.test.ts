@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
-import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
+import { startTestIngest, type TestIngest } from '../../testing/testIngest.ts';
 
-let intake: TestIntake;
+let ingest: TestIngest;
 beforeAll(async () => {
-  intake = await startTestIntake();
-  intake.webIsUp();
+  ingest = await startTestIngest();
+  ingest.webIsUp();
 });
-afterAll(() => intake.remove());
+afterAll(() => ingest.remove());
 beforeEach(() => {
-  intake.conditions.threadEnded('main');
-  intake.conditions.threadReady('main');
+  ingest.conditions.threadEnded('main');
+  ingest.conditions.threadReady('main');
 });
 
 async function readyz() {
-  const response = await fetch(intake.url('/readyz'));
+  const response = await fetch(ingest.url('/readyz'));
   // Tests look into what they asked for; a wrong guess fails the test.
   return { status: response.status, body: (await response.json()) as ReturnType<typeof JSON.parse> };
 }
 const metric = async (code: string): Promise<string | undefined> =>
   new RegExp(`muster_condition\\{code="${code}".*\\} (\\d+)`).exec(
-    await (await fetch(intake.url('/metrics'))).text(),
+    await (await fetch(ingest.url('/metrics'))).text(),
   )?.[1];
 
 it('names the part that is down, with 503, for as long as it is', async () => {
-  const main = intake.conditions.reporterOf('main');
+  const main = ingest.conditions.reporterOf('main');
   expect((await readyz()).status).toBe(200);
   main.raise('alarmWriterStalled', { buildingId: 'b1', since: 0 });
   const { status, body } = await readyz();
@@ -38,7 +38,7 @@ it('names the part that is down, with 503, for as long as it is', async () => {
 });
 
 it('names what is degraded, with 200 and without its facts', async () => {
-  intake.conditions
+  ingest.conditions
     .reporterOf('main')
     .raise('noPositionsGateway', { buildingId: 'b1', subject: 'g1', since: 0, facts: { gateway: '王芳' } });
   const { status, body } = await readyz();
@@ -50,7 +50,7 @@ it('names what is degraded, with 200 and without its facts', async () => {
 });
 
 it('counts the conditions of each code', async () => {
-  const main = intake.conditions.reporterOf('main');
+  const main = ingest.conditions.reporterOf('main');
   expect(await metric('noPositions')).toBe('0');
   main.raise('noPositions', { buildingId: 'b1' });
   main.raise('noPositions', { buildingId: 'b2' });

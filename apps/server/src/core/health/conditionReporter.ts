@@ -20,8 +20,8 @@ type Raised<Code extends ConditionCode> = Where<Code> & { since?: number } & (ke
     : { facts: ConditionFacts<Code> });
 
 /**
- * Reports conditions of the system from any thread. The worker's start function gets one (`runWorker`), the intake as
- * `IntakeOptions.conditions`; the main thread calls `reporterOf`.
+ * Reports conditions of the system from any thread. The worker's start function gets one (`runWorker`), the ingest thread as
+ * `IngestOptions.conditions`; the main thread calls `reporterOf`.
  *
  * - A new code is a line in `systemConditions` of the model, two texts in three languages, and a row in
  *   docs/operations.md. Everything else follows: `/readyz`, `/metrics`, notices, the banner.

@@ -36,14 +36,14 @@ describe('a condition', () => {
   });
 
   it('is told apart by building and by subject', () => {
-    const intake = conditions.reporterOf('intake');
+    const ingest = conditions.reporterOf('ingest');
     for (const subject of ['g1', 'g2']) {
-      intake.raise('noPositionsGateway', { buildingId: 'b1', subject, facts: { gateway: subject } });
+      ingest.raise('noPositionsGateway', { buildingId: 'b1', subject, facts: { gateway: subject } });
     }
-    intake.raise('noPositions', { buildingId: 'b1' });
-    intake.raise('noPositions', { buildingId: 'b2' });
-    intake.clear('noPositionsGateway', { buildingId: 'b1', subject: 'g1' });
-    intake.clear('noPositions', { buildingId: 'b2' });
+    ingest.raise('noPositions', { buildingId: 'b1' });
+    ingest.raise('noPositions', { buildingId: 'b2' });
+    ingest.clear('noPositionsGateway', { buildingId: 'b1', subject: 'g1' });
+    ingest.clear('noPositions', { buildingId: 'b2' });
     expect(standing()).toEqual([
       ['noPositionsGateway', 'g2', 1000],
       ['noPositions', null, 1000],
@@ -71,7 +71,7 @@ describe('a condition', () => {
   });
 
   it('that two threads report ends with the last of them', () => {
-    const [one, other] = [conditions.reporterOf('intake'), conditions.reporterOf('tracks')];
+    const [one, other] = [conditions.reporterOf('ingest'), conditions.reporterOf('tracks')];
     one.raise('diskFull', {});
     other.raise('diskFull', {});
     one.clear('diskFull', {});
@@ -83,15 +83,15 @@ describe('a condition', () => {
 
 describe('a thread that is started again', () => {
   it('keeps what it raises anew before it is ready, and ends the rest', () => {
-    const intake = conditions.reporterOf('intake');
-    intake.raise('noPositions', { buildingId: 'b1' });
-    intake.raise('noPositions', { buildingId: 'b2' });
+    const ingest = conditions.reporterOf('ingest');
+    ingest.raise('noPositions', { buildingId: 'b1' });
+    ingest.raise('noPositions', { buildingId: 'b2' });
     conditions.reporterOf('main').raise('databaseAway', {});
-    conditions.threadEnded('intake');
+    conditions.threadEnded('ingest');
     expect(standing()).toHaveLength(3);
     now = 2000;
-    intake.raise('noPositions', { buildingId: 'b2' });
-    conditions.threadReady('intake');
+    ingest.raise('noPositions', { buildingId: 'b2' });
+    conditions.threadReady('ingest');
     expect(conditions.all().map(({ code, buildingId, since }) => [code, buildingId, since])).toEqual([
       ['noPositions', 'b2', 1000],
       ['databaseAway', null, 1000],

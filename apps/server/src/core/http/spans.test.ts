@@ -13,14 +13,14 @@ let admin: Client;
 
 beforeAll(async () => {
   const hub = new LiveHub({ readNames: async () => new Map(), onError: () => {} });
-  const intake = { catchUp: async () => {}, unregisteredTags: async () => [] };
+  const ingest = { catchUp: async () => {}, unregisteredTags: async () => [] };
   const backtests = (db: Database): Backtests =>
     new Backtests(
       db,
       () => ({ stop: () => {} }),
       () => {},
     );
-  muster = await startTestApp({ tagStates: hub }, moreRoutes(hub, intake, backtests));
+  muster = await startTestApp({ tagStates: hub }, moreRoutes(hub, ingest, backtests));
   admin = await muster.logIn();
 });
 afterAll(() => muster.close());

@@ -23,7 +23,7 @@ type LocalKeys = Pick<LocalAccess, 'authToken' | 'buildingId' | 'gateway' | 'key
 
 /**
  * Lets the tools of this machine (`npm run replay`, the demo's simulator) speak to the server without asking for a
- * password: a session and a gateway's key, new at every start. Before the intake starts, so that it knows the key. Null
+ * password: a session and a gateway's key, new at every start. Before the ingest thread starts, so that it knows the key. Null
  * before there is an administrator.
  */
 export async function grantLocalAccess(db: Database): Promise<LocalKeys | null> {

@@ -36,7 +36,7 @@ export interface WorkerStart {
   clock?: SharedArrayBuffer;
 }
 
-export interface IntakeStart extends WorkerStart {
+export interface IngestStart extends WorkerStart {
   httpHost: string;
   httpPort: number;
   mqttPort: number | null;
@@ -81,8 +81,8 @@ export interface StartFailure {
   isConfiguration: boolean;
 }
 
-/** Where the intake listens. */
-export interface IntakeReady {
+/** Where the ingest thread listens. */
+export interface IngestReady {
   httpPort: number;
   mqttPort: number | null;
   mqttsPort: number | null;
@@ -92,7 +92,7 @@ export interface IntakeReady {
 export interface SupervisorContract {
   calls: Record<never, never>;
   notices: {
-    ready: { intake?: IntakeReady; web?: WebAddress };
+    ready: { ingest?: IngestReady; web?: WebAddress };
     failed: StartFailure;
     raiseCondition: RaisedCondition;
     clearCondition: ConditionKey;
@@ -108,7 +108,7 @@ export interface WorkerContract {
     finish: { request: null; reply: null };
   };
   notices: {
-    /** A port to the other one of intake and web, in the place of any that was given before. */
+    /** A port to the other one of ingest and web, in the place of any that was given before. */
     link: MessagePort;
     webAddress: WebAddress;
     /** All that hold, at each change and at the start. */
@@ -116,7 +116,7 @@ export interface WorkerContract {
   };
 }
 
-/** Who a handle of a live frame is, as the intake knows it; the web thread adds the names. */
+/** Who a handle of a live frame is, as the ingest thread knows it; the web thread adds the names. */
 export interface LiveTag {
   handle: number;
   tag: string;
@@ -134,8 +134,8 @@ export interface LiveUpdate {
   frame: ArrayBuffer;
 }
 
-/** What the intake answers to the web thread. */
-export interface IntakeContract {
+/** What the ingest thread answers to the web thread. */
+export interface IngestContract {
   calls: {
     configChanged: { request: ConfigChanged; reply: null };
     command: { request: { buildingId: string; command: Command }; reply: null };
@@ -150,7 +150,7 @@ export interface IntakeContract {
   };
 }
 
-/** What the web thread answers to the intake. */
+/** What the web thread answers to the ingest thread. */
 export interface WebContract {
   calls: { metrics: { request: null; reply: MetricsJson } };
   notices: {

@@ -1,7 +1,7 @@
 import type { EvacuationState } from '@muster/engine/engine.ts';
 import type { Command } from '@muster/engine/input.ts';
 
-/** What changed: rows of one entity, for an intake that reads no more than it must. */
+/** What changed: rows of one entity, for an ingest thread that reads no more than it must. */
 export interface ConfigChanged {
   buildingId: string;
   entity: string;
@@ -9,10 +9,10 @@ export interface ConfigChanged {
 }
 
 /**
- * What the web side asks of the intake, which owns the engines. Calls resolve when it is done, and reject when the
- * intake is away: what was saved is then read at its start.
+ * What the web side asks of the ingest thread, which owns the engines. Calls resolve when it is done, and reject when the
+ * ingest is away: what was saved is then read at its start.
  */
-export interface IntakePort {
+export interface IngestPort {
   /** Committed already: read the building's configuration again; resolves when it holds for every later position. */
   configChanged(change: ConfigChanged): Promise<void>;
   /** Puts an operator's command among the positions; resolves when the alarms that it changed are committed. */

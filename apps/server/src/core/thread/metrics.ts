@@ -5,12 +5,12 @@ import type { MetricsJson } from './contract.ts';
 /** What Node counts of the process as a whole, whichever thread asks. */
 const ofProcess = /^(?:process_|nodejs_version_info$)/;
 
-/** The counters of one thread: those of Node and its own, told apart by the label `thread`. Intake has the process's. */
+/** The counters of one thread: those of Node and its own, told apart by the label `thread`. The ingest thread has the process's. */
 export function createRegistry(thread: string): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ thread });
   collectDefaultMetrics({ register: registry });
-  if (thread !== 'intake')
+  if (thread !== 'ingest')
     for (const { name } of registry.getMetricsAsArray()) if (ofProcess.test(name)) registry.removeSingleMetric(name);
   return registry;
 }

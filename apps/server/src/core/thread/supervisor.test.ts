@@ -7,7 +7,7 @@ import { type ObedientStart, order } from '../../testing/workerOrder.ts';
 import { Supervisor, WorkerFailed } from './supervisor.ts';
 
 const entry = new URL('../../testing/obedientWorker.ts', import.meta.url);
-const entries = { intake: entry, web: entry, tracks: entry };
+const entries = { ingest: entry, web: entry, tracks: entry };
 
 type Name = keyof typeof entries;
 
@@ -15,17 +15,17 @@ let memory: Record<Name, Int32Array>;
 let supervisor: Supervisor;
 
 beforeEach(() => {
-  const shared = { intake: memoryOf(), web: memoryOf(), tracks: memoryOf() };
+  const shared = { ingest: memoryOf(), web: memoryOf(), tracks: memoryOf() };
   memory = {
-    intake: new Int32Array(shared.intake),
+    ingest: new Int32Array(shared.ingest),
     web: new Int32Array(shared.web),
     tracks: new Int32Array(shared.tracks),
   };
   const start = (name: Name): ObedientStart => ({ databaseUrl: '', logLevel: 'silent', shared: shared[name] });
   supervisor = new Supervisor(
     {
-      intake: {
-        ...start('intake'),
+      ingest: {
+        ...start('ingest'),
         httpHost: '127.0.0.1',
         httpPort: 0,
         mqttPort: null,
@@ -60,10 +60,10 @@ function memoryOf(): SharedArrayBuffer {
   return new SharedArrayBuffer(Object.keys(order).length * 4);
 }
 const count = (what: keyof typeof order): number[] =>
-  [memory.intake, memory.web, memory.tracks].map((cells) => Atomics.load(cells, order[what]));
+  [memory.ingest, memory.web, memory.tracks].map((cells) => Atomics.load(cells, order[what]));
 
 describe('the supervisor', () => {
-  it('starts all workers, makes intake and web known to each other, and says where the intake listens', async () => {
+  it('starts all workers, makes ingest and web known to each other, and says where the ingest thread listens', async () => {
     const { httpPort } = await supervisor.start();
     expect(httpPort).toBeGreaterThan(0);
     await eventually(() => expect(count('links')).toEqual([1, 1, 0]));
@@ -71,7 +71,7 @@ describe('the supervisor', () => {
   });
 
   it.each<[Name, number[]]>([
-    ['intake', [2, 2, 0]],
+    ['ingest', [2, 2, 0]],
     ['web', [2, 2, 0]],
     ['tracks', [1, 1, 0]],
   ])('starts a dead %s worker again, and introduces it anew', async (name, links) => {
@@ -109,15 +109,15 @@ describe('the supervisor', () => {
     await supervisor.start();
     await eventually(() => expect(count('links')).toEqual([1, 1, 0]));
     const [told = 0] = count('addresses');
-    Atomics.store(memory.intake, order.holdReady, 1);
+    Atomics.store(memory.ingest, order.holdReady, 1);
     Atomics.store(memory.tracks, order.raise, 1);
     await eventually(() => expect(count('conditions')).toEqual([1, 1, 1]));
-    Atomics.store(memory.intake, order.conditions, 0);
-    Atomics.store(memory.intake, order.dieAt, 1);
+    Atomics.store(memory.ingest, order.conditions, 0);
+    Atomics.store(memory.ingest, order.dieAt, 1);
     await eventually(() => expect(count('conditions')).toEqual([1, 1, 1]));
     await eventually(() => expect(count('addresses')[0]).toBeGreaterThan(told));
     expect(count('links')).toEqual([1, 1, 0]);
-    Atomics.store(memory.intake, order.holdReady, 0);
+    Atomics.store(memory.ingest, order.holdReady, 0);
     await eventually(() => expect(count('links')).toEqual([2, 2, 0]));
   });
 

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 
 import type { Conditions } from '../health/conditions.ts';
 import type {
-  IntakeReady,
-  IntakeStart,
+  IngestReady,
+  IngestStart,
   StartFailure,
   SupervisorContract,
   WebStart,
@@ -27,7 +27,7 @@ export class WorkerFailed extends Error {
 }
 
 export interface WorkerStarts {
-  intake: IntakeStart;
+  ingest: IngestStart;
   web: WebStart;
   tracks: WorkerStart;
 }
@@ -45,7 +45,7 @@ interface Live {
   ready: SupervisorContract['notices']['ready'];
 }
 
-/** Starts the three workers, starts a dead one again, and makes the intake and the web thread known to each other. */
+/** Starts the three workers, starts a dead one again, and makes the ingest thread and the web thread known to each other. */
 export class Supervisor {
   readonly #starts: WorkerStarts;
   readonly #log: Logger;
@@ -68,12 +68,12 @@ export class Supervisor {
   }
 
   /** @throws WorkerFailed when one of them cannot start */
-  async start(): Promise<IntakeReady> {
-    const [intake] = await Promise.all([this.#launch('intake'), this.#launch('web'), this.#launch('tracks')]);
-    const listening = intake.ready.intake;
-    if (listening === undefined) throw new Error('the intake does not say where it listens');
-    // A port that was chosen by the system stays the same when the intake is started again.
-    Object.assign(this.#starts.intake, listening);
+  async start(): Promise<IngestReady> {
+    const [ingest] = await Promise.all([this.#launch('ingest'), this.#launch('web'), this.#launch('tracks')]);
+    const listening = ingest.ready.ingest;
+    if (listening === undefined) throw new Error('the ingest thread does not say where it listens');
+    // A port that was chosen by the system stays the same when the ingest thread is started again.
+    Object.assign(this.#starts.ingest, listening);
     return listening;
   }
 
@@ -83,10 +83,10 @@ export class Supervisor {
     const call = async (name: WorkerName, what: 'close' | 'finish'): Promise<void> => {
       await this.#live.get(name)?.peer.call(what, null);
     };
-    // The web thread answers its last requests through the public server, and asks the intake for some of the answers.
-    await Promise.all([call('intake', 'close'), call('web', 'close')]);
+    // The web thread answers its last requests through the public server, and asks the ingest thread for some of the answers.
+    await Promise.all([call('ingest', 'close'), call('web', 'close')]);
     await call('web', 'finish');
-    await call('intake', 'finish');
+    await call('ingest', 'finish');
     await call('tracks', 'finish');
     await Promise.all([...this.#live.values()].map(({ worker }) => worker.terminate()));
   }
@@ -146,20 +146,20 @@ export class Supervisor {
     }, wait);
   }
 
-  /** An intake that is being started passes the console's requests on already. */
+  /** An ingest that is being started passes the console's requests on already. */
   #tellAddress(): void {
     const address: WebAddress | undefined = this.#live.get('web')?.ready.web;
-    if (address !== undefined) this.#peers.get('intake')?.notify('webAddress', address);
+    if (address !== undefined) this.#peers.get('ingest')?.notify('webAddress', address);
   }
 
   /** Whoever of the two is new gets the other's address and a port to it. */
   #introduce(name: WorkerName): void {
     if (name === 'web') this.#tellAddress();
-    const intake = this.#live.get('intake');
+    const ingest = this.#live.get('ingest');
     const web = this.#live.get('web');
-    if (name === 'tracks' || intake === undefined || web === undefined) return;
+    if (name === 'tracks' || ingest === undefined || web === undefined) return;
     const { port1, port2 } = new MessageChannel();
-    intake.peer.notify('link', port1, [port1]);
+    ingest.peer.notify('link', port1, [port1]);
     web.peer.notify('link', port2, [port2]);
   }
 }

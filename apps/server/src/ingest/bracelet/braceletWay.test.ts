@@ -1,20 +1,20 @@
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
+import { startTestIngest, type TestIngest } from '../../testing/testIngest.ts';
 
-let intake: TestIntake;
+let ingest: TestIngest;
 
 beforeEach(async () => {
-  intake = await startTestIntake();
+  ingest = await startTestIngest();
 });
 afterEach(async () => {
-  await intake.remove();
-  expect(intake.fatal).toEqual([]);
+  await ingest.remove();
+  expect(ingest.fatal).toEqual([]);
 });
 
 it('a message goes out by the gateway that reads for it, and its answer is written down before it is acknowledged', async () => {
-  const { db } = intake.database;
+  const { db } = ingest.database;
   const message = { id: 'm1', buildingId: 'b1', type: 'custom' as const, content: '请到集合点', wantsReply: true };
   await db.insertInto('braceletMessage').values(message).execute();
   const row = { id: 'd1', buildingId: 'b1', messageId: 'm1', personId: 'p1', personName: '王芳', sn: 'T1' };
@@ -22,7 +22,7 @@ it('a message goes out by the gateway that reads for it, and its answer is writt
     .insertInto('braceletDelivery')
     .values({ ...row, status: 'toBeSent', attempts: 0 })
     .execute();
-  const client = await intake.connect(5);
+  const client = await ingest.connect(5);
   const heard: string[] = [];
   client.on('message', (topic, payload) => heard.push(`${topic} ${String(payload)}`));
   await client.subscribeAsync('muster/b1/tag/+/down', { qos: 1 });

@@ -65,7 +65,7 @@ export class GatewayRecords {
       await this.#reports.flush(db);
       await this.#refusals.flush(db);
     } catch (error) {
-      this.#log.warn({ part: 'intake', err: error }, 'the reports of gateways could not be written');
+      this.#log.warn({ part: 'ingest', err: error }, 'the reports of gateways could not be written');
     }
   }
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 function watchOf(): PositionWatch {
   return new PositionWatch({
-    conditions: conditions.reporterOf('intake'),
+    conditions: conditions.reporterOf('ingest'),
     now: () => wall,
     elapsed: () => elapsed,
     silenceMs: 120_000,
@@ -135,11 +135,11 @@ describe('a start', () => {
     watch.heard(north);
     pass(200);
     told.length = 0;
-    conditions.threadEnded('intake');
+    conditions.threadEnded('ingest');
     watch = watchOf();
     watch.restore([{ gatewayId: 'n', positionsAt: startedAt }]);
     watch.tick(gateways);
-    conditions.threadReady('intake');
+    conditions.threadReady('ingest');
     expect(codes()).toEqual(['noPositionsGateway n', 'noPositions null']);
     expect(told).toEqual([]);
   });

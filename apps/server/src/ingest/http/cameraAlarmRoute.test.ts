@@ -3,28 +3,28 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
+import { startTestIngest, type TestIngest } from '../../testing/testIngest.ts';
 
-let intake: TestIntake;
+let ingest: TestIngest;
 
 beforeEach(async () => {
-  intake = await startTestIntake();
+  ingest = await startTestIngest();
   const alarms = JSON.stringify({ ai: { on: true, level: 2, quiet: 3600 } });
-  await intake.database.db.insertInto('alarmSetting').values({ id: 's1', buildingId: 'b1', alarms }).execute();
+  await ingest.database.db.insertInto('alarmSetting').values({ id: 's1', buildingId: 'b1', alarms }).execute();
   const camera = { id: 'c7', buildingId: 'b1', name: 'CAM-7', sn: 'CAM-7', cameraType: 'dome', protocol: 'rtsp' };
-  await intake.database.db
+  await ingest.database.db
     .insertInto('camera')
     .values(camera as never)
     .execute();
-  await intake.web.call('configChanged', { buildingId: 'b1', entity: 'alarmSetting', ids: ['s1'] });
+  await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'alarmSetting', ids: ['s1'] });
 });
 afterEach(async () => {
-  await intake.remove();
-  expect(intake.fatal).toEqual([]);
+  await ingest.remove();
+  expect(ingest.fatal).toEqual([]);
 });
 
 async function post(body: unknown, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(intake.url('/ingest/camera-alarm'), {
+  const response = await fetch(ingest.url('/ingest/camera-alarm'), {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', 'x-ingest-key': 'secret', 'accept-language': 'en-US', ...headers },
@@ -33,12 +33,12 @@ async function post(body: unknown, headers: Record<string, string> = {}): Promis
 }
 
 const pulse = () => ({ camera: 'CAM-7', t: Date.now(), kind: 'noHardHat' });
-const alarmRows = () => intake.database.db.selectFrom('alarm').selectAll().execute();
+const alarmRows = () => ingest.database.db.selectFrom('alarm').selectAll().execute();
 
 describe('POST /ingest/camera-alarm', () => {
   it('answers when the alarm is in the log, and the engine raises it', async () => {
     expect(await post(pulse())).toEqual({ status: 200, body: { code: 0, message: '', data: { accepted: 1 } } });
-    expect((await intake.logged()).kinds.at(-1)).toBe('camera');
+    expect((await ingest.logged()).kinds.at(-1)).toBe('camera');
     await eventually(async () =>
       expect(await alarmRows()).toMatchObject([
         { type: 'ai', level: 2, subjectKind: 'camera', subjectId: 'CAM-7', subjectName: 'CAM-7', areaId: null },
@@ -50,7 +50,7 @@ describe('POST /ingest/camera-alarm', () => {
   it('gives the same alarm after a restart', async () => {
     await post(pulse());
     await eventually(async () => expect(await alarmRows()).toHaveLength(1));
-    await intake.restart();
+    await ingest.restart();
     await post(pulse());
     await post({ ...pulse(), kind: 'sleepingAtPost' });
     await eventually(async () => expect(await alarmRows()).toHaveLength(2));
@@ -62,14 +62,14 @@ describe('POST /ingest/camera-alarm', () => {
     expect(await post({ ...pulse(), kind: 'flood' })).toMatchObject({ status: 400, body: { code: -1 } });
     expect(await post(pulse(), { 'x-ingest-key': 'guess' })).toMatchObject({ status: 401, body: { code: -2 } });
     expect(await post(pulse(), { 'content-type': 'text/plain' })).toMatchObject({ status: 415 });
-    expect((await intake.logged()).kinds).not.toContain('camera');
+    expect((await ingest.logged()).kinds).not.toContain('camera');
   });
 });
 
 describe('the picture of a camera', () => {
   const image = (bytes: readonly number[]) => `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`;
   const jpeg = image([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
-  const pictures = () => intake.database.db.selectFrom('cameraPicture').selectAll().execute();
+  const pictures = () => ingest.database.db.selectFrom('cameraPicture').selectAll().execute();
 
   it('is durable with its alarm when that is answered, once however often it is sent', async () => {
     const told = { ...pulse(), image: jpeg };
@@ -80,7 +80,7 @@ describe('the picture of a camera', () => {
     expect(await pictures()).toMatchObject([{ buildingId: 'b1', camera, kind, t, fileType: 'jpeg', uploadId: null }]);
     expect((await pictures())[0]?.raw?.subarray(4)).toEqual(Buffer.from([1, 2, 3]));
     await eventually(async () => expect(await alarmRows()).toHaveLength(1));
-    const log = await intake.logged();
+    const log = await ingest.logged();
     expect(log.kinds.filter((each) => each === 'camera')).toHaveLength(2);
   });
 
@@ -102,18 +102,18 @@ describe('the picture of a camera', () => {
   });
 
   it('is not kept where AI alarms are off: nobody would ever see it', async () => {
-    await intake.database.db.updateTable('alarmSetting').set({ alarms: '{}' }).execute();
-    await intake.web.call('configChanged', { buildingId: 'b1', entity: 'alarmSetting', ids: ['s1'] });
+    await ingest.database.db.updateTable('alarmSetting').set({ alarms: '{}' }).execute();
+    await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'alarmSetting', ids: ['s1'] });
     const reason = 'AI alarms are off here: the picture is not kept';
     expect(await post({ ...pulse(), image: jpeg })).toMatchObject({ body: { data: { accepted: 1, reason } } });
     expect(await pictures()).toEqual([]);
   });
 
   it('that cannot be written is asked for again, and its alarm is there already', async () => {
-    await sql`ALTER TABLE camera_picture RENAME TO camera_picture_away`.execute(intake.database.db);
+    await sql`ALTER TABLE camera_picture RENAME TO camera_picture_away`.execute(ingest.database.db);
     expect(await post({ ...pulse(), image: jpeg })).toMatchObject({ status: 503 });
     await eventually(async () => expect(await alarmRows()).toHaveLength(1));
-    await sql`ALTER TABLE camera_picture_away RENAME TO camera_picture`.execute(intake.database.db);
+    await sql`ALTER TABLE camera_picture_away RENAME TO camera_picture`.execute(ingest.database.db);
     expect(await post({ ...pulse(), image: jpeg })).toMatchObject({ body: { data: { picture: true } } });
   });
 });
@@ -121,11 +121,11 @@ describe('the picture of a camera', () => {
 describe('the place of a camera', () => {
   it('is that of its alarm, by its SN, and its name is the alarm’s', async () => {
     const place = JSON.stringify({ lon: 121.51, lat: 31.26, floor: -1 });
-    await intake.database.db.updateTable('camera').set({ name: '罐区东侧', place }).execute();
-    await intake.web.call('configChanged', { buildingId: 'b1', entity: 'camera', ids: ['c7'] });
+    await ingest.database.db.updateTable('camera').set({ name: '罐区东侧', place }).execute();
+    await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'camera', ids: ['c7'] });
     await post(pulse());
     await eventually(() =>
-      expect(intake.alarms).toMatchObject([
+      expect(ingest.alarms).toMatchObject([
         { alarm: { subjectId: 'CAM-7', subjectName: '罐区东侧', lon: 121.51, lat: 31.26, floor: -1 } },
       ]),
     );
@@ -133,12 +133,12 @@ describe('the place of a camera', () => {
 });
 
 describe("an operator's command about an alarm", () => {
-  const command = (order: Command) => intake.web.call('command', { buildingId: 'b1', command: order });
+  const command = (order: Command) => ingest.web.call('command', { buildingId: 'b1', command: order });
 
   it('is written with the alarm when it is answered: acknowledged, shelved, heard again', async () => {
     await post(pulse());
-    await eventually(() => expect(intake.alarms).toHaveLength(1));
-    const alarmIds = [intake.alarms[0]?.alarm.id ?? ''];
+    await eventually(() => expect(ingest.alarms).toHaveLength(1));
+    const alarmIds = [ingest.alarms[0]?.alarm.id ?? ''];
     const until = Date.now() + 60_000;
     await command({ kind: 'acknowledge', alarmIds, accountId: 'a1' });
     await command({ kind: 'shelve', alarmIds, until, reason: '检修', accountId: 'a1' });
@@ -148,29 +148,29 @@ describe("an operator's command about an alarm", () => {
     await command({ kind: 'unshelve', alarmIds, accountId: 'a1' });
     expect(await alarmRows()).toMatchObject([{ shelvedUntil: null, shelveReason: null }]);
     await eventually(() =>
-      expect(intake.alarms.map(({ change }) => change)).toEqual(['raise', 'acknowledge', 'shelve', 'unshelve']),
+      expect(ingest.alarms.map(({ change }) => change)).toEqual(['raise', 'acknowledge', 'shelve', 'unshelve']),
     );
   });
 
   it('starts and ends an evacuation, which can be asked for meanwhile', async () => {
     const regions = JSON.stringify([{ shape: 'circle', center: [121.5, 31.25], radius: 50, floor: null }]);
     const alarms = JSON.stringify({ evacuation: { on: true } });
-    await intake.database.db
+    await ingest.database.db
       .insertInto('area')
       .values({ id: 'yard', buildingId: 'b1', name: '罐区', regions, alarms })
       .execute();
-    await intake.register('T1', 'p1', '王芳');
-    await intake.web.call('configChanged', { buildingId: 'b1', entity: 'area', ids: ['yard'] });
+    await ingest.register('T1', 'p1', '王芳');
+    await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'area', ids: ['yard'] });
     const headers = { 'content-type': 'application/json', 'x-ingest-key': 'secret' };
     const position = JSON.stringify({ tag: 'T1', t: Date.now(), lon: 121.5, lat: 31.25 });
-    await fetch(intake.url('/ingest/positions'), { method: 'POST', body: position, headers });
+    await fetch(ingest.url('/ingest/positions'), { method: 'POST', body: position, headers });
     await command({ kind: 'startEvacuation', areaId: 'yard', safeIslands: ['gate'], isDrill: true, accountId: 'a1' });
-    expect(await intake.web.call('evacuations', { buildingId: 'b1' })).toMatchObject([
+    expect(await ingest.web.call('evacuations', { buildingId: 'b1' })).toMatchObject([
       { areaId: 'yard', safeIslands: ['gate'], isDrill: true, expected: 1, arrived: 0, remaining: 1 },
     ]);
     expect(await alarmRows()).toMatchObject([{ type: 'evacuation', subjectName: '罐区', clearedAt: null }]);
     await command({ kind: 'endEvacuation', areaId: 'yard', accountId: 'a1' });
-    expect(await intake.web.call('evacuations', { buildingId: 'b1' })).toEqual([]);
+    expect(await ingest.web.call('evacuations', { buildingId: 'b1' })).toEqual([]);
     expect((await alarmRows())[0]?.clearedAt).not.toBeNull();
   });
 });

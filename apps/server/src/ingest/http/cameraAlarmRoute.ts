@@ -8,10 +8,10 @@ import { languageOf, say } from '../../core/http/language.ts';
 import { ok } from '../../core/http/reply.ts';
 import type { CameraPictures } from './cameraPictures.ts';
 import type { Gateway } from '../gateway/gatewayKeys.ts';
-import { gatewayOf, type IngestPorts, keyOf, mediaType, withHttpStatus, wrongType } from './ingestReply.ts';
+import { gatewayOf, type IngestRoutePorts, keyOf, mediaType, withHttpStatus, wrongType } from './ingestReply.ts';
 
 /** Beside what every protocol has, where pictures go. */
-export interface CameraPorts extends IngestPorts {
+export interface CameraPorts extends IngestRoutePorts {
   pictures: Pick<CameraPictures, 'keep'>;
   /** A gateway has sent what it may not. */
   refused(refusal: Refusal): void;
@@ -24,18 +24,18 @@ export interface CameraPorts extends IngestPorts {
  */
 export function cameraAlarmRoute(app: FastifyInstance, ports: CameraPorts): void {
   app.post<{ Body: Buffer | undefined }>('/ingest/camera-alarm', async (request) => {
-    const { keys, intake } = ports;
+    const { keys, ingest } = ports;
     const gateway = gatewayOf(keys, keyOf(request));
     const { buildingId } = gateway;
     if (mediaType(request) !== 'application/json') throw wrongType();
     return withHttpStatus(async () => {
-      const decoded = decodeCameraAlarm(request.body ?? '', intake.context(buildingId));
+      const decoded = decodeCameraAlarm(request.body ?? '', ingest.context(buildingId));
       if ('key' in decoded) return ok({ accepted: 0, reason: inWords(request, decoded) });
       assertMaySpeak(ports, gateway, decoded.camera);
       const { picture, ...pulse } = decoded;
       // Side by side: the alarm does not wait for its picture.
-      const [fault] = await intake.answered(() =>
-        Promise.all([keepPicture(ports, buildingId, decoded), intake.pulse(buildingId, pulse)]),
+      const [fault] = await ingest.answered(() =>
+        Promise.all([keepPicture(ports, buildingId, decoded), ingest.pulse(buildingId, pulse)]),
       );
       if (picture === undefined) return ok({ accepted: 1 });
       return ok({ accepted: 1, picture: fault === null, ...(fault && { reason: inWords(request, fault) }) });
@@ -44,8 +44,8 @@ export function cameraAlarmRoute(app: FastifyInstance, ports: CameraPorts): void
 }
 
 /** Not HTTP 200: the camera's alarm is not kept, and somebody should set up who may speak for it. */
-function assertMaySpeak({ intake, refused }: CameraPorts, gateway: Gateway, camera: string): void {
-  const reason = intake.cameraFault(gateway, camera);
+function assertMaySpeak({ ingest, refused }: CameraPorts, gateway: Gateway, camera: string): void {
+  const reason = ingest.cameraFault(gateway, camera);
   if (reason === undefined) return;
   refused({ gateway, reason, about: camera });
   const key = reason === 'cameraUnknown' ? 'ingest.reject.unknownCamera' : 'ingest.reject.foreignCamera';
@@ -54,15 +54,15 @@ function assertMaySpeak({ intake, refused }: CameraPorts, gateway: Gateway, came
 
 /** Answers why there is nothing to keep; null = it is durable, or there was none. */
 async function keepPicture(
-  { intake, pictures }: CameraPorts,
+  { ingest, pictures }: CameraPorts,
   buildingId: string,
   { picture, ...facts }: DecodedCameraAlarm,
 ): Promise<RejectReason | null> {
   if (picture === undefined) return null;
   if ('key' in picture) return picture;
   // Without an alarm nobody would ever see it, and nothing would ever let go of it.
-  if (!intake.hasCameraRule(buildingId)) return { key: 'ingest.picture.off', params: {} };
-  await pictures.keep({ buildingId, ...facts, receivedAt: intake.context(buildingId).now, picture });
+  if (!ingest.hasCameraRule(buildingId)) return { key: 'ingest.picture.off', params: {} };
+  await pictures.keep({ buildingId, ...facts, receivedAt: ingest.context(buildingId).now, picture });
   return null;
 }
 

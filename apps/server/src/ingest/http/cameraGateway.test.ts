@@ -2,18 +2,18 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { withTransaction } from '../../core/db/withTransaction.ts';
-import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
+import { startTestIngest, type TestIngest } from '../../testing/testIngest.ts';
 import { insertGateway } from '../gateway/gateway.store.ts';
 import { hashIngestKey } from '../gateway/gatewayKeys.ts';
 
-let intake: TestIntake;
+let ingest: TestIngest;
 let north: string;
 
 beforeEach(async () => {
   // Far from the turn of an hour, at which a new notice begins.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2030, 0, 1, 8, 30) });
-  intake = await startTestIntake();
-  const { db } = intake.database;
+  ingest = await startTestIngest();
+  const { db } = ingest.database;
   const site = { name: '码头', timeZone: 'Asia/Shanghai', lon: 121.5, lat: 31.25 };
   await db
     .insertInto('building')
@@ -35,29 +35,29 @@ beforeEach(async () => {
         alarms: JSON.stringify({ ai: { on: true, level: 2, quiet: 3600 } }),
       })
       .execute();
-  await intake.restart();
+  await ingest.restart();
 });
 afterEach(async () => {
-  await intake.remove();
+  await ingest.remove();
   vi.useRealTimers();
-  expect(intake.fatal).toEqual([]);
+  expect(ingest.fatal).toEqual([]);
 });
 
 const idOf = async (name: string): Promise<string> =>
-  (await intake.database.db.selectFrom('gateway').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+  (await ingest.database.db.selectFrom('gateway').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
 
 async function camera(id: string, sn: string, gatewayIds: string[] | null): Promise<void> {
   const row = { id, buildingId: 'b1', name: sn, sn, cameraType: 'dome', protocol: 'rtsp' };
   const bound = gatewayIds === null ? null : JSON.stringify(gatewayIds);
   // A list is stored as JSON.
-  await intake.database.db
+  await ingest.database.db
     .insertInto('camera')
     .values({ ...row, gatewayIds: bound } as never)
     .execute();
 }
 
 async function tell(sn: string, key: string): Promise<{ status: number; rule: unknown; message: string }> {
-  const response = await fetch(intake.url('/ingest/camera-alarm'), {
+  const response = await fetch(ingest.url('/ingest/camera-alarm'), {
     method: 'POST',
     body: JSON.stringify({ camera: sn, t: Date.now(), kind: 'noHardHat' }),
     headers: { 'content-type': 'application/json', 'x-ingest-key': key, 'accept-language': 'en-US' },
@@ -67,15 +67,15 @@ async function tell(sn: string, key: string): Promise<{ status: number; rule: un
   return { status: response.status, rule: data?.rule, message };
 }
 
-const metrics = async (): Promise<string> => (await fetch(intake.url('/metrics'))).text();
+const metrics = async (): Promise<string> => (await fetch(ingest.url('/metrics'))).text();
 const notices = () =>
-  intake.database.db
+  ingest.database.db
     .selectFrom('notice')
     .select(['buildingId', 'kind', 'facts', 'permission', 'entity', 'rowId'])
     .orderBy('kind')
     .execute();
 const cameraEntries = async (): Promise<number> =>
-  (await intake.logged()).kinds.filter((kind) => kind === 'camera').length;
+  (await ingest.logged()).kinds.filter((kind) => kind === 'camera').length;
 
 describe('the alarm of a camera', () => {
   it('is taken from every gateway of its site where none is named, and from the named one alone', async () => {
@@ -96,12 +96,12 @@ describe('the alarm of a camera', () => {
     // That of another site is as unknown.
     expect(await tell('CAM-FREE', 'key of harbour')).toEqual(unknown);
     expect(await cameraEntries()).toBe(0);
-    expect(await intake.database.db.selectFrom('alarm').selectAll().execute()).toEqual([]);
+    expect(await ingest.database.db.selectFrom('alarm').selectAll().execute()).toEqual([]);
   });
 
   it('is judged by the binding as it is after the reply that changed it', async () => {
-    await intake.database.db.updateTable('camera').set({ gatewayIds: null }).where('id', '=', 'bound').execute();
-    await intake.web.call('configChanged', { buildingId: 'b1', entity: 'camera', ids: ['bound'] });
+    await ingest.database.db.updateTable('camera').set({ gatewayIds: null }).where('id', '=', 'bound').execute();
+    await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'camera', ids: ['bound'] });
     expect(await tell('CAM-NORTH', 'secret')).toMatchObject({ status: 200 });
   });
 });
@@ -109,18 +109,18 @@ describe('the alarm of a camera', () => {
 it.each(['{"a":1}', '[1, null]', '"north"', '7'])(
   'a binding that cannot be read, %s, lets no gateway speak for the camera, and is named',
   async (garbage) => {
-    const { db } = intake.database;
+    const { db } = ingest.database;
     // What no save can write.
     await db
       .updateTable('camera')
       .set({ gatewayIds: garbage as never })
       .where('id', '=', 'bound')
       .execute();
-    await intake.restart();
+    await ingest.restart();
     expect(await tell('CAM-NORTH', 'key of north')).toMatchObject({ status: 403, rule: 'cameraForeign' });
     expect(await tell('CAM-FREE', 'secret')).toMatchObject({ status: 200 });
-    expect(intake.conditions.all()).toMatchObject([{ code: 'rowLeftOut', buildingId: 'b1' }]);
-    expect(JSON.stringify(intake.conditions.all())).toContain('gatewayIds');
+    expect(ingest.conditions.all()).toMatchObject([{ code: 'rowLeftOut', buildingId: 'b1' }]);
+    expect(JSON.stringify(ingest.conditions.all())).toContain('gatewayIds');
   },
 );
 
@@ -133,30 +133,30 @@ describe('what is refused', () => {
     const gateway = await idOf('gateway');
     const about = { buildingId: 'b1', permission: 'pod:device:gateway:view', entity: 'gateway', rowId: gateway };
     // What is told every few seconds is told before the end as well.
-    await intake.restart();
+    await ingest.restart();
     expect(await notices()).toMatchObject([
       { ...about, kind: 'cameraForeign', facts: { gateway: 'gateway', about: 'CAM-NORTH', count: 1 } },
       { ...about, kind: 'cameraUnknown', facts: { gateway: 'gateway', about: 'CAM-MADE-UP-2', count: 3 } },
     ]);
-    const report = await intake.database.db
+    const report = await ingest.database.db
       .selectFrom('gatewayReport')
       .select(['refusedCount', 'refusedAt'])
       .where('gatewayId', '=', gateway)
       .executeTakeFirstOrThrow();
     expect(report).toEqual({ refusedCount: 4, refusedAt: expect.any(String) });
     await tell('CAM-NORTH', 'secret');
-    await intake.restart();
+    await ingest.restart();
     expect((await notices()).map(({ facts }) => facts?.['count'])).toEqual([2, 3]);
   });
 
   it('by MQTT is what a gateway publishes outside of its site', async () => {
-    const client = await intake.connect();
+    const client = await ingest.connect();
     const position = JSON.stringify({ tag: 'T1', t: Date.now(), lon: 121.5, lat: 31.25 });
     for (const topic of ['muster/b2/position', 'muster/b2/tag/A/up', 'elsewhere/\u0001'])
       await expect(client.publishAsync(topic, position, { qos: 1 })).rejects.toThrow();
-    expect((await intake.logged()).positions).toEqual([]);
+    expect((await ingest.logged()).positions).toEqual([]);
     expect(await metrics()).toMatch(/muster_refused_messages_total\{.*reason="topicForeign".*\} 3/);
-    await intake.restart();
+    await ingest.restart();
     expect(await notices()).toMatchObject([
       { buildingId: 'b1', kind: 'topicForeign', facts: { about: 'elsewhere/\ufffd', count: 3 } },
     ]);
@@ -165,7 +165,7 @@ describe('what is refused', () => {
 
 it('a call for help is taken whatever of its gateway’s messages was refused', async () => {
   await tell('CAM-NOBODY', 'secret');
-  const { status, data } = await intake.post({ tag: 'BAND-1', t: Date.now(), lon: 121.5, lat: 31.25, sos: true });
+  const { status, data } = await ingest.post({ tag: 'BAND-1', t: Date.now(), lon: 121.5, lat: 31.25, sos: true });
   expect({ status, accepted: data.accepted }).toEqual({ status: 200, accepted: 1 });
-  await eventually(() => expect(intake.alarms).toMatchObject([{ change: 'raise', alarm: { type: 'oneKeyHelp' } }]));
+  await eventually(() => expect(ingest.alarms).toMatchObject([{ change: 'raise', alarm: { type: 'oneKeyHelp' } }]));
 });

@@ -13,7 +13,7 @@ interface CameraPicturesPorts {
 const mostWaiting = 32 * 2 ** 20;
 
 /**
- * Writes pictures of cameras one after the other, beside the way of the alarms: they share the intake's few connections,
+ * Writes pictures of cameras one after the other, beside the way of the alarms: they share the ingest thread's few connections,
  * of which pictures never take more than one. Nothing looks into a picture here; the web thread writes it anew.
  */
 export class CameraPictures {
@@ -38,7 +38,7 @@ export class CameraPictures {
     try {
       await turn;
     } catch (error) {
-      this.#ports.log.warn({ part: 'intake', err: error }, 'a picture of a camera could not be written');
+      this.#ports.log.warn({ part: 'ingest', err: error }, 'a picture of a camera could not be written');
       throw new Busy('The picture could not be written');
     } finally {
       this.#waiting -= size;

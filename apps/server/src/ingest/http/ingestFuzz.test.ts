@@ -6,7 +6,7 @@ import { type SeededRandom, seededRandom } from '@muster/model/random/seededRand
 import { binaryContentType, encodePositions } from '@muster/protocols/musterBinary.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
+import { startTestIngest, type TestIngest } from '../../testing/testIngest.ts';
 
 /** Requests of each protocol. */
 const requestCount = process.env['MUSTER_TEST_FULL'] === undefined ? 60 : 1500;
@@ -95,14 +95,14 @@ const oddValues = [
 ] as const;
 const oddNames = ['__proto__', 'constructor', 'toString', '', 't', 'image', '\\u0000', 'beacons'] as const;
 
-let intake: TestIntake;
+let ingest: TestIngest;
 const faults: unknown[] = [];
 const note = (fault: unknown): void => void faults.push(fault);
 
 beforeAll(async () => {
   process.on('uncaughtException', note);
-  intake = await startTestIntake();
-  const { db } = intake.database;
+  ingest = await startTestIngest();
+  const { db } = ingest.database;
   const camera = {
     id: 'c1',
     buildingId: 'b1',
@@ -114,11 +114,11 @@ beforeAll(async () => {
   await db.insertInto('camera').values(camera).execute();
   const alarms = JSON.stringify({ ai: { on: true, level: 2, quiet: 3600 } });
   await db.insertInto('alarmSetting').values({ id: 's1', buildingId: 'b1', alarms }).execute();
-  await intake.web.call('configChanged', { buildingId: 'b1', entity: 'camera', ids: ['c1'] });
+  await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'camera', ids: ['c1'] });
 });
 afterEach(() => void (faults.length = 0));
 afterAll(async () => {
-  await intake.remove();
+  await ingest.remove();
   process.off('uncaughtException', note);
 });
 
@@ -175,7 +175,7 @@ describe('whatever is sent', () => {
       const query = random.chance(0.2)
         ? `?${random.pick(['id=%', 'key=%00', 'lat=NaN&lon=', '%E0%A4%A', 'a[b]=1'])}`
         : '';
-      const response = await fetch(intake.url(path + query), {
+      const response = await fetch(ingest.url(path + query), {
         method: 'POST',
         headers: headersOf(random, type, isPacked),
         body: new Uint8Array(sent),
@@ -185,8 +185,8 @@ describe('whatever is sent', () => {
       expect(earned, about).toContain(response.status);
       expect(faults, about).toEqual([]);
     }
-    expect(await intake.post({ tag: 'T9', t: Date.now(), ...at })).toMatchObject({ status: 200 });
-    expect(intake.fatal).toEqual([]);
+    expect(await ingest.post({ tag: 'T9', t: Date.now(), ...at })).toMatchObject({ status: 200 });
+    expect(ingest.fatal).toEqual([]);
   });
 
   it('as a query of OsmAnd is answered, and ends nothing', async () => {
@@ -195,7 +195,7 @@ describe('whatever is sent', () => {
     const values = ['', 'T1', '31.2', '1e999', '-0', 'Infinity', '%00', '%', '%ff', '2026-13-45 99:99:99', 'sos', ','];
     for (let count = 0; count < requestCount; count += 1) {
       const query = names.filter(() => random.chance(0.6)).map((each) => `${each}=${random.pick(values)}`);
-      const response = await fetch(intake.url(`/ingest/osmand?key=secret&${query.join('&')}`));
+      const response = await fetch(ingest.url(`/ingest/osmand?key=secret&${query.join('&')}`));
       expect(earned, query.join('&')).toContain(response.status);
       await response.text();
     }
@@ -204,7 +204,7 @@ describe('whatever is sent', () => {
 
   it('as bytes that are no request ends its own connection at most', async () => {
     const random = seededRandom('raw');
-    const { port, hostname } = new URL(intake.url('/'));
+    const { port, hostname } = new URL(ingest.url('/'));
     for (let count = 0; count < requestCount; count += 1) {
       const head = Buffer.from(
         'POST /ingest/positions HTTP/1.1\r\nHost: a\r\nX-Ingest-Key: secret\r\nContent-Type: application/json\r\n' +
@@ -217,7 +217,7 @@ describe('whatever is sent', () => {
       expect(answer, sent.toString('latin1')).not.toMatch(/^HTTP\/1\.1 500/);
       expect(faults, sent.toString('latin1')).toEqual([]);
     }
-    expect(await intake.post({ tag: 'T9', t: Date.now(), ...at })).toMatchObject({ status: 200 });
+    expect(await ingest.post({ tag: 'T9', t: Date.now(), ...at })).toMatchObject({ status: 200 });
   });
 });
 

@@ -7,11 +7,11 @@ import { languageOf, say } from '../../core/http/language.ts';
 import { ok } from '../../core/http/reply.ts';
 import type { Gateway, GatewayKeys } from '../gateway/gatewayKeys.ts';
 import { Busy, DiskFull } from '../log/groupCommit.ts';
-import type { Intake, Receipt } from '../ingest.ts';
+import type { Ingest, Receipt } from '../ingest.ts';
 
 /** What the ingest routes share. */
-export interface IngestPorts {
-  intake: Intake;
+export interface IngestRoutePorts {
+  ingest: Ingest;
   keys: GatewayKeys;
 }
 

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import {
   gatewayOf,
-  type IngestPorts,
+  type IngestRoutePorts,
   keyOf,
   mediaType,
   refuseSenseless,
@@ -22,7 +22,7 @@ interface OsmandParts {
 type OsmandRequest = FastifyRequest<OsmandParts>;
 
 /** `GET` or `POST /ingest/osmand`: OsmAnd, Traccar Client and trackers that speak like them. */
-export function osmandRoute(app: FastifyInstance, ports: IngestPorts): void {
+export function osmandRoute(app: FastifyInstance, ports: IngestRoutePorts): void {
   app.route<OsmandParts>({
     method: ['GET', 'POST'],
     url: '/ingest/osmand',
@@ -34,7 +34,7 @@ export function osmandRoute(app: FastifyInstance, ports: IngestPorts): void {
         mediaType(request) === 'application/json' && request.body !== undefined
           ? decodeOsmandJson(request.body, context)
           : decodeOsmandQuery(parameters, context);
-      const receipt = await withHttpStatus(() => ports.intake.receive('osmand', gateway, decode));
+      const receipt = await withHttpStatus(() => ports.ingest.receive('osmand', gateway, decode));
       refuseSenseless(receipt);
       return sendReceipt(request, reply, receipt);
     },

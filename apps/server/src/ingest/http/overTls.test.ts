@@ -13,9 +13,9 @@ import { expiredCertificate, issuedCertificate, localCertificate } from '@muster
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
+import { startTestIngest, type TestIngest } from '../../testing/testIngest.ts';
 
-let intake: TestIntake;
+let ingest: TestIngest;
 let folder: string;
 let agent: Agent;
 const clients: MqttClient[] = [];
@@ -25,24 +25,24 @@ const install = async ({ cert, key }: { cert: string; key: string }): Promise<vo
   await writeFile(join(folder, 'key.pem'), key);
 };
 const ca = localCertificate.cert;
-const port = (): number => Number(new URL(intake.url('/')).port);
+const port = (): number => Number(new URL(ingest.url('/')).port);
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-tls-'));
   agent = new Agent({ keepAlive: true, ca });
-  intake = await startTestIntake();
+  ingest = await startTestIngest();
   await install(localCertificate);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const tls = { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') };
-  await intake.restart({ tls, mqttsPort: 0 });
+  await ingest.restart({ tls, mqttsPort: 0 });
 });
 afterEach(async () => {
   vi.useRealTimers();
   agent.destroy();
   await Promise.all(clients.splice(0).map((client) => client.endAsync(true)));
-  await intake.remove();
+  await ingest.remove();
   await rm(folder, { recursive: true, force: true });
-  expect(intake.fatal).toEqual([]);
+  expect(ingest.fatal).toEqual([]);
 });
 
 const position = (tag: string) => ({ tag, t: Date.now(), lon: 121.5, lat: 31.25 });
@@ -60,7 +60,7 @@ async function post(tag: string): Promise<{ status: number | undefined; body: un
 }
 
 async function connectTls(clientId = 'c1'): Promise<MqttClient> {
-  const client = await connectAsync(`mqtts://127.0.0.1:${intake.mqttsPort}`, {
+  const client = await connectAsync(`mqtts://127.0.0.1:${ingest.mqttsPort}`, {
     username: 'gateway',
     password: 'secret',
     clientId,
@@ -90,13 +90,13 @@ it('positions are taken by HTTPS and by MQTT over TLS, into one log', async () =
   expect(await post('T1')).toMatchObject({ status: 200, body: { data: { accepted: 1 } } });
   const client = await connectTls();
   await client.publishAsync('muster/b1/position', JSON.stringify(position('T2')), { qos: 1 });
-  expect((await intake.logged()).positions.map(({ tag }) => tag)).toEqual(['T1', 'T2']);
+  expect((await ingest.logged()).positions.map(({ tag }) => tag)).toEqual(['T1', 'T2']);
 });
 
 it('a client is the same by either port, and a gateway that is disabled is ended on both', async () => {
   const gateway = await connectTls('one');
   const takenOver = closeOf(gateway);
-  const plain = await connectAsync(`mqtt://127.0.0.1:${intake.mqttPort}`, {
+  const plain = await connectAsync(`mqtt://127.0.0.1:${ingest.mqttPort}`, {
     username: 'gateway',
     password: 'secret',
     clientId: 'one',
@@ -106,13 +106,13 @@ it('a client is the same by either port, and a gateway that is disabled is ended
   await takenOver;
   const other = await connectTls('two');
   const ended = [closeOf(plain), closeOf(other)];
-  await intake.database.db.updateTable('gateway').set({ enabled: false }).execute();
-  await intake.web.call('configChanged', { buildingId: 'b1', entity: 'gateway', ids: [] });
+  await ingest.database.db.updateTable('gateway').set({ enabled: false }).execute();
+  await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'gateway', ids: [] });
   await Promise.all(ended);
 });
 
 it.each(['http', 'mqtts'])('who does not speak TLS on the port of %s ends his own connection alone', async (name) => {
-  const onPort = name === 'http' ? port() : intake.mqttsPort;
+  const onPort = name === 'http' ? port() : ingest.mqttsPort;
   const client = await connectTls();
   const noise = [
     Buffer.from('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'),
@@ -136,10 +136,10 @@ it.each(['http', 'mqtts'])('who does not speak TLS on the port of %s ends his ow
 it('a renewed certificate is shown to new connections; those that are open stay', async () => {
   const client = await connectTls();
   const before = await post('T1');
-  expect([await shownBy(port()), await shownBy(intake.mqttsPort)]).toEqual(['renewed', 'renewed']);
+  expect([await shownBy(port()), await shownBy(ingest.mqttsPort)]).toEqual(['renewed', 'renewed']);
   await install(issuedCertificate);
   vi.advanceTimersByTime(10_000);
-  for (const onPort of [port(), intake.mqttsPort])
+  for (const onPort of [port(), ingest.mqttsPort])
     await eventually(async () => expect(await shownBy(onPort)).toBe('muster.example'));
   const after = await post('T2');
   expect(after.status).toBe(200);
@@ -150,7 +150,7 @@ it('a renewed certificate is shown to new connections; those that are open stay'
 it('a pair that does not match, as while it is being renewed, changes nothing', async () => {
   await writeFile(join(folder, 'cert.pem'), issuedCertificate.cert);
   vi.advanceTimersByTime(10_000);
-  await eventually(() => expect(intake.warnings).toContain('the new certificate cannot be used; the old one stays'));
+  await eventually(() => expect(ingest.warnings).toContain('the new certificate cannot be used; the old one stays'));
   expect(await shownBy(port())).toBe('renewed');
   await install(expiredCertificate);
   vi.advanceTimersByTime(10_000);

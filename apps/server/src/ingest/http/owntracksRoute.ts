@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import {
   gatewayOf,
-  type IngestPorts,
+  type IngestRoutePorts,
   keyOf,
   mediaType,
   refuseSenseless,
@@ -14,7 +14,7 @@ import {
 } from './ingestReply.ts';
 
 /** `POST /ingest/owntracks`: the app's HTTP mode; user and device in the headers `X-Limit-U` and `X-Limit-D`. */
-export function owntracksRoute(app: FastifyInstance, ports: IngestPorts): void {
+export function owntracksRoute(app: FastifyInstance, ports: IngestRoutePorts): void {
   app.post<{ Body: Buffer | undefined; Querystring: Record<string, string> }>(
     '/ingest/owntracks',
     async (request, reply) => {
@@ -22,7 +22,7 @@ export function owntracksRoute(app: FastifyInstance, ports: IngestPorts): void {
       if (mediaType(request) !== 'application/json') throw wrongType();
       const decode = (context: DecodeContext): DecodedPositions =>
         decodeOwntracks(request.body ?? '', context, topicOf(request));
-      const receipt = await withHttpStatus(() => ports.intake.receive('owntracks', gateway, decode));
+      const receipt = await withHttpStatus(() => ports.ingest.receive('owntracks', gateway, decode));
       refuseSenseless(receipt);
       // The app reads the reply as a list of its own messages and takes any other shape for a failure.
       if (/owntracks/i.test(request.headers['user-agent'] ?? '')) return reply.send([]);

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 import {
   gatewayOf,
-  type IngestPorts,
+  type IngestRoutePorts,
   keyOf,
   mediaType,
   sendReceipt,
@@ -14,7 +14,7 @@ import {
 } from './ingestReply.ts';
 
 /** `POST /ingest/positions`: one position or a batch, JSON or binary (wire.md, positions in). A 200 means: durable. */
-export function positionsRoute(app: FastifyInstance, ports: IngestPorts): void {
+export function positionsRoute(app: FastifyInstance, ports: IngestRoutePorts): void {
   app.post<{ Body: Buffer | undefined }>('/ingest/positions', async (request, reply) => {
     const gateway = gatewayOf(ports.keys, keyOf(request));
     const body = request.body ?? Buffer.alloc(0);
@@ -24,7 +24,7 @@ export function positionsRoute(app: FastifyInstance, ports: IngestPorts): void {
       if (type === binaryContentType) return decodeMusterBinary(body, context);
       throw wrongType();
     };
-    const receipt = await withHttpStatus(() => ports.intake.receive('http', gateway, decode));
+    const receipt = await withHttpStatus(() => ports.ingest.receive('http', gateway, decode));
     return sendReceipt(request, reply, receipt);
   });
 }

@@ -10,7 +10,7 @@ import { AwaySwitch } from '../../core/db/awaySwitch.ts';
 import { type PublicServer, startPublicServer, type Readiness } from './publicServer.ts';
 import { GatewayKeys, hashIngestKey } from '../gateway/gatewayKeys.ts';
 import { Busy } from '../log/groupCommit.ts';
-import { Intake } from '../ingest.ts';
+import { Ingest } from '../ingest.ts';
 
 const now = 1_763_600_000_000;
 let publicServer: PublicServer;
@@ -21,14 +21,14 @@ let store: () => Promise<void>;
 beforeAll(async () => {
   const keys = new GatewayKeys();
   keys.replace([{ id: 'g1', name: 'gateway', buildingId: 'b1', keyHash: hashIngestKey('secret') }]);
-  const intake = new Intake({
+  const ingest = new Ingest({
     maxPositions: 100,
     now: () => now,
     note: () => {},
     clocks: { note: () => {} },
     away: new AwaySwitch(),
     conditions: () => [],
-    // The intake asks its site runner for a stamp and for maps; the site runner has tests of its own.
+    // The ingest thread asks its site runner for a stamp and for maps; the site runner has tests of its own.
     runner: () => ({ site: { frames: new Map() }, begin: () => ({ receivedAt: now, done: () => {} }) }) as never,
     commit: {
       load: () => ({ positions: 0, bytes: 0, isStorageAway: false }),
@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
   publicServer = await startPublicServer('127.0.0.1', 0, {
     keys,
-    intake,
+    ingest,
     pictures: { keep: () => Promise.reject(new Error('not here')) },
     refused: () => {},
     web: () => undefined,

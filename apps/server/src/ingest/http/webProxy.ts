@@ -43,7 +43,7 @@ export interface WebProxy {
   close(): void;
 }
 
-/** Passes on to the web thread what is not the intake's own. Bytes pass unread, and no faster than the caller takes them. */
+/** Passes on to the web thread what is not the ingest thread's own. Bytes pass unread, and no faster than the caller takes them. */
 export function createWebProxy(address: () => WebAddress | undefined): WebProxy {
   const agent = new Agent({ keepAlive: true });
 

@@ -4,39 +4,39 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
+import { startTestIngest, type TestIngest } from '../../testing/testIngest.ts';
 import { acknowledgedFile as fileIn } from './acknowledgedMark.ts';
 
-let intake: TestIntake;
+let ingest: TestIngest;
 let folder: string;
 let acknowledgedFile: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-acknowledged-'));
   acknowledgedFile = fileIn(folder);
-  intake = await startTestIntake();
-  await intake.restart({ acknowledgedFile });
+  ingest = await startTestIngest();
+  await ingest.restart({ acknowledgedFile });
 });
 afterEach(async () => {
-  expect(intake.fatal).toEqual([]);
-  await intake.remove();
+  expect(ingest.fatal).toEqual([]);
+  await ingest.remove();
   await rm(folder, { recursive: true });
 });
 
 const logged = () =>
-  intake.database.db.selectFrom('positionLog').select(['seq', 'receivedAt']).orderBy('seq').execute();
-const shorter = () => intake.conditions.all().filter(({ code }) => code === 'logShorter');
+  ingest.database.db.selectFrom('positionLog').select(['seq', 'receivedAt']).orderBy('seq').execute();
+const shorter = () => ingest.conditions.all().filter(({ code }) => code === 'logShorter');
 const iso = (t: number | undefined): string => new Date(t ?? Number.NaN).toISOString();
 
 /** Posts some positions, one entry each. */
 async function post(...times: readonly number[]): Promise<void> {
-  for (const t of times) await intake.post([{ tag: 'T1', t, lon: 121, lat: 31 }]);
+  for (const t of times) await ingest.post([{ tag: 'T1', t, lon: 121, lat: 31 }]);
 }
 
 /** As when the disk had not kept what it had said it had: the last entries are gone, everything before them is there. */
 async function loseEntries(count: number): Promise<void> {
   const seqs = (await logged()).slice(-count).map(({ seq }) => seq);
-  await intake.database.db.deleteFrom('positionLog').where('seq', 'in', seqs).execute();
+  await ingest.database.db.deleteFrom('positionLog').where('seq', 'in', seqs).execute();
 }
 
 describe('a log that lacks what was acknowledged', () => {
@@ -44,25 +44,25 @@ describe('a log that lacks what was acknowledged', () => {
     const now = Date.now();
     await post(now, now + 1, now + 2);
     const before = await logged();
-    await intake.stop();
+    await ingest.stop();
     await loseEntries(2);
-    await intake.restart({ acknowledgedFile });
+    await ingest.restart({ acknowledgedFile });
     expect(shorter()).toMatchObject([
       { facts: { from: iso(before.at(-3)?.receivedAt), to: iso(before.at(-1)?.receivedAt) } },
     ]);
-    expect((await intake.post([{ tag: 'T1', t: now + 2, lon: 121, lat: 31 }])).status).toBe(200);
-    intake.conditions.threadEnded('intake');
-    await intake.restart({ acknowledgedFile });
-    intake.conditions.threadReady('intake');
+    expect((await ingest.post([{ tag: 'T1', t: now + 2, lon: 121, lat: 31 }])).status).toBe(200);
+    ingest.conditions.threadEnded('ingest');
+    await ingest.restart({ acknowledgedFile });
+    ingest.conditions.threadReady('ingest');
     expect(shorter()).toEqual([]);
   });
 
   it('is reported where all of it is gone', async () => {
     await post(Date.now());
     const newest = (await logged()).at(-1);
-    await intake.stop();
-    await intake.database.db.deleteFrom('positionLog').execute();
-    await intake.restart({ acknowledgedFile });
+    await ingest.stop();
+    await ingest.database.db.deleteFrom('positionLog').execute();
+    await ingest.restart({ acknowledgedFile });
     expect(shorter()).toMatchObject([{ facts: { from: '?', to: iso(newest?.receivedAt) } }]);
   });
 
@@ -78,35 +78,35 @@ describe('a log that lacks what was acknowledged', () => {
 describe('nothing is reported', () => {
   it('of a log that has everything', async () => {
     await post(Date.now());
-    await intake.restart({ acknowledgedFile });
+    await ingest.restart({ acknowledgedFile });
     expect(shorter()).toEqual([]);
   });
 
   it('of a log of another database', async () => {
     await post(Date.now());
-    await intake.stop();
+    await ingest.stop();
     const mark = { ...JSON.parse(await readFile(acknowledgedFile, 'utf8')), database: 'another' };
     await writeFile(acknowledgedFile, JSON.stringify(mark));
     await loseEntries(1);
-    await intake.restart({ acknowledgedFile });
+    await ingest.restart({ acknowledgedFile });
     expect(shorter()).toEqual([]);
   });
 
   it.each(['', '{"seq":', 'null', '{"database":1,"seq":"9"}'])(
     'of a mark that cannot be read, which keeps nothing from starting: %s',
     async (text) => {
-      await intake.stop();
+      await ingest.stop();
       await writeFile(acknowledgedFile, text);
-      await intake.restart({ acknowledgedFile });
+      await ingest.restart({ acknowledgedFile });
       await post(Date.now());
       expect(shorter()).toEqual([]);
-      await intake.restart({ acknowledgedFile });
+      await ingest.restart({ acknowledgedFile });
       expect(JSON.parse(await readFile(acknowledgedFile, 'utf8'))).toMatchObject({ seq: (await logged()).at(-1)?.seq });
     },
   );
 
   it('where the mark cannot be written: senders are answered', async () => {
-    await intake.restart({ acknowledgedFile: join(folder, 'missing', 'acknowledged.json') });
-    expect((await intake.post([{ tag: 'T1', t: Date.now(), lon: 121, lat: 31 }])).status).toBe(200);
+    await ingest.restart({ acknowledgedFile: join(folder, 'missing', 'acknowledged.json') });
+    expect((await ingest.post([{ tag: 'T1', t: Date.now(), lon: 121, lat: 31 }])).status).toBe(200);
   });
 });

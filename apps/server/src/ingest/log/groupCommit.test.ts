@@ -249,8 +249,8 @@ test('a second writer ends it: everybody who waits is refused, and nobody is ack
   const { commit, log, onFatal, events } = setup;
   const waiting = commit.positions('x', 1, batch('a'));
   log.waiting[0]?.fail(new LogTaken('elsewhere'));
-  await expect(waiting).rejects.toThrow('The intake has failed');
-  await expect(commit.positions('x', 1, batch('b'))).rejects.toThrow('The intake has failed');
+  await expect(waiting).rejects.toThrow('The ingest thread has failed');
+  await expect(commit.positions('x', 1, batch('b'))).rejects.toThrow('The ingest thread has failed');
   expect(onFatal).toHaveBeenCalledExactlyOnceWith(expect.any(LogTaken));
   expect(events).toEqual([]);
 });
@@ -265,7 +265,7 @@ test('an engine that fails ends it as well', async () => {
   expect(await commit.positions('x', 1, batch('a'))).toEqual({ accepted: 1, duplicates: 0 });
   await settled();
   expect(onFatal).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'bug' }));
-  await expect(commit.positions('x', 1, batch('b'))).rejects.toThrow('The intake has failed');
+  await expect(commit.positions('x', 1, batch('b'))).rejects.toThrow('The ingest thread has failed');
 });
 
 test('draining refuses what is new, commits what waits, and ends when the engine has applied it', async () => {

@@ -103,7 +103,7 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
 
   const fail = (error: unknown): void => {
     if (refusal !== undefined && !(refusal instanceof Busy)) return;
-    refusal = new Error('The intake has failed', { cause: error });
+    refusal = new Error('The ingest thread has failed', { cause: error });
     for (const item of queue.clear()) item.reject(refusal);
     onFatal(error);
   };

@@ -20,7 +20,7 @@ let port: number;
 let clients: MqttClient[];
 let sockets: Socket[];
 let received: { topic: string; text: string }[];
-/** What the intake says to the next publishes. */
+/** What the ingest thread says to the next publishes. */
 let answer: (text: string) => Promise<PublishOutcome> | 'busy';
 let closings: string[];
 

@@ -3,7 +3,7 @@ import { generate, type Packet } from 'mqtt-packet';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { hello, pingreq, rawMqtt } from '../../testing/rawMqtt.ts';
-import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
+import { startTestIngest, type TestIngest } from '../../testing/testIngest.ts';
 
 type Version = 4 | 5;
 type Phase = 'before CONNECT' | 'after CONNECT';
@@ -45,16 +45,16 @@ function publish(topic: string, payload = '{}'): Packet {
   return { cmd: 'publish', topic, payload, qos: 1, messageId: 1, dup: false, retain: false };
 }
 
-let intake: TestIntake;
+let ingest: TestIngest;
 const faults: unknown[] = [];
 const note = (fault: unknown): void => void faults.push(fault);
 
 beforeAll(async () => {
   process.on('uncaughtException', note);
-  intake = await startTestIntake();
+  ingest = await startTestIngest();
 });
 afterAll(async () => {
-  await intake.remove();
+  await ingest.remove();
   process.off('uncaughtException', note);
 });
 afterEach(() => void (faults.length = 0));
@@ -68,7 +68,7 @@ interface Conversation {
 /** Sends bytes and PINGREQ; ends with the answer to that or with the connection. */
 async function converse(version: Version, phase: Phase, bytes: Buffer, isWhole: boolean): Promise<Conversation> {
   const isConnected = phase === 'after CONNECT';
-  const client = await rawMqtt(intake.mqttPort, isConnected ? [hello(version, '')] : [], version);
+  const client = await rawMqtt(ingest.mqttPort, isConnected ? [hello(version, '')] : [], version);
   if (isConnected) await client.next('connack');
   const { socket, heard } = client;
   const closed = client.closed.then(() => true);
@@ -126,7 +126,7 @@ describe.each(versions.flatMap((version) => phases.map((phase) => ({ version, ph
       '%s ends nothing but its own connection, with a reason where the version has one',
       async (type) => {
         const random = seededRandom(`mqtt ${version} ${phase} ${type}`);
-        const bystander = await intake.connect(version);
+        const bystander = await ingest.connect(version);
         for (let count = 0; count < packetCount; count += 1) {
           const { bytes, isWhole } = randomPacket(random, type, version);
           const { heard, isClosed } = await converse(version, phase, bytes, isWhole);
@@ -140,7 +140,7 @@ describe.each(versions.flatMap((version) => phases.map((phase) => ({ version, ph
         await bystander.publishAsync('muster/b1/position', position(), { qos: 1 });
         expect(bystander.connected).toBe(true);
         await bystander.endAsync(true);
-        expect(intake.fatal).toEqual([]);
+        expect(ingest.fatal).toEqual([]);
       },
     );
   },

@@ -7,13 +7,13 @@ import type { BaseLogger } from 'pino';
 import type { Refusal } from '../gateway/refusal.store.ts';
 import { say } from '../../core/http/language.ts';
 import type { Gateway } from '../gateway/gatewayKeys.ts';
-import type { Intake, Receipt } from '../ingest.ts';
+import type { Ingest, Receipt } from '../ingest.ts';
 import { reason } from './mqttReply.ts';
 import type { PublishOutcome } from './sessionPorts.ts';
 import { parsePublishTopic, type PublishTopic } from './topic.ts';
 
-export interface MqttIntakePorts {
-  intake: Intake;
+export interface MqttIngestPorts {
+  ingest: Ingest;
   log: Pick<BaseLogger, 'warn'>;
   /** What a wristband says of a message; true when it is durable, false when it cannot be meant. */
   answered(buildingId: string, sn: string, payload: Buffer): Promise<boolean>;
@@ -30,7 +30,7 @@ const taken: PublishOutcome = { reason: reason.success };
  * with the reason where MQTT 5 can carry it: sent again it would be no better, and unacknowledged it would stand in
  * front of everything that the gateway has behind it.
  */
-export function createMqttIntake(ports: MqttIntakePorts) {
+export function createMqttIngest(ports: MqttIngestPorts) {
   return (gateway: Gateway, topic: string, payload: Buffer): Promise<PublishOutcome> | 'busy' => {
     const where = parsePublishTopic(topic);
     if (where === undefined || !isOwn(where, gateway)) {
@@ -46,7 +46,7 @@ export function createMqttIntake(ports: MqttIntakePorts) {
 
 /** Acknowledged when it is written down. Rejects when that cannot be: the gateway then sends it again. */
 async function answer(
-  { answered, log, malformed }: MqttIntakePorts,
+  { answered, log, malformed }: MqttIngestPorts,
   gateway: Gateway,
   sn: string,
   payload: Buffer,
@@ -62,7 +62,7 @@ function isOwn(where: PublishTopic, gateway: Gateway): boolean {
 }
 
 function publishPositions(
-  { intake, log, malformed }: MqttIntakePorts,
+  { ingest, log, malformed }: MqttIngestPorts,
   gateway: Gateway,
   where: PublishTopic,
   topic: string,
@@ -70,29 +70,29 @@ function publishPositions(
 ): Promise<PublishOutcome> | 'busy' {
   let decoded: DecodedPositions;
   try {
-    decoded = decode(intake, gateway, where, topic, payload);
+    decoded = decode(ingest, gateway, where, topic, payload);
   } catch (error) {
     if (!(error instanceof MalformedBody)) throw error;
     malformed();
     log.warn({ part: 'mqtt', gateway: gateway.name, topic, reason: error.reason }, 'a publish cannot be read');
     return Promise.resolve({ reason: reason.payloadFormatInvalid, detail: english(error.reason) });
   }
-  if (!intake.hasRoom(decoded.batch)) return 'busy';
+  if (!ingest.hasRoom(decoded.batch)) return 'busy';
   const protocol = where.kind === 'owntracks' ? 'owntracks' : 'mqtt';
-  return intake.store(protocol, gateway, decoded).then(outcomeOf);
+  return ingest.store(protocol, gateway, decoded).then(outcomeOf);
 }
 
 /** The binary form begins with a byte that no JSON text begins with. */
 const firstOfBinary = 0x4d;
 
 function decode(
-  intake: Intake,
+  ingest: Ingest,
   gateway: Gateway,
   where: PublishTopic,
   topic: string,
   payload: Buffer,
 ): DecodedPositions {
-  const context = intake.context(gateway.buildingId);
+  const context = ingest.context(gateway.buildingId);
   if (where.kind === 'owntracks') return decodeOwntracks(payload, context, topic);
   if (payload[0] === firstOfBinary) return decodeMusterBinary(payload, context);
   return decodeMusterJson(payload, context);

@@ -7,7 +7,7 @@ export interface PublishOutcome {
   detail?: string;
 }
 
-/** What a session asks of the intake. */
+/** What a session asks of the ingest thread. */
 export interface SessionPorts {
   authenticate(user: string, password: string): Promise<Gateway | undefined>;
   /**

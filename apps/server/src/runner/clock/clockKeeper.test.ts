@@ -1,7 +1,7 @@
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
+import { startTestIngest, type TestIngest } from '../../testing/testIngest.ts';
 import { TestMachine } from '../../testing/testMachine.ts';
 import { decodeClockRecord } from '../../ingest/log/clockRecord.ts';
 
@@ -11,13 +11,13 @@ const [lon, lat] = [121.5, 31.25];
 const region = { shape: 'circle', center: [lon, lat], radius: 20, floor: 0 };
 
 let machine: TestMachine;
-let intake: TestIntake;
+let ingest: TestIngest;
 
 beforeEach(async () => {
   machine = new TestMachine();
-  intake = await startTestIntake({ machine, boot: 'boot-1' });
-  await intake.register('T1', 'p1', '王芳');
-  await intake.register('T2', 'p2', '李雷');
+  ingest = await startTestIngest({ machine, boot: 'boot-1' });
+  await ingest.register('T1', 'p1', '王芳');
+  await ingest.register('T2', 'p2', '李雷');
   // Whatever a wrong clock could make of people who stand in their yard, some rule tells.
   const alarms = {
     overcrowding: { on: true, max: 2 },
@@ -28,13 +28,13 @@ beforeEach(async () => {
   };
   const regions = JSON.stringify([region]);
   const yard = { id: 'yard', buildingId: 'b1', name: '堆场', regions, alarms: JSON.stringify(alarms) };
-  await intake.database.db.insertInto('area').values(yard).execute();
-  await intake.web.call('configChanged', { buildingId: 'b1', entity: 'area', ids: ['yard'] });
+  await ingest.database.db.insertInto('area').values(yard).execute();
+  await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'area', ids: ['yard'] });
   await stand(1);
 });
 afterEach(async () => {
-  await intake.remove();
-  expect(intake.fatal).toEqual([]);
+  await ingest.remove();
+  expect(ingest.fatal).toEqual([]);
 });
 
 /** Seconds pass, and each second but the last few both stand in the yard, by clocks that are right. */
@@ -43,21 +43,21 @@ async function stand(seconds: number): Promise<number[]> {
   for (let passed = 0; passed < seconds; passed += 4) {
     machine.pass(4000);
     const t = machine.time();
-    const { data } = await intake.post(['T1', 'T2'].map((tag) => ({ tag, t, lon, lat })));
+    const { data } = await ingest.post(['T1', 'T2'].map((tag) => ({ tag, t, lon, lat })));
     accepted.push(data.accepted);
   }
   return accepted;
 }
 
 const clocks = async (): Promise<number[]> => {
-  const { db } = intake.database;
+  const { db } = ingest.database;
   const rows = await db.selectFrom('positionLog').select('payload').where('kind', '=', 4).orderBy('seq').execute();
   return rows.map((row) => decodeClockRecord(row).difference / 1000);
 };
 const presence = () =>
-  intake.database.db.selectFrom('presenceEvent').select(['kind', 'tag']).orderBy('t').orderBy('tag').execute();
-const alarms = () => intake.database.db.selectFrom('alarm').select(['type', 'late']).execute();
-const conditions = () => intake.conditions.all().map(({ code, facts }) => [code, facts['seconds']]);
+  ingest.database.db.selectFrom('presenceEvent').select(['kind', 'tag']).orderBy('t').orderBy('tag').execute();
+const alarms = () => ingest.database.db.selectFrom('alarm').select(['type', 'late']).execute();
+const conditions = () => ingest.conditions.all().map(({ code, facts }) => [code, facts['seconds']]);
 
 /** The keeper has looked at the wall clock since it was set. */
 const seen = (code: string | null) => eventually(() => expect(conditions()[0]?.[0] ?? null).toBe(code));
@@ -70,7 +70,7 @@ async function expectAllIsWell(): Promise<void> {
     { kind: 'enter', tag: 'T2' },
   ]);
   const t = machine.time();
-  await intake.post(['T1', 'T2', 'X1'].map((tag) => ({ tag, t: t + 1, lon, lat, sos: tag === 'X1' })));
+  await ingest.post(['T1', 'T2', 'X1'].map((tag) => ({ tag, t: t + 1, lon, lat, sos: tag === 'X1' })));
   await eventually(async () => expect(await alarms()).toEqual([{ type: 'oneKeyHelp', late: false }]));
 }
 
@@ -79,7 +79,7 @@ describe('a wall clock that steps', () => {
     machine.setWrongBy(step);
     await seen('clockStepped');
     expect(conditions()).toEqual([['clockStepped', step / 1000]]);
-    const ready = await fetch(intake.url('/readyz'));
+    const ready = await fetch(ingest.url('/readyz'));
     expect(await ready.text()).toContain('clockStepped');
     expect(new Set(await stand(12))).toEqual(new Set([2]));
     machine.setWrongBy(0);
@@ -111,7 +111,7 @@ describe('a wall clock that steps', () => {
     machine.setWrongBy(tenYearsMs);
     machine.pass(61_000);
     await eventually(async () => expect(await clocks()).toEqual([0, tenYearsMs / 1000]));
-    const { data } = await intake.post({ tag: 'T1', t: machine.time(), lon, lat, sos: true });
+    const { data } = await ingest.post({ tag: 'T1', t: machine.time(), lon, lat, sos: true });
     expect(data.accepted).toBe(1);
     await eventually(async () => expect(await alarms()).toEqual([{ type: 'oneKeyHelp', late: false }]));
   });
@@ -120,21 +120,21 @@ describe('a wall clock that steps', () => {
     machine.setWrongBy(hourMs);
     await seen('clockStepped');
     await stand(20);
-    await intake.restart();
+    await ingest.restart();
     expect(new Set(await stand(8))).toEqual(new Set([2]));
     machine.pass(61_000);
     await eventually(async () => expect(await clocks()).toEqual([0, 3600]));
-    await intake.restart();
+    await ingest.restart();
     machine.setWrongBy(0);
     await seen('clockStepped');
     machine.pass(61_000);
     await eventually(async () => expect(await clocks()).toEqual([0, 3600, -3600]));
     expect(new Set(await stand(8))).toEqual(new Set([2]));
-    await intake.stop();
+    await ingest.stop();
     for (const table of ['engineSnapshot', 'enginePlace', 'alarm', 'presenceEvent'] as const) {
-      await intake.database.db.deleteFrom(table).execute();
+      await ingest.database.db.deleteFrom(table).execute();
     }
-    await intake.restart();
+    await ingest.restart();
     await stand(4);
     await expectAllIsWell();
   });
@@ -145,21 +145,21 @@ it('a device whose clock is wrong for a minute is told of, and no other', async 
     machine.pass(4000);
     const t = machine.time();
     const wrong = { tag: 'T2', t: t + 2 * hourMs, lon, lat };
-    const { data } = await intake.post([{ tag: 'T1', t, lon, lat }, wrong, { ...wrong, tag: 'X1' }]);
+    const { data } = await ingest.post([{ tag: 'T1', t, lon, lat }, wrong, { ...wrong, tag: 'X1' }]);
     expect(data.accepted).toBe(1);
   }
-  expect(intake.conditions.all()).toMatchObject([
+  expect(ingest.conditions.all()).toMatchObject([
     { code: 'deviceClockWrong', buildingId: 'b1', subject: 'T2', facts: { tag: 'T2', seconds: 7200 } },
   ]);
-  await intake.post({ tag: 'T2', t: machine.time(), lon, lat });
+  await ingest.post({ tag: 'T2', t: machine.time(), lon, lat });
   expect(conditions()).toEqual([]);
 });
 
 describe('a machine that is started again', () => {
   it('with a wall clock that is behind goes on where the log ends, and follows it after 60 s', async () => {
     machine.setWrongBy(-hourMs);
-    intake.boot = 'boot-2';
-    await intake.restart();
+    ingest.boot = 'boot-2';
+    await ingest.restart();
     expect(new Set(await stand(20))).toEqual(new Set([2]));
     await seen('clockStepped');
     machine.pass(61_000);
@@ -175,8 +175,8 @@ describe('a machine that is started again', () => {
 
   it('goes by its wall clock where that is later than the log', async () => {
     machine.pass(5 * 60_000);
-    intake.boot = 'boot-2';
-    await intake.restart();
+    ingest.boot = 'boot-2';
+    await ingest.restart();
     expect(new Set(await stand(8))).toEqual(new Set([2]));
     expect(await clocks()).toEqual([0, 0]);
     expect(conditions()).toEqual([]);
@@ -185,7 +185,7 @@ describe('a machine that is started again', () => {
 
 describe('what is deleted for its age', () => {
   const forgottenMs = (): number => {
-    const { now, retentionNow } = intake.clock;
+    const { now, retentionNow } = ingest.clock;
     return now() - retentionNow();
   };
 
@@ -195,12 +195,12 @@ describe('what is deleted for its age', () => {
     await eventually(async () => expect(await clocks()).toEqual([0, tenYearsMs / 1000]));
     expect(forgottenMs()).toBe(tenYearsMs);
     // By a call for help nobody knows what time it is, and by the right time it is not that.
-    await intake.post([
+    await ingest.post([
       { tag: 'T1', t: machine.time(), lon, lat, sos: true },
       { tag: 'T2', t: machine.time(), lon, lat },
     ]);
     expect(forgottenMs()).toBe(tenYearsMs);
-    await intake.post({ tag: 'T2', t: machine.wall(), lon, lat });
+    await ingest.post({ tag: 'T2', t: machine.wall(), lon, lat });
     await eventually(() => expect(forgottenMs()).toBe(0));
   });
 
@@ -211,24 +211,24 @@ describe('what is deleted for its age', () => {
     machine.setWrongBy(0);
     machine.pass(61_000);
     await eventually(() => expect(forgottenMs()).toBe(0));
-    expect(Math.abs(intake.clock.retentionNow() - machine.time())).toBeLessThan(2000);
+    expect(Math.abs(ingest.clock.retentionNow() - machine.time())).toBeLessThan(2000);
   });
 
   it('is not after a start that is long after the end, until a device confirms it', async () => {
-    await intake.stop();
+    await ingest.stop();
     machine.setWrongBy(tenYearsMs);
-    intake.boot = 'boot-2';
-    await intake.restart();
+    ingest.boot = 'boot-2';
+    await ingest.restart();
     expect(forgottenMs()).toBeGreaterThan(tenYearsMs - hourMs);
-    expect(Math.abs(intake.clock.now() - intake.clock.confirmedNow())).toBeLessThan(hourMs);
-    await intake.post({ tag: 'T2', t: machine.wall(), lon, lat });
+    expect(Math.abs(ingest.clock.now() - ingest.clock.confirmedNow())).toBeLessThan(hourMs);
+    await ingest.post({ tag: 'T2', t: machine.wall(), lon, lat });
     await eventually(() => expect(forgottenMs()).toBe(0));
   });
 });
 
 describe('what waits in the database', () => {
   it('waits for as long as before when the clock is moved, and a card stays with whom it was given', async () => {
-    const { db } = intake.database;
+    const { db } = ingest.database;
     machine.setWrongBy(hourMs);
     machine.pass(61_000);
     await eventually(async () => expect(await clocks()).toEqual([0, 3600]));
@@ -238,7 +238,7 @@ describe('what waits in the database', () => {
     const due = new Date(machine.wall() + 60_000).toISOString();
     const waiting = { id: 'o1', buildingId: 'b1', kind: 'alarm', payload: '{}', nextAttemptAt: due, attempts: 1 };
     await db.insertInto('outbox').values(waiting).execute();
-    await intake.web.call('configChanged', { buildingId: 'b1', entity: 'locationCard', ids: [] });
+    await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'locationCard', ids: [] });
     machine.setWrongBy(0);
     machine.pass(61_000);
     await eventually(async () => expect(await clocks()).toEqual([0, 3600, -3600]));

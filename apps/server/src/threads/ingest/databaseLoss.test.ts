@@ -4,17 +4,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withClient } from '../../core/db/withClient.ts';
 import { asAdmin, cutAll, databaseName, startDatabase, stopDatabase } from '../../testing/databaseSwitch.ts';
 import { serverOfTheRun } from '../../testing/testDatabase.ts';
-import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
+import { startTestIngest, type TestIngest } from '../../testing/testIngest.ts';
 import { TestMachine } from '../../testing/testMachine.ts';
 
-let intake: TestIntake;
+let ingest: TestIngest;
 
 beforeEach(async () => {
-  intake = await startTestIntake();
+  ingest = await startTestIngest();
 });
 afterEach(async () => {
-  await intake.remove();
-  expect(intake.fatal).toEqual([]);
+  await ingest.remove();
+  expect(ingest.fatal).toEqual([]);
 });
 
 const at = (tag: string, more: { t?: number; sos?: boolean } = {}) => ({
@@ -25,26 +25,26 @@ const at = (tag: string, more: { t?: number; sos?: boolean } = {}) => ({
   ...more,
 });
 const alarmTags = async (): Promise<(string | null)[]> => {
-  const rows = await intake.database.db.selectFrom('alarm').select('tag').execute();
+  const rows = await ingest.database.db.selectFrom('alarm').select('tag').execute();
   return rows.map(({ tag }) => tag);
 };
 const post = (body: unknown): Promise<Response> =>
-  fetch(intake.url('/ingest/positions'), {
+  fetch(ingest.url('/ingest/positions'), {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', 'x-ingest-key': 'secret' },
   });
-const statusOf = async (path: string): Promise<number> => (await fetch(intake.url(path))).status;
+const statusOf = async (path: string): Promise<number> => (await fetch(ingest.url(path))).status;
 
 /** Whom no limit of connections keeps out. */
 const adminUrl = async (): Promise<string> =>
-  (await serverOfTheRun()).adminUrl.replace(/\/postgres(\?|$)/, `/${databaseName(intake.database)}$1`);
+  (await serverOfTheRun()).adminUrl.replace(/\/postgres(\?|$)/, `/${databaseName(ingest.database)}$1`);
 
 describe('while the database is away', () => {
   it('the public port stays open, and senders are refused at once and keep what they have', async () => {
-    const client = await intake.connect();
-    await stopDatabase(intake.database);
-    intake.conditions.reporterOf('main').raise('databaseAway', {});
+    const client = await ingest.connect();
+    await stopDatabase(ingest.database);
+    ingest.conditions.reporterOf('main').raise('databaseAway', {});
     let isAcknowledged = false;
     const published = client
       .publishAsync('muster/b1/position', JSON.stringify(at('T1')), { qos: 1 })
@@ -53,42 +53,42 @@ describe('while the database is away', () => {
     expect(refused.status).toBe(503);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await statusOf('/healthz')).toBe(200);
-    const ready = await fetch(intake.url('/readyz'));
+    const ready = await fetch(ingest.url('/readyz'));
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ message: expect.stringContaining('database') });
     expect(isAcknowledged).toBe(false);
 
-    await startDatabase(intake.database);
-    intake.conditions.reporterOf('main').clear('databaseAway', {});
+    await startDatabase(ingest.database);
+    ingest.conditions.reporterOf('main').clear('databaseAway', {});
     await published;
     expect((await post(at('T2'))).status).toBe(200);
-    expect((await intake.logged()).positions.map(({ tag }) => tag)).toEqual(['T1', 'T2']);
+    expect((await ingest.logged()).positions.map(({ tag }) => tag)).toEqual(['T1', 'T2']);
   });
 
   it('whoever waits for an answer gets it at once, and a call for help becomes an alarm all the same', async () => {
-    await stopDatabase(intake.database);
+    await stopDatabase(ingest.database);
     const waiting = [post(at('T1')), post(at('T2', { sos: true }))];
     await eventually(async () =>
-      expect(await (await fetch(intake.url('/metrics'))).text()).toMatch(/muster_queue_positions\S+ 10/),
+      expect(await (await fetch(ingest.url('/metrics'))).text()).toMatch(/muster_queue_positions\S+ 10/),
     );
-    intake.conditions.reporterOf('main').raise('databaseAway', {});
+    ingest.conditions.reporterOf('main').raise('databaseAway', {});
     for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(503);
     expect((await post(at('T3', { sos: true }))).status).toBe(503);
-    await startDatabase(intake.database);
-    intake.conditions.reporterOf('main').clear('databaseAway', {});
+    await startDatabase(ingest.database);
+    ingest.conditions.reporterOf('main').clear('databaseAway', {});
     await eventually(async () => expect((await alarmTags()).toSorted()).toEqual(['T2', 'T3']));
   });
 
   it('what is configured meanwhile is in force when it is back', async () => {
-    await intake.register('T1', 'p1', '王芳');
-    intake.conditions.reporterOf('main').raise('databaseAway', {});
-    await expect(intake.web.call('configChanged', { buildingId: 'b1', entity: 'person', ids: ['p1'] })).rejects.toThrow(
+    await ingest.register('T1', 'p1', '王芳');
+    ingest.conditions.reporterOf('main').raise('databaseAway', {});
+    await expect(ingest.web.call('configChanged', { buildingId: 'b1', entity: 'person', ids: ['p1'] })).rejects.toThrow(
       'The database is away',
     );
-    intake.conditions.reporterOf('main').clear('databaseAway', {});
+    ingest.conditions.reporterOf('main').clear('databaseAway', {});
     await eventually(async () => {
       await post(at('T1'));
-      expect(intake.updates.flatMap(({ tags }) => tags)).toContainEqual(
+      expect(ingest.updates.flatMap(({ tags }) => tags)).toContainEqual(
         expect.objectContaining({ tag: 'T1', subjectId: 'p1' }),
       );
     });
@@ -97,7 +97,7 @@ describe('while the database is away', () => {
 
 describe('connections that are cut under load', () => {
   it('end nothing: every position is stored once, and what was not acknowledged is taken when it is sent again', async () => {
-    const client = await intake.connect();
+    const client = await ingest.connect();
     const begin = Date.now() - 60_000;
     const tags = [...Array(40).keys()].map((n) => `T${n}`);
     const send = async (tag: string, n: number): Promise<void> => {
@@ -108,9 +108,9 @@ describe('connections that are cut under load', () => {
     const load = tags.map(async (tag) => {
       for (let n = 0; n < 10; n += 1) await send(tag, n);
     });
-    for (let round = 0; round < 10; round += 1) await cutAll(intake.database);
+    for (let round = 0; round < 10; round += 1) await cutAll(ingest.database);
     await Promise.all(load);
-    const { positions } = await intake.logged();
+    const { positions } = await ingest.logged();
     expect(new Set(positions.map(({ tag, t }) => `${tag} ${t}`)).size).toBe(400);
     expect(positions).toHaveLength(400);
     await eventually(async () => expect((await alarmTags()).toSorted()).toEqual(tags.toSorted()));
@@ -120,12 +120,12 @@ describe('connections that are cut under load', () => {
 
 describe('the connections of the alarms', () => {
   it('are taken by nobody else, and stay open when the server has none left', async () => {
-    intake.webIsUp();
-    await asAdmin(intake.database, (name) => `ALTER DATABASE ${name} CONNECTION LIMIT 0`);
+    ingest.webIsUp();
+    await asAdmin(ingest.database, (name) => `ALTER DATABASE ${name} CONNECTION LIMIT 0`);
     await withClient(await adminUrl(), async (holder) => {
       await holder.query('BEGIN; LOCK TABLE gateway');
       const stuck = [...Array(8).keys()].map(() =>
-        intake.web.call('configChanged', { buildingId: 'b1', entity: 'person', ids: [] }).catch(() => null),
+        ingest.web.call('configChanged', { buildingId: 'b1', entity: 'person', ids: [] }).catch(() => null),
       );
       await post(at('T1', { sos: true }));
       await eventually(async () => {
@@ -136,29 +136,29 @@ describe('the connections of the alarms', () => {
       await holder.query('ROLLBACK');
       await Promise.all(stuck);
     });
-    await asAdmin(intake.database, (name) => `ALTER DATABASE ${name} CONNECTION LIMIT -1`);
+    await asAdmin(ingest.database, (name) => `ALTER DATABASE ${name} CONNECTION LIMIT -1`);
   });
 });
 
 describe('alarms that cannot be written', () => {
   it('are told of after five seconds, and are there when they can', async () => {
     const machine = new TestMachine();
-    intake.machine = machine;
-    await intake.restart();
-    intake.webIsUp();
-    const codes = (): string[] => intake.conditions.all().map(({ code }) => code);
-    await withClient(intake.database.url, async (holder) => {
+    ingest.machine = machine;
+    await ingest.restart();
+    ingest.webIsUp();
+    const codes = (): string[] => ingest.conditions.all().map(({ code }) => code);
+    await withClient(ingest.database.url, async (holder) => {
       await holder.query('BEGIN; LOCK TABLE alarm');
       expect((await post(at('T1', { sos: true }))).status).toBe(200);
       await eventually(async () => {
         const { rows } = await holder.query(`
           SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
-          WHERE NOT granted AND application_name = 'muster intake alarms'`);
+          WHERE NOT granted AND application_name = 'muster ingest alarms'`);
         expect(rows.length).toBeGreaterThan(0);
       });
       expect(await statusOf('/readyz')).toBe(200);
       machine.pass(5000);
-      const ready = await fetch(intake.url('/readyz'));
+      const ready = await fetch(ingest.url('/readyz'));
       expect(ready.status).toBe(503);
       expect(await ready.json()).toMatchObject({ message: expect.stringContaining('alarms') });
       await eventually(() => expect(codes()).toEqual(['alarmWriterStalled']));

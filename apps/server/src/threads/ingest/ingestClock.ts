@@ -3,14 +3,14 @@ import { moveDeadlines } from '../../core/clock/moveDeadlines.store.ts';
 import type { Database } from '../../core/db/database.ts';
 import { insistence } from '../../core/jobs/retry.ts';
 
-interface IntakeClockPorts extends ClockKeeperPorts {
+interface IngestClockPorts extends ClockKeeperPorts {
   db: Database;
   /** What waits in the database was moved with the clock; the configuration may be another since. */
   waitingMoved(): void;
 }
 
 /** The keeper of the server's clock, with what waits for a time outside of the engines. */
-export function createIntakeClock({ db, waitingMoved, ...ports }: IntakeClockPorts): ClockKeeper {
+export function createIngestClock({ db, waitingMoved, ...ports }: IngestClockPorts): ClockKeeper {
   const { clock, log } = ports;
   const { insist } = insistence((error) => log.warn({ part: 'clock', err: error }, 'deadlines cannot be moved yet'));
   const moveWaiting = async (difference: number): Promise<void> => {

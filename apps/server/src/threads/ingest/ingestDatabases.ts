@@ -7,10 +7,10 @@ import { pingAll } from '../../core/db/ping.store.ts';
 import { statementLimitMs } from '../../core/db/statementLimit.ts';
 
 /**
- * The connections of the intake, beside the one that writes the log. What positions need to become alarms has
+ * The connections of the ingest thread, beside the one that writes the log. What positions need to become alarms has
  * connections of its own, which nothing else may take: slow questions of other parts hold up only each other.
  */
-export interface IntakeDatabases {
+export interface IngestDatabases {
   /** Alarms and the place in the log that they reach. */
   alarms: OpenDatabase;
   /** Whether a position is known already. */
@@ -29,14 +29,14 @@ export interface IntakeDatabases {
 }
 
 /** Without a connection, until one is used or reserved. */
-export function createIntakeDatabases(
+export function createIngestDatabases(
   url: string,
   { clock, log }: { clock: Pick<ServerClock, 'now'>; log: Pick<BaseLogger, 'warn'> },
-): IntakeDatabases {
-  const base = { url, statementMs: statementLimitMs.intake, log };
-  const alarms = openDatabase({ ...base, name: 'intake alarms', connections: 2, keepsOpen: true });
-  const positions = openDatabase({ ...base, name: 'intake positions', connections: 1, keepsOpen: true });
-  const general = openDatabase({ ...base, name: 'intake', connections: 4 });
+): IngestDatabases {
+  const base = { url, statementMs: statementLimitMs.ingest, log };
+  const alarms = openDatabase({ ...base, name: 'ingest alarms', connections: 2, keepsOpen: true });
+  const positions = openDatabase({ ...base, name: 'ingest positions', connections: 1, keepsOpen: true });
+  const general = openDatabase({ ...base, name: 'ingest', connections: 4 });
   const all = [alarms, positions, general];
   const away = new AwaySwitch();
   let backAt = 0;

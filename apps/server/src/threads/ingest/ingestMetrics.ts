@@ -5,18 +5,18 @@ import type { Gateway } from '../../ingest/gateway/gatewayKeys.ts';
 import type { GroupCommit } from '../../ingest/log/groupCommit.ts';
 import type { Protocol, Receipt } from '../../ingest/ingest.ts';
 
-export interface IntakeMetrics {
+export interface IngestMetrics {
   note(protocol: Protocol, gateway: Gateway, receipt: Receipt): void;
   malformed(): void;
   refused(refusal: Refusal): void;
   alarms(count: number): void;
 }
 
-/** What can be seen of the intake from outside. The load is read when it is asked for. */
-export function createIntakeMetrics(
+/** What can be seen of the ingest thread from outside. The load is read when it is asked for. */
+export function createIngestMetrics(
   registry: Registry,
   sources: { load(): ReturnType<GroupCommit['load']>; connections(): number },
-): IntakeMetrics {
+): IngestMetrics {
   const registers = [registry];
   const positions = new Counter({
     name: 'muster_positions_total',

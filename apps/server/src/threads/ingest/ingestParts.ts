@@ -16,12 +16,12 @@ import { DeviceClocks } from '../../ingest/deviceClocks.ts';
 import type { GatewayKeys } from '../../ingest/gateway/gatewayKeys.ts';
 import type { GatewayRecords } from '../../ingest/gateway/gatewayRecords.ts';
 import { createGroupCommit, type GroupCommit, type OnCommitted } from '../../ingest/log/groupCommit.ts';
-import { Intake } from '../../ingest/ingest.ts';
-import type { IntakeDatabases } from './ingestDatabases.ts';
-import { createIntakeMetrics, type IntakeMetrics } from './ingestMetrics.ts';
+import { Ingest } from '../../ingest/ingest.ts';
+import type { IngestDatabases } from './ingestDatabases.ts';
+import { createIngestMetrics, type IngestMetrics } from './ingestMetrics.ts';
 import type { Broker } from '../../ingest/mqtt/broker.ts';
 import { downTopic } from '../../ingest/mqtt/topic.ts';
-import { createMqttIntake } from '../../ingest/mqtt/mqttIngest.ts';
+import { createMqttIngest } from '../../ingest/mqtt/mqttIngest.ts';
 import type { PositionLog } from '../../ingest/log/positionLog.ts';
 import type { Serving } from './publicPorts.ts';
 import { type ReadinessParts, readinessOf } from './readiness.ts';
@@ -62,16 +62,16 @@ export function braceletsOf({ db }: OpenDatabase, broker: Broker, { clock, log }
   return createBracelets({ db, now: clock.now, send, log });
 }
 
-export function metricsOf(registry: Registry, { load }: GroupCommit, { connections }: Broker): IntakeMetrics {
-  return createIntakeMetrics(registry, { load, connections });
+export function metricsOf(registry: Registry, { load }: GroupCommit, { connections }: Broker): IngestMetrics {
+  return createIngestMetrics(registry, { load, connections });
 }
 
 interface ServingParts extends ReadinessParts {
-  databases: IntakeDatabases;
+  databases: IngestDatabases;
   keys: GatewayKeys;
   records: GatewayRecords;
   bracelets: Bracelets;
-  metrics: IntakeMetrics;
+  metrics: IngestMetrics;
   clocks: DeviceClocks;
   maxPositions?: number | undefined;
 }
@@ -79,7 +79,7 @@ interface ServingParts extends ReadinessParts {
 /** What the ports pass on to. */
 export function servingOf(parts: ServingParts, log: Logger): Serving {
   const { keys, records, commit, runners, bracelets, metrics, databases, told, clock, clocks } = parts;
-  const intake = new Intake({
+  const ingest = new Ingest({
     commit,
     maxPositions: parts.maxPositions ?? usualMaxPositions,
     away: databases.away,
@@ -92,13 +92,13 @@ export function servingOf(parts: ServingParts, log: Logger): Serving {
   const refused = (refusal: Refusal): void => [metrics, records].forEach((each) => each.refused(refusal));
   const { answered } = bracelets;
   return {
-    intake,
+    ingest,
     keys,
     pictures: cameraPictures(databases.general.db, log),
     refused,
     readiness: () => readinessOf(parts),
     heard: (gatewayId) => records.heard(gatewayId),
-    publish: createMqttIntake({ intake, log, answered, malformed: metrics.malformed, refused }),
+    publish: createMqttIngest({ ingest, log, answered, malformed: metrics.malformed, refused }),
   };
 }
 

@@ -13,7 +13,7 @@ import type { CardWatch } from '../../runner/card/cardWatch.ts';
 import type { ConfigurationDue } from './configurationDue.ts';
 import type { GatewayKeys } from '../../ingest/gateway/gatewayKeys.ts';
 import type { GatewayRecords } from '../../ingest/gateway/gatewayRecords.ts';
-import type { IntakeDatabases } from './ingestDatabases.ts';
+import type { IngestDatabases } from './ingestDatabases.ts';
 
 const tickEveryMs = 1000;
 const liveEveryMs = 200;
@@ -24,7 +24,7 @@ const snapshotEveryMs = 5 * 60_000;
 
 interface Timed {
   database: { db: Database };
-  databases: Pick<IntakeDatabases, 'away' | 'backAt'>;
+  databases: Pick<IngestDatabases, 'away' | 'backAt'>;
   runners: SiteRunners;
   feed: LiveFeed;
   bracelets: Bracelets;
@@ -38,12 +38,12 @@ interface Timed {
   web: { peer?: unknown };
 }
 
-/** What the intake does by the clock. */
+/** What the ingest thread does by the clock. */
 export function startTimers(parts: Timed, log: Logger, conditions: ConditionReporter): NodeJS.Timeout[] {
   const { database, databases, runners, feed, bracelets, cards, keys, records, configuration, clock, keeper, web } =
     parts;
   const sos = new SosConditions(conditions);
-  // Before the intake is ready: what it does not report by then has ended.
+  // Before the ingest thread is ready: what it does not report by then has ended.
   sos.tick(runners.all(), clock.now());
   return [
     setInterval(() => void records.flush(database.db), reportsEveryMs),

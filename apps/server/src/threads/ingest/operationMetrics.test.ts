@@ -7,30 +7,30 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 
 import { withClient } from '../../core/db/withClient.ts';
 import { startDatabase, stopDatabase } from '../../testing/databaseSwitch.ts';
-import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
+import { startTestIngest, type TestIngest } from '../../testing/testIngest.ts';
 import { TestMachine } from '../../testing/testMachine.ts';
 import type { PositionLog } from '../../ingest/log/positionLog.ts';
 import { openTableLog } from '../../ingest/log/tableLog.ts';
 import { metricsOfWeb } from './webLink.ts';
 
-let intake: TestIntake;
+let ingest: TestIngest;
 let machine: TestMachine;
 
 beforeEach(async () => {
   machine = new TestMachine();
-  intake = await startTestIntake({ machine });
-  await intake.register('T1', 'p1', '王芳');
-  await intake.web.call('configChanged', { buildingId: 'b1', entity: 'person', ids: ['p1'] });
+  ingest = await startTestIngest({ machine });
+  await ingest.register('T1', 'p1', '王芳');
+  await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'person', ids: ['p1'] });
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await intake.remove();
-  expect(intake.fatal).toEqual([]);
+  await ingest.remove();
+  expect(ingest.fatal).toEqual([]);
 });
 
 const at = (tag: string, more: object = {}) => ({ tag, t: machine.time(), lon: 121.5, lat: 31.25, ...more });
 async function scrape(): Promise<string> {
-  const response = await fetch(intake.url('/metrics'));
+  const response = await fetch(ingest.url('/metrics'));
   expect(response.status).toBe(200);
   return response.text();
 }
@@ -45,7 +45,7 @@ async function valueOf(name: string, labels: Record<string, string> = {}): Promi
 /** As after a quarter of a minute. */
 async function restartWithFakeTimers(): Promise<() => void> {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  await intake.restart();
+  await ingest.restart();
   return () => void vi.advanceTimersByTime(15_000);
 }
 
@@ -55,9 +55,9 @@ describe('the metrics of operation', () => {
     await eventually(async () => expect(await valueOf('muster_open_alarms', { level: '1' })).toBe(0));
     expect(await valueOf('muster_building_info', { building: 'b1', name: '厂区' })).toBe(1);
     expect(await valueOf('muster_open_sos_oldest_age_seconds', { building: 'b1' })).toBe(0);
-    await intake.post(at('T1', { sos: true }));
-    await eventually(() => expect(intake.alarms).toHaveLength(1));
-    const [{ alarm } = { alarm: undefined }] = intake.alarms;
+    await ingest.post(at('T1', { sos: true }));
+    await eventually(() => expect(ingest.alarms).toHaveLength(1));
+    const [{ alarm } = { alarm: undefined }] = ingest.alarms;
     await eventually(async () => {
       pass();
       expect(await valueOf('muster_open_alarms', { building: 'b1', level: String(alarm?.level) })).toBe(1);
@@ -66,7 +66,7 @@ describe('the metrics of operation', () => {
     machine.pass(600_000);
     expect(await valueOf('muster_open_sos_oldest_age_seconds', { building: 'b1' })).toBeGreaterThanOrEqual(600);
     const by = { handlerId: 'a1', handlerAccount: 'wang', handler: '王芳', info: '' };
-    await intake.web.call('command', {
+    await ingest.web.call('command', {
       buildingId: 'b1',
       command: { kind: 'handle', action: 'handle', alarmIds: [alarm?.id ?? ''], ...by },
     });
@@ -81,7 +81,7 @@ describe('the metrics of operation', () => {
   it('count tags with a card, and those of them that are online', async () => {
     expect(await valueOf('muster_tags_registered', { building: 'b1' })).toBe(1);
     expect(await valueOf('muster_tags_online', { building: 'b1' })).toBe(0);
-    await intake.post([at('T1'), at('stranger')]);
+    await ingest.post([at('T1'), at('stranger')]);
     await eventually(async () => expect(await valueOf('muster_tags_online', { building: 'b1' })).toBe(1));
     machine.pass(400_000);
     await eventually(async () => expect(await valueOf('muster_tags_online', { building: 'b1' })).toBe(0));
@@ -89,9 +89,9 @@ describe('the metrics of operation', () => {
 
   it('tell how long an input waits for its alarms to be written, and that none waits', async () => {
     expect(await valueOf('muster_engine_lag_seconds', { building: 'b1' })).toBe(0);
-    await withClient(intake.database.url, async (holder) => {
+    await withClient(ingest.database.url, async (holder) => {
       await holder.query('BEGIN; LOCK TABLE alarm');
-      await intake.post(at('T1', { sos: true }));
+      await ingest.post(at('T1', { sos: true }));
       machine.pass(7000);
       expect(await valueOf('muster_engine_lag_seconds', { building: 'b1' })).toBeGreaterThanOrEqual(7);
       await holder.query('ROLLBACK');
@@ -100,15 +100,15 @@ describe('the metrics of operation', () => {
   });
 
   it('tell how long an input waits for the log', async () => {
-    await intake.stop();
-    const table = await openTableLog({ url: intake.database.url, db: intake.database.db });
+    await ingest.stop();
+    const table = await openTableLog({ url: ingest.database.url, db: ingest.database.db });
     const gate = Promise.withResolvers<void>();
     const append: PositionLog['append'] = async (entries) => {
       if (entries.some(({ kind }) => kind === 'positions')) await gate.promise;
       return table.append(entries);
     };
-    await intake.restart({ positionLog: { ...table, append } });
-    const sent = intake.post(at('T1'));
+    await ingest.restart({ positionLog: { ...table, append } });
+    const sent = ingest.post(at('T1'));
     await eventually(async () => expect(await valueOf('muster_queue_positions')).toBeGreaterThan(0));
     machine.pass(7000);
     expect(await valueOf('muster_engine_lag_seconds', { building: 'b1' })).toBeGreaterThanOrEqual(7);
@@ -121,13 +121,13 @@ describe('the metrics of operation', () => {
     const pass = await restartWithFakeTimers();
     await eventually(async () => expect(await valueOf('muster_outbox_pending', { stage: 'event' })).toBe(0));
     const ago = (ms: number): string => new Date(machine.time() - ms).toISOString();
-    const { db } = intake.database;
+    const { db } = ingest.database;
     await db
       .insertInto('outbox')
       .values({ id: 'e1', buildingId: 'b1', kind: 'alarm', payload: '{}', createdAt: ago(60_000) })
       .execute();
     // Both were queued five minutes ago, one is tried again in an hour.
-    const { pool } = intake.database;
+    const { pool } = ingest.database;
     await pool.query(`
       INSERT INTO alarm_delivery (id, building_id, alarm_id, occurred_at, event, type, level, channel, reason, state)
       SELECT id, 'b1', 'a1', now(), 'raise', 'oneKeyHelp', 1, 'mail', 'recipient', 'toBeSent' FROM unnest('{one,two}'::text[]) id`);
@@ -149,7 +149,7 @@ describe('the metrics of operation', () => {
     const freeSpaceFile = join(tmpdir(), `muster-space-${process.pid}`);
     await writeFile(freeSpaceFile, '1000 4000');
     onTestFinished(() => rm(freeSpaceFile));
-    await intake.restart({ freeSpaceFile });
+    await ingest.restart({ freeSpaceFile });
     await eventually(async () => expect(await valueOf('muster_disk_free_bytes')).toBe(1000));
     expect(await valueOf('muster_disk_size_bytes')).toBe(4000);
     expect(await valueOf('muster_sample_timestamp_seconds', { source: 'disk' })).toBeGreaterThan(1e9);
@@ -157,9 +157,9 @@ describe('the metrics of operation', () => {
 
   it('tell which part cannot be used, as /readyz does', async () => {
     expect(await valueOf('muster_part_usable', { part: 'web' })).toBe(0);
-    intake.webIsUp();
+    ingest.webIsUp();
     expect(await valueOf('muster_part_usable', { part: 'web' })).toBe(1);
-    intake.conditions.reporterOf('main').raise('databaseAway', {});
+    ingest.conditions.reporterOf('main').raise('databaseAway', {});
     expect(await valueOf('muster_part_usable', { part: 'database' })).toBe(0);
   });
 });
@@ -167,23 +167,23 @@ describe('the metrics of operation', () => {
 describe('a scrape', () => {
   it('is answered while the database is away, with what was known last', async () => {
     await eventually(async () => expect(await valueOf('muster_open_alarms', { level: '1' })).toBe(0));
-    await stopDatabase(intake.database);
+    await stopDatabase(ingest.database);
     const before = await valueOf('muster_sample_timestamp_seconds', { source: 'database' });
     expect(await valueOf('muster_open_alarms', { level: '1' })).toBe(0);
     expect(await valueOf('muster_tags_registered', { building: 'b1' })).toBe(1);
     expect(await valueOf('muster_sample_timestamp_seconds', { source: 'database' })).toBe(before);
-    await startDatabase(intake.database);
+    await startDatabase(ingest.database);
   });
 
   it('asks nothing of the database, and waits for nobody who holds its tables', async () => {
     const pass = await restartWithFakeTimers();
     await eventually(async () => expect(await valueOf('muster_open_alarms', { level: '1' })).toBe(0));
-    await withClient(intake.database.url, async (holder) => {
+    await withClient(ingest.database.url, async (holder) => {
       await holder.query('BEGIN; LOCK TABLE building, alarm, outbox');
       await eventually(async () => {
         pass();
         expect(await valueOf('muster_open_alarms', { level: '1' })).toBe(0);
-        expect(intake.warnings).toContain('figures cannot be read');
+        expect(ingest.warnings).toContain('figures cannot be read');
       });
       await holder.query('ROLLBACK');
     });

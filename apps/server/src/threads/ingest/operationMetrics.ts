@@ -10,7 +10,7 @@ import type { SiteRunner } from '../../runner/siteRunner.ts';
 import type { SiteRunners } from '../../runner/siteRunners.ts';
 import type { LiveFeed } from '../../runner/liveFeed.ts';
 import type { Readiness } from '../../ingest/http/publicServer.ts';
-import type { IntakeDatabases } from './ingestDatabases.ts';
+import type { IngestDatabases } from './ingestDatabases.ts';
 
 interface MetricOptions {
   clock: ServerClock;
@@ -21,7 +21,7 @@ interface MetricOptions {
 }
 
 interface Sources {
-  databases: Pick<IntakeDatabases, 'general' | 'away'>;
+  databases: Pick<IngestDatabases, 'general' | 'away'>;
   /** As `/readyz` has it, without asking anybody. */
   usableParts(): Readiness['parts'];
   /** undefined until the engines are at the end of their log. */

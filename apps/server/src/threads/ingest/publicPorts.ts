@@ -5,23 +5,23 @@ import { DatabaseAway } from '../../core/db/databaseAway.ts';
 import { databaseAwaySince } from '../../core/health/databaseAwaySince.ts';
 import type { RefusalAudit } from '../../core/audit/refusalAudit.ts';
 import { httpFailure } from '../../core/errors/appError.ts';
-import type { IntakeReady, IntakeStart } from '../../core/thread/contract.ts';
+import type { IngestReady, IngestStart } from '../../core/thread/contract.ts';
 import { type Certificate, readCertificate, watchCertificate } from '../../ingest/http/certificate.ts';
 import { type PublicServer, type PublicServerPorts, startPublicServer } from '../../ingest/http/publicServer.ts';
-import type { createMqttIntake } from '../../ingest/mqtt/mqttIngest.ts';
+import type { createMqttIngest } from '../../ingest/mqtt/mqttIngest.ts';
 import { type Broker, createBroker } from '../../ingest/mqtt/broker.ts';
 import { startingReadiness } from './readiness.ts';
 import type { Told } from './webLink.ts';
 
 /** What is behind the ports once every engine is at the end of its log. */
-export interface Serving extends Pick<PublicServerPorts, 'keys' | 'intake' | 'pictures' | 'refused' | 'readiness'> {
-  publish: ReturnType<typeof createMqttIntake>;
+export interface Serving extends Pick<PublicServerPorts, 'keys' | 'ingest' | 'pictures' | 'refused' | 'readiness'> {
+  publish: ReturnType<typeof createMqttIngest>;
   /** Anything came with the key of a gateway. */
   heard(gatewayId: string): void;
 }
 
 export interface PublicPorts {
-  listening: IntakeReady;
+  listening: IngestReady;
   /** The broker; it listens nowhere where MQTT is off. */
   broker: Broker;
   /** When the certificate expires, epoch ms; null = without TLS. */
@@ -33,7 +33,7 @@ export interface PublicPorts {
 }
 
 interface PublicPortOptions extends Pick<
-  IntakeStart,
+  IngestStart,
   'httpHost' | 'httpPort' | 'mqttPort' | 'mqttsPort' | 'tls' | 'metricsToken'
 > {
   told: Told;
@@ -97,8 +97,8 @@ function startServerOf(
       get keys() {
         return behind().keys;
       },
-      get intake() {
-        return behind().intake;
+      get ingest() {
+        return behind().ingest;
       },
       get pictures() {
         return behind().pictures;
@@ -135,7 +135,7 @@ async function listenForMqtt(
   { httpHost: host, mqttPort, mqttsPort }: PublicPortOptions,
   broker: Broker,
   certificate: Certificate | undefined,
-): Promise<Pick<IntakeReady, 'mqttPort' | 'mqttsPort'>> {
+): Promise<Pick<IngestReady, 'mqttPort' | 'mqttsPort'>> {
   const open = (setting: string, port: number, own?: Certificate): Promise<number> =>
     listenWithHint(setting, port, () => broker.listen(host, port, own));
   try {

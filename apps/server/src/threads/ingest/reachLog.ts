@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 
 import { insistence } from '../../core/jobs/retry.ts';
-import type { IntakeDatabases } from './ingestDatabases.ts';
+import type { IngestDatabases } from './ingestDatabases.ts';
 import { LogTaken, type PositionLog } from '../../ingest/log/positionLog.ts';
 import { openTableLog } from '../../ingest/log/tableLog.ts';
 
@@ -20,7 +20,7 @@ interface ReachOptions {
  */
 export function reachLog(
   { databaseUrl: url, positionLog, log }: ReachOptions,
-  databases: IntakeDatabases,
+  databases: IngestDatabases,
   stopping: AbortSignal,
 ): Promise<PositionLog> {
   const { insist } = insistence(

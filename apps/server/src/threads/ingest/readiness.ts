@@ -6,11 +6,11 @@ import type { SiteRunners } from '../../runner/siteRunners.ts';
 import { stalledRunners } from '../../runner/stalledWriters.ts';
 import type { Readiness } from '../../ingest/http/publicServer.ts';
 import type { GroupCommit } from '../../ingest/log/groupCommit.ts';
-import type { IntakeDatabases } from './ingestDatabases.ts';
+import type { IngestDatabases } from './ingestDatabases.ts';
 import type { Told } from './webLink.ts';
 
 export interface ReadinessParts {
-  databases: Pick<IntakeDatabases, 'positions' | 'backAt'>;
+  databases: Pick<IngestDatabases, 'positions' | 'backAt'>;
   commit: GroupCommit;
   runners: SiteRunners;
   told: Told;

@@ -2,21 +2,21 @@ import type { Position } from '@muster/model/position/positionBatch.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
+import { startTestIngest, type TestIngest } from '../../testing/testIngest.ts';
 import type { PositionLog } from '../../ingest/log/positionLog.ts';
 import { openTableLog } from '../../ingest/log/tableLog.ts';
 
-let intake: TestIntake;
+let ingest: TestIngest;
 
 beforeEach(async () => {
-  intake = await startTestIntake();
-  await intake.register('T1', 'p1', '王芳');
-  await intake.web.call('configChanged', { buildingId: 'b1', entity: 'person', ids: ['p1'] });
+  ingest = await startTestIngest();
+  await ingest.register('T1', 'p1', '王芳');
+  await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'person', ids: ['p1'] });
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await intake.remove();
-  expect(intake.fatal).toEqual([]);
+  await ingest.remove();
+  expect(ingest.fatal).toEqual([]);
 });
 
 const at = (tag: string, t: number, more: Partial<Position> = {}): Position => ({
@@ -28,24 +28,24 @@ const at = (tag: string, t: number, more: Partial<Position> = {}): Position => (
 });
 
 const alarmRows = () =>
-  intake.database.db.selectFrom('alarm').select(['type', 'status', 'tag', 'subjectName', 'occurrences']).execute();
+  ingest.database.db.selectFrom('alarm').select(['type', 'status', 'tag', 'subjectName', 'occurrences']).execute();
 
 describe('the way of a position', () => {
   it.each([4, 5] as const)('goes by MQTT %s and HTTP into one log, once', async (protocolVersion) => {
     const now = Date.now();
-    const client = await intake.connect(protocolVersion);
+    const client = await ingest.connect(protocolVersion);
     await client.publishAsync('muster/b1/position', JSON.stringify([at('T1', now), at('T1', now + 1)]), { qos: 1 });
-    expect(await intake.post([at('T1', now + 1), at('T1', now + 2)])).toEqual({
+    expect(await ingest.post([at('T1', now + 1), at('T1', now + 2)])).toEqual({
       status: 200,
       data: { accepted: 1, duplicates: 1, rejected: [] },
     });
-    expect((await intake.logged()).positions.map(({ t }) => t - now)).toEqual([0, 1, 2]);
+    expect((await ingest.logged()).positions.map(({ t }) => t - now)).toEqual([0, 1, 2]);
   });
 
   it('raises an alarm from a call for help and tells the consoles once it is written', async () => {
-    await intake.post(at('T1', Date.now(), { sos: true }));
-    await eventually(() => expect(intake.alarms).toHaveLength(1));
-    expect(intake.alarms[0]).toMatchObject({ change: 'raise', alarm: { type: 'oneKeyHelp', subjectName: '王芳' } });
+    await ingest.post(at('T1', Date.now(), { sos: true }));
+    await eventually(() => expect(ingest.alarms).toHaveLength(1));
+    expect(ingest.alarms[0]).toMatchObject({ change: 'raise', alarm: { type: 'oneKeyHelp', subjectName: '王芳' } });
     expect(await alarmRows()).toMatchObject([
       { type: 'oneKeyHelp', status: 'alarming', tag: 'T1', subjectName: '王芳' },
     ]);
@@ -53,107 +53,107 @@ describe('the way of a position', () => {
 
   it('raises for a tag that nobody registered, counts its positions and tracks nobody', async () => {
     const now = Date.now();
-    await intake.post([at('X1', now), at('X1', now + 1, { sos: true })]);
+    await ingest.post([at('X1', now), at('X1', now + 1, { sos: true })]);
     await eventually(() =>
-      expect(intake.alarms).toMatchObject([{ alarm: { type: 'oneKeyHelp', tag: 'X1', subjectName: null } }]),
+      expect(ingest.alarms).toMatchObject([{ alarm: { type: 'oneKeyHelp', tag: 'X1', subjectName: null } }]),
     );
-    expect(await intake.web.call('unregisteredTags', { buildingId: 'b1' })).toMatchObject([{ tag: 'X1', count: 2 }]);
+    expect(await ingest.web.call('unregisteredTags', { buildingId: 'b1' })).toMatchObject([{ tag: 'X1', count: 2 }]);
   });
 
   it('shows the tags that moved, with who they are', async () => {
-    await intake.post(at('T1', Date.now()));
+    await ingest.post(at('T1', Date.now()));
     await eventually(() =>
-      expect(intake.updates.flatMap(({ tags }) => tags)).toMatchObject([{ tag: 'T1', subjectId: 'p1' }]),
+      expect(ingest.updates.flatMap(({ tags }) => tags)).toMatchObject([{ tag: 'T1', subjectId: 'p1' }]),
     );
   });
 
   it('is shown within a fifth of a second: changes go out five times a second', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    await intake.restart();
-    const shown = (): number[] => intake.updates.map(({ tags }) => tags.length);
+    await ingest.restart();
+    const shown = (): number[] => ingest.updates.map(({ tags }) => tags.length);
     for (let fifth = 1; fifth <= 5; fifth += 1) {
       // Whose alarm is told is known to the engine.
-      await intake.post(at(`X${fifth}`, Date.now(), { sos: true }));
-      await eventually(() => expect(intake.alarms).toHaveLength(fifth));
+      await ingest.post(at(`X${fifth}`, Date.now(), { sos: true }));
+      await eventually(() => expect(ingest.alarms).toHaveLength(fifth));
       vi.advanceTimersByTime(200);
       await eventually(() => expect(shown()).toEqual(Array(fifth).fill(1)));
     }
   });
 
   it('takes OwnTracks messages by MQTT', async () => {
-    const client = await intake.connect();
+    const client = await ingest.connect();
     const tst = Math.floor(Date.now() / 1000);
     const message = { _type: 'location', tst, lon: 121.5, lat: 31.25, tid: 'AB' };
     await client.publishAsync('owntracks/gateway/T1', JSON.stringify(message), { qos: 1 });
-    expect((await intake.logged()).positions).toMatchObject([{ tag: 'T1', t: tst * 1000 }]);
+    expect((await ingest.logged()).positions).toMatchObject([{ tag: 'T1', t: tst * 1000 }]);
   });
 
   it('acknowledges what cannot be read, and refuses what is not allowed', async () => {
-    const client = await intake.connect();
+    const client = await ingest.connect();
     const publish = (topic: string, payload: string): Promise<unknown> =>
       client.publishAsync(topic, payload, { qos: 1 }).catch((error: unknown) => error);
     expect(await publish('muster/b1/position', '{')).toMatchObject({ code: 0x99 });
     expect(await publish('muster/b2/position', '[]')).toMatchObject({ code: 0x87 });
     expect(await publish('muster/b1/positions', '[]')).toMatchObject({ code: 0x87 });
-    expect((await intake.logged()).positions).toEqual([]);
+    expect((await ingest.logged()).positions).toEqual([]);
   });
 });
 
 describe('a change of configuration', () => {
   it('is in force for every position after the reply', async () => {
-    const { db } = intake.database;
-    await intake.post(at('T1', Date.now(), { battery: 10 }));
+    const { db } = ingest.database;
+    await ingest.post(at('T1', Date.now(), { battery: 10 }));
     const alarms = { lowBattery: { on: true, threshold: 20, level: 3 } };
     await db
       .insertInto('alarmSetting')
       .values({ id: 's1', buildingId: 'b1', alarms: JSON.stringify(alarms) })
       .execute();
-    await intake.web.call('configChanged', { buildingId: 'b1', entity: 'alarmSetting', ids: ['s1'] });
-    await intake.register('T2', 'p2', '李强');
-    await intake.web.call('configChanged', { buildingId: 'b1', entity: 'person', ids: ['p2'] });
-    await intake.post(at('T2', Date.now(), { battery: 10 }));
+    await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'alarmSetting', ids: ['s1'] });
+    await ingest.register('T2', 'p2', '李强');
+    await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'person', ids: ['p2'] });
+    await ingest.post(at('T2', Date.now(), { battery: 10 }));
     await eventually(async () => expect((await alarmRows()).map(({ subjectName }) => subjectName)).toContain('李强'));
-    expect((await intake.logged()).kinds).toEqual(['config', 'config', 'positions', 'config', 'config', 'positions']);
+    expect((await ingest.logged()).kinds).toEqual(['config', 'config', 'positions', 'config', 'config', 'positions']);
   });
 
   it('is made up for at the next start when nobody was told', async () => {
-    await intake.stop();
-    await intake.register('T3', 'p3', '赵敏');
-    await intake.restart();
-    await intake.post(at('T3', Date.now(), { sos: true }));
+    await ingest.stop();
+    await ingest.register('T3', 'p3', '赵敏');
+    await ingest.restart();
+    await ingest.post(at('T3', Date.now(), { sos: true }));
     await eventually(async () => expect(await alarmRows()).toMatchObject([{ tag: 'T3', subjectName: '赵敏' }]));
-    expect(await intake.web.call('unregisteredTags', { buildingId: 'b1' })).toEqual([]);
+    expect(await ingest.web.call('unregisteredTags', { buildingId: 'b1' })).toEqual([]);
   });
 
   it('that no engine takes does not get into the log, is named, and is taken once it is mended', async () => {
     const change = async (timeZone: string) => {
-      await intake.database.db.updateTable('building').set({ timeZone }).execute();
-      await intake.web.call('configChanged', { buildingId: 'b1', entity: 'building', ids: ['b1'] });
+      await ingest.database.db.updateTable('building').set({ timeZone }).execute();
+      await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'building', ids: ['b1'] });
     };
     await change('Mars/Olympus');
-    expect((await intake.logged()).kinds).toEqual(['config', 'config']);
-    expect(intake.conditions.all()).toMatchObject([
+    expect((await ingest.logged()).kinds).toEqual(['config', 'config']);
+    expect(ingest.conditions.all()).toMatchObject([
       { code: 'rowLeftOut', buildingId: 'b1', subject: 'building:b1', facts: { row: '厂区 (timeZone)' } },
     ]);
     await change('Europe/Zurich');
-    expect((await intake.logged()).kinds).toEqual(['config', 'config', 'config']);
-    expect(intake.conditions.all()).toEqual([]);
+    expect((await ingest.logged()).kinds).toEqual(['config', 'config', 'config']);
+    expect(ingest.conditions.all()).toEqual([]);
   });
 
   it('ends the connection of a gateway that was disabled', async () => {
-    const client = await intake.connect();
+    const client = await ingest.connect();
     const ended = new Promise<void>((resolve) => client.once('close', () => resolve()));
-    await intake.database.db.updateTable('gateway').set({ enabled: false }).execute();
-    await intake.web.call('configChanged', { buildingId: 'b1', entity: 'gateway', ids: [] });
+    await ingest.database.db.updateTable('gateway').set({ enabled: false }).execute();
+    await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'gateway', ids: [] });
     await ended;
-    await expect(intake.connect()).rejects.toThrow();
-    expect((await intake.post([])).status).toBe(401);
+    await expect(ingest.connect()).rejects.toThrow();
+    expect((await ingest.post([])).status).toBe(401);
   });
 });
 
 describe('handling', () => {
   const handle = (id: string, action: 'handle' | 'supplement', info: string) =>
-    intake.web.call('command', {
+    ingest.web.call('command', {
       buildingId: 'b1',
       command: {
         kind: 'handle',
@@ -166,52 +166,52 @@ describe('handling', () => {
       },
     });
   const handling = () =>
-    intake.database.db.selectFrom('alarm').select(['id', 'status', 'handler', 'handlingInfo']).executeTakeFirst();
+    ingest.database.db.selectFrom('alarm').select(['id', 'status', 'handler', 'handlingInfo']).executeTakeFirst();
 
   it('is written when the operator is answered, and can be supplemented after the alarm is over', async () => {
-    await intake.post(at('T1', Date.now(), { sos: true }));
-    await eventually(() => expect(intake.alarms).toHaveLength(1));
-    const id = intake.alarms[0]?.alarm.id ?? '';
+    await ingest.post(at('T1', Date.now(), { sos: true }));
+    await eventually(() => expect(ingest.alarms).toHaveLength(1));
+    const id = ingest.alarms[0]?.alarm.id ?? '';
     await handle(id, 'handle', '已联系本人');
     expect(await handling()).toEqual({ id, status: 'handled', handler: '班长', handlingInfo: '已联系本人' });
-    await intake.post(at('T1', Date.now() + 1, { sos: false }));
+    await ingest.post(at('T1', Date.now() + 1, { sos: false }));
     await handle(id, 'supplement', '误触');
     expect(await handling()).toMatchObject({ status: 'handled', handlingInfo: '误触' });
-    await eventually(() => expect(intake.alarms.at(-1)).toMatchObject({ alarm: { handlingInfo: '误触' } }));
+    await eventually(() => expect(ingest.alarms.at(-1)).toMatchObject({ alarm: { handlingInfo: '误触' } }));
   });
 });
 
 describe('after a restart', () => {
   it('the engine goes on where it stopped: nothing is raised twice', async () => {
     const now = Date.now();
-    await intake.post(at('T1', now, { sos: true }));
+    await ingest.post(at('T1', now, { sos: true }));
     await eventually(async () => expect(await alarmRows()).toHaveLength(1));
-    await intake.restart();
-    await intake.post(at('T1', now + 1, { sos: true }));
-    expect((await intake.post(at('T1', now, { sos: true }))).data).toMatchObject({ accepted: 0, duplicates: 1 });
-    await intake.web.call('configChanged', { buildingId: 'b1', entity: 'building', ids: [] });
+    await ingest.restart();
+    await ingest.post(at('T1', now + 1, { sos: true }));
+    expect((await ingest.post(at('T1', now, { sos: true }))).data).toMatchObject({ accepted: 0, duplicates: 1 });
+    await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'building', ids: [] });
     expect(await alarmRows()).toMatchObject([{ tag: 'T1', occurrences: 1 }]);
-    await eventually(() => expect(intake.updates.flatMap(({ tags }) => tags)).toMatchObject([{ tag: 'T1' }]));
+    await eventually(() => expect(ingest.updates.flatMap(({ tags }) => tags)).toMatchObject([{ tag: 'T1' }]));
   });
 });
 
 describe('after a crash', () => {
   /** What a restart finds when the server was killed after the log's commit and before that of the alarms. */
   async function forgetAlarms(): Promise<void> {
-    await intake.stop();
-    const { db } = intake.database;
+    await ingest.stop();
+    const { db } = ingest.database;
     for (const table of ['alarm', 'engineSnapshot', 'enginePlace'] as const) await db.deleteFrom(table).execute();
   }
 
   it('alarms that were not written yet follow from the log, the same ones', async () => {
     const now = Date.now();
-    await intake.post(at('T1', now, { sos: true }));
-    await intake.post(at('X1', now, { sos: true }));
-    const alarms = () => intake.database.db.selectFrom('alarm').selectAll().orderBy('id').execute();
+    await ingest.post(at('T1', now, { sos: true }));
+    await ingest.post(at('X1', now, { sos: true }));
+    const alarms = () => ingest.database.db.selectFrom('alarm').selectAll().orderBy('id').execute();
     await eventually(async () => expect(await alarms()).toHaveLength(2));
     const before = (await alarms()).map(({ createdAt: _c, updatedAt: _u, version: _v, ...alarm }) => alarm);
     await forgetAlarms();
-    await intake.restart();
+    await ingest.restart();
     const after = (await alarms()).map(({ createdAt: _c, updatedAt: _u, version: _v, ...alarm }) => alarm);
     // Evidence grows for a minute after the raise.
     expect(after).toMatchObject(before.map(({ evidence: _evidence, ...alarm }) => alarm));
@@ -219,17 +219,17 @@ describe('after a crash', () => {
 
   it('positions that were acknowledged are known when they are sent again', async () => {
     const position = at('T1', Date.now());
-    await intake.post(position);
+    await ingest.post(position);
     await forgetAlarms();
-    await intake.restart();
-    expect((await intake.post(position)).data).toMatchObject({ accepted: 0, duplicates: 1 });
+    await ingest.restart();
+    expect((await ingest.post(position)).data).toMatchObject({ accepted: 0, duplicates: 1 });
   });
 });
 
 describe('while the log cannot be written', () => {
   /** A log whose storage hangs until it is let go. */
   async function hangingLog(): Promise<{ positionLog: PositionLog; release: () => void }> {
-    const table = await openTableLog({ url: intake.database.url, db: intake.database.db });
+    const table = await openTableLog({ url: ingest.database.url, db: ingest.database.db });
     const gate = Promise.withResolvers<void>();
     let isFirst = true;
     return {
@@ -247,45 +247,45 @@ describe('while the log cannot be written', () => {
   }
 
   it('nothing is acknowledged; afterwards everything is', async () => {
-    await intake.stop();
+    await ingest.stop();
     const { positionLog, release } = await hangingLog();
-    await intake.restart({ positionLog });
-    const client = await intake.connect();
+    await ingest.restart({ positionLog });
+    const client = await ingest.connect();
     const now = Date.now();
     let acknowledged = 0;
     const count = (): void => void (acknowledged += 1);
     const published = client.publishAsync('muster/b1/position', JSON.stringify(at('T1', now)), { qos: 1 }).then(count);
-    const posted = intake.post(at('T1', now + 1)).then(count);
+    const posted = ingest.post(at('T1', now + 1)).then(count);
     await eventually(async () => {
-      const metrics = await (await fetch(intake.url('/metrics'))).text();
-      expect(metrics).toMatch(/muster_queue_positions\{thread="intake"\} 10\b/);
+      const metrics = await (await fetch(ingest.url('/metrics'))).text();
+      expect(metrics).toMatch(/muster_queue_positions\{thread="ingest"\} 10\b/);
     });
     expect(acknowledged).toBe(0);
     release();
     await Promise.all([published, posted]);
-    expect((await intake.logged()).positions).toHaveLength(2);
+    expect((await ingest.logged()).positions).toHaveLength(2);
   });
 
   it('senders are refused when the queue is full, and lose nothing by it', async () => {
-    await intake.stop();
+    await ingest.stop();
     const { positionLog, release } = await hangingLog();
-    await intake.restart({ positionLog, maxPositions: 20 });
+    await ingest.restart({ positionLog, maxPositions: 20 });
     const now = Date.now();
     const batch = (from: number) => Array.from({ length: 12 }, (_, n) => at('T1', now + from + n));
-    const first = intake.post(batch(0));
+    const first = ingest.post(batch(0));
     await eventually(async () =>
-      expect(await (await fetch(intake.url('/metrics'))).text()).toMatch(/queue_positions\S+ 16/),
+      expect(await (await fetch(ingest.url('/metrics'))).text()).toMatch(/queue_positions\S+ 16/),
     );
-    expect((await intake.post(batch(12))).status).toBe(503);
-    const client = await intake.connect(4);
+    expect((await ingest.post(batch(12))).status).toBe(503);
+    const client = await ingest.connect(4);
     let isAcknowledged = false;
     const published = client.publishAsync('muster/b1/position', JSON.stringify(batch(12)), { qos: 1 }).then(() => {
       isAcknowledged = true;
     });
-    expect((await intake.post(batch(12))).status).toBe(503);
+    expect((await ingest.post(batch(12))).status).toBe(503);
     expect(isAcknowledged).toBe(false);
     release();
     await Promise.all([first, published]);
-    expect((await intake.logged()).positions).toHaveLength(24);
+    expect((await ingest.logged()).positions).toHaveLength(24);
   });
 });

@@ -19,7 +19,7 @@ import { LeftOutConditions } from '../../runner/leftOutConditions.ts';
 import type { LiveFeed } from '../../runner/liveFeed.ts';
 import { writeStep } from '../../runner/writeStep.ts';
 import { RefusalAudit } from '../../core/audit/refusalAudit.ts';
-import type { IntakeReady, IntakeStart, WebAddress } from '../../core/thread/contract.ts';
+import type { IngestReady, IngestStart, WebAddress } from '../../core/thread/contract.ts';
 import { createRegistry, joinMetrics } from '../../core/thread/metrics.ts';
 import { storedTimes } from '../../tracks/storedTimes.store.ts';
 import { withAcknowledgedMark } from '../../ingest/log/acknowledgedMark.ts';
@@ -31,11 +31,11 @@ import { readGateways } from '../../ingest/gateway/gateway.store.ts';
 import { GatewayKeys } from '../../ingest/gateway/gatewayKeys.ts';
 import { GatewayRecords } from '../../ingest/gateway/gatewayRecords.ts';
 import type { GroupCommit } from '../../ingest/log/groupCommit.ts';
-import { createIntakeClock } from './ingestClock.ts';
+import { createIngestClock } from './ingestClock.ts';
 import { braceletsOf, commitOf, deduplicatorOf, deviceClocksOf, feedOf, metricsOf, servingOf } from './ingestParts.ts';
-import { createIntakeDatabases, type IntakeDatabases } from './ingestDatabases.ts';
+import { createIngestDatabases, type IngestDatabases } from './ingestDatabases.ts';
 import { loadableGateways } from './loadableGateways.ts';
-import type { IntakeMetrics } from './ingestMetrics.ts';
+import type { IngestMetrics } from './ingestMetrics.ts';
 import type { Broker } from '../../ingest/mqtt/broker.ts';
 import { startTimers, writeSnapshots } from './ingestTimers.ts';
 import type { PositionLog } from '../../ingest/log/positionLog.ts';
@@ -46,8 +46,8 @@ import { loggedCalls } from '../../ingest/log/readableEntries.ts';
 import { startingReadiness, usableParts } from './readiness.ts';
 import { linkWeb, metricsOfWeb, type Told, type Web } from './webLink.ts';
 
-export interface RunningIntake {
-  listening: IntakeReady;
+export interface RunningIngest {
+  listening: IngestReady;
   /** Resolves when requests are served; until then they are refused. Rejects when that cannot be; the ports are closed then. */
   started: Promise<void>;
   /** Accepts nothing more and answers what was asked. */
@@ -60,7 +60,7 @@ export interface RunningIntake {
   conditions(all: readonly SystemCondition[]): void;
 }
 
-export interface IntakeOptions extends Omit<IntakeStart, 'clock'> {
+export interface IngestOptions extends Omit<IngestStart, 'clock'> {
   clock: ServerClock;
   /** See `readBootId`. */
   boot: string | null;
@@ -77,14 +77,14 @@ export interface IntakeOptions extends Omit<IntakeStart, 'clock'> {
 const engines: EngineFactory = { version: snapshotVersion, create: createEngine, restore: restoreEngine };
 
 /**
- * Brings up the intake: the ports at once, so that senders hear when to come back; then, as soon as the database is
+ * Brings up the ingest thread: the ports at once, so that senders hear when to come back; then, as soon as the database is
  * there, the log and the engines at its end.
  */
-export async function startIntake(options: IntakeOptions): Promise<RunningIntake> {
+export async function startIngest(options: IngestOptions): Promise<RunningIngest> {
   const { clock, log } = options;
-  const databases = createIntakeDatabases(options.databaseUrl, options);
+  const databases = createIngestDatabases(options.databaseUrl, options);
   const told: Told = { web: {}, conditions: [] };
-  const registry = createRegistry('intake');
+  const registry = createRegistry('ingest');
   registerConditionMetrics(registry, () => told.conditions);
   const ports = await openPublicPorts({
     ...options,
@@ -152,7 +152,7 @@ async function finish({ timers, commit, runners, records, databases, history }: 
 
 /** What is there before the database is. */
 interface Surroundings {
-  databases: IntakeDatabases;
+  databases: IngestDatabases;
   told: Told;
   registry: Registry;
   broker: Broker;
@@ -172,12 +172,12 @@ interface Parts extends Surroundings {
   bracelets: Bracelets;
   cards: CardWatch;
   web: Web;
-  metrics: IntakeMetrics;
+  metrics: IngestMetrics;
   timers: NodeJS.Timeout[];
   configuration: ConfigurationDue;
 }
 
-async function startParts(options: IntakeOptions, around: Surroundings, history: PositionLog): Promise<Parts> {
+async function startParts(options: IngestOptions, around: Surroundings, history: PositionLog): Promise<Parts> {
   const { clock, log } = options;
   const { databases, registry, broker } = around;
   const { web } = around.told;
@@ -196,7 +196,7 @@ async function startParts(options: IntakeOptions, around: Surroundings, history:
   const cards = createCardWatch({ db: database.db, runners: () => runners.all(), now: clock.now, log });
   const deduplicator = deduplicatorOf(positions, runners, options);
   const commit = commitOf(options, history, deduplicator, runners.committed);
-  const keeper = createIntakeClock({
+  const keeper = createIngestClock({
     ...options,
     db: database.db,
     runners: () => runners.all(),
@@ -223,7 +223,7 @@ async function startParts(options: IntakeOptions, around: Surroundings, history:
     timers: [],
     configuration: createConfigurationDue(
       () => putInForce(parts),
-      (error) => log.warn({ part: 'intake', err: error }, 'the configuration could not be read'),
+      (error) => log.warn({ part: 'ingest', err: error }, 'the configuration could not be read'),
     ),
   };
   await recover(parts, deduplicator);

@@ -1,18 +1,18 @@
 import { readBootId } from '../../core/clock/bootId.ts';
 import { ServerClock } from '../../core/clock/serverClock.ts';
-import type { IntakeStart } from '../../core/thread/contract.ts';
+import type { IngestStart } from '../../core/thread/contract.ts';
 import { runWorker } from '../../core/thread/worker.ts';
-import { startIntake } from './startIngest.ts';
+import { startIngest } from './startIngest.ts';
 
-await runWorker<IntakeStart>('intake', async (options, log, conditions) => {
-  const intake = await startIntake({
+await runWorker<IngestStart>('ingest', async (options, log, conditions) => {
+  const ingest = await startIngest({
     ...options,
     clock: new ServerClock(options.clock),
     boot: readBootId(),
     log,
     conditions,
     onFatal: (error) => {
-      log.fatal({ err: error }, 'the intake cannot go on');
+      log.fatal({ err: error }, 'the ingest thread cannot go on');
       // Out of every promise chain, so that the thread ends and is started again from the log.
       setImmediate(() => {
         throw error;
@@ -20,11 +20,11 @@ await runWorker<IntakeStart>('intake', async (options, log, conditions) => {
     },
   });
   return {
-    ready: intake.started.then(() => ({ intake: intake.listening })),
-    close: intake.close,
-    finish: intake.finish,
-    link: intake.linkWeb,
-    webAddress: intake.webAddress,
-    conditions: intake.conditions,
+    ready: ingest.started.then(() => ({ ingest: ingest.listening })),
+    close: ingest.close,
+    finish: ingest.finish,
+    link: ingest.linkWeb,
+    webAddress: ingest.webAddress,
+    conditions: ingest.conditions,
   };
 });

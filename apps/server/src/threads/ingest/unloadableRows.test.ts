@@ -4,27 +4,27 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { insertFullSite, placeAt } from '../../testing/fullSite.ts';
-import { cellsOf, garbageFor, intakeTables, spoilCell } from '../../testing/garbage.ts';
-import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
+import { cellsOf, garbageFor, ingestTables, spoilCell } from '../../testing/garbage.ts';
+import { startTestIngest, type TestIngest } from '../../testing/testIngest.ts';
 
-let intake: TestIntake;
+let ingest: TestIngest;
 
 beforeEach(async () => {
-  intake = await startTestIntake();
-  for (const buildingId of ['bad', 'good']) await insertFullSite(intake.database.db, buildingId);
+  ingest = await startTestIngest();
+  for (const buildingId of ['bad', 'good']) await insertFullSite(ingest.database.db, buildingId);
 });
 afterEach(async () => {
-  await intake.remove();
-  expect(intake.fatal).toEqual([]);
+  await ingest.remove();
+  expect(ingest.fatal).toEqual([]);
 });
 
-const sql = (text: string, values: unknown[] = []) => intake.database.pool.query(text, values);
+const sql = (text: string, values: unknown[] = []) => ingest.database.pool.query(text, values);
 const changed = (buildingId: string, entity = 'area') =>
-  intake.web.call('configChanged', { buildingId, entity, ids: [`${buildingId}-a2`] });
+  ingest.web.call('configChanged', { buildingId, entity, ids: [`${buildingId}-a2`] });
 
 /** What is told, as `code buildingId subject`. */
 const told = (): string[] =>
-  intake.conditions
+  ingest.conditions
     .all()
     .map(({ code, buildingId, subject }) => `${code} ${buildingId} ${subject}`)
     .toSorted();
@@ -40,7 +40,7 @@ async function expectWorking(buildingId: string): Promise<void> {
     { tag, t, lon, lat, sos: true },
     { tag: `${buildingId}-2`, t, lon, lat },
   ];
-  expect(await intake.post(positions, buildingId)).toMatchObject({ status: 200, data: { accepted: 2 } });
+  expect(await ingest.post(positions, buildingId)).toMatchObject({ status: 200, data: { accepted: 2 } });
   await eventually(async () => {
     const { rows } = await sql(`SELECT type, subject_id FROM alarm WHERE building_id = $1 AND tag = $2`, [
       buildingId,
@@ -68,15 +68,15 @@ describe('a row that no engine takes', () => {
     for (let start = 0; start < 2; start++) {
       expect(told()).toEqual(['rowLeftOut bad area:bad-a1']);
       for (const buildingId of ['bad', 'good']) await expectWorking(buildingId);
-      intake.webIsUp();
-      const ready = await fetch(intake.url('/readyz'));
+      ingest.webIsUp();
+      const ready = await fetch(ingest.url('/readyz'));
       expect(ready.status).toBe(200);
       expect(await ready.text()).toContain('area:bad-a1');
       await eventually(async () => {
         const { rows } = await sql(`SELECT DISTINCT area_id FROM presence_event WHERE building_id = 'bad'`);
         expect(rows).toEqual([{ area_id: 'bad-a2' }]);
       });
-      await intake.restart();
+      await ingest.restart();
     }
     await sql(`UPDATE area SET regions = (SELECT regions FROM area WHERE id = 'good-a1') WHERE id = 'bad-a1'`);
     await changed('bad');
@@ -99,7 +99,7 @@ describe('a row that no engine takes', () => {
     await sql(`UPDATE camera SET place = '{"lon": "east"}' WHERE id = 'bad-k1'`);
     await sql(`UPDATE map SET frame = jsonb_set(frame, '{lat}', '90') WHERE id = 'bad-g1'`);
     await changed('bad');
-    const rows = intake.conditions.all().map(({ facts }) => `${facts['entity']} ${facts['row']}`);
+    const rows = ingest.conditions.all().map(({ facts }) => `${facts['entity']} ${facts['row']}`);
     expect(rows.toSorted()).toEqual([
       'alarmNotice bad-n1 (types.retention.level)',
       'alarmSetting bad-s1 (alarms.ai.windows)',
@@ -122,17 +122,17 @@ describe('a row that no engine takes', () => {
       `UPDATE gateway_secret SET key_hash = 'garbage' WHERE gateway_id = (SELECT id FROM gateway WHERE name = 'bad')`,
     );
     for (const buildingId of ['bad', 'good']) await changed(buildingId, 'gateway');
-    expect((await intake.post([], 'bad')).status).toBe(401);
+    expect((await ingest.post([], 'bad')).status).toBe(401);
     expect(told()).toEqual([expect.stringMatching(/^rowLeftOut bad gateway:/)]);
     await expectWorking('good');
-    const client = await intake.connect();
+    const client = await ingest.connect();
     expect(client.connected).toBe(true);
   });
 });
 
 describe('what the engine left behind, and cannot be read', () => {
   beforeEach(async () => {
-    await intake.restart();
+    await ingest.restart();
     await expectWorking('bad');
     await expectWorking('good');
   });
@@ -167,31 +167,31 @@ describe('what the engine left behind, and cannot be read', () => {
     ['an entry with a number beyond all', `UPDATE position_log SET seq = 9007199254740993 WHERE seq = 1`, null],
     ['a place of the tracks beyond the log', `INSERT INTO track_place VALUES ('bad', 1000000)`, null],
   ])('keeps nothing from starting, and is named: %s', async (_, spoil, table) => {
-    await intake.stop();
+    await ingest.stop();
     // Otherwise the newest snapshot hides what lies before it in the log.
     if (table === 'position_log') await sql('DELETE FROM engine_snapshot');
     await sql(spoil);
-    await intake.restart();
+    await ingest.restart();
     expect(told().filter((each) => !each.endsWith(String(table)))).toEqual([]);
     expect(told().length > 0).toBe(table !== null);
     for (const buildingId of ['bad', 'good']) {
       await changed(buildingId);
       await expectWorking(buildingId);
     }
-    await intake.restart();
+    await ingest.restart();
     for (const buildingId of ['bad', 'good']) await expectWorking(buildingId);
   });
 });
 
-describe('rows of garbage of every table from which the intake starts', () => {
+describe('rows of garbage of every table from which the ingest thread starts', () => {
   const rounds = process.env['MUSTER_TEST_FULL'] === undefined ? 2 : 60;
 
   it('keep neither it from starting nor another site from working', { timeout: 60_000 + rounds * 10_000 }, async () => {
     const random = seededRandom('garbage of the intake');
     for (let round = 0; round < rounds; round++) {
-      const cells = await cellsOf(intake.database.pool, 'bad', intakeTables);
+      const cells = await cellsOf(ingest.database.pool, 'bad', ingestTables);
       const spoilt: unknown[] = [];
-      for (let count = 0; count < 25; count++) spoilt.push(await spoilCell(intake.database.pool, random, cells));
+      for (let count = 0; count < 25; count++) spoilt.push(await spoilCell(ingest.database.pool, random, cells));
       const { rows } = await sql(`SELECT seq, payload FROM position_log WHERE building_id = 'bad'`);
       for (const { seq, payload } of rows) {
         const flipped = Buffer.from(payload);
@@ -203,7 +203,7 @@ describe('rows of garbage of every table from which the intake starts', () => {
         `UPDATE gateway_secret SET key_hash = $1 WHERE gateway_id IN (SELECT id FROM gateway WHERE building_id = 'bad')`,
         [text ?? ''],
       );
-      await intake.restart();
+      await ingest.restart();
       const what = JSON.stringify(spoilt).slice(0, 5000);
       await expectWorking('good').catch((error: unknown) => Promise.reject(new Error(what, { cause: error })));
       await changed('good');

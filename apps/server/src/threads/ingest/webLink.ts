@@ -6,12 +6,12 @@ import type { Logger } from 'pino';
 
 import type { SiteRunners } from '../../runner/siteRunners.ts';
 import type { LiveFeed } from '../../runner/liveFeed.ts';
-import type { IntakeContract, WebContract, WebAddress } from '../../core/thread/contract.ts';
+import type { IngestContract, WebContract, WebAddress } from '../../core/thread/contract.ts';
 import { connectPort, type Peer } from '../../core/thread/port.ts';
 import type { ConfigurationDue } from './configurationDue.ts';
 import type { GroupCommit } from '../../ingest/log/groupCommit.ts';
 
-/** What the web thread is to the intake: where it listens and how it is spoken to. */
+/** What the web thread is to the ingest thread: where it listens and how it is spoken to. */
 export interface Web {
   address?: WebAddress;
   peer?: Peer<WebContract>;
@@ -56,7 +56,7 @@ export async function metricsOfWeb(
 export function linkWeb(parts: LinkedParts, port: MessagePort, log: Logger): void {
   const { runners, commit, web, feed } = parts;
   web.peer?.close();
-  const peer = connectPort<IntakeContract, WebContract>(
+  const peer = connectPort<IngestContract, WebContract>(
     port,
     {
       calls: {
@@ -87,7 +87,7 @@ export function linkWeb(parts: LinkedParts, port: MessagePort, log: Logger): voi
       },
       notices: { liveTaken: () => feed.taken() },
     },
-    (call, error) => log.error({ part: 'intake', err: error, call }, 'a call of the web thread failed'),
+    (call, error) => log.error({ part: 'ingest', err: error, call }, 'a call of the web thread failed'),
   );
   web.peer = peer;
   feed.restart();

@@ -2,22 +2,22 @@ import type { EvacuationState } from '@muster/engine/engine.ts';
 import type { Command } from '@muster/engine/input.ts';
 
 import { AwaySwitch } from '../../core/db/awaySwitch.ts';
-import type { ConfigChanged, IntakePort } from '../../core/thread/ingestPort.ts';
-import type { IntakeContract, UnregisteredTag } from '../../core/thread/contract.ts';
+import type { ConfigChanged, IngestPort } from '../../core/thread/ingestPort.ts';
+import type { IngestContract, UnregisteredTag } from '../../core/thread/contract.ts';
 import { type Peer, PeerGone } from '../../core/thread/port.ts';
 
-type Calls = IntakeContract['calls'];
+type Calls = IngestContract['calls'];
 
-/** The intake as the web thread reaches it; while it is started again, calls fail at once. */
-export class IntakeLink implements IntakePort {
-  #peer: Peer<IntakeContract> | undefined;
+/** The ingest thread as the web thread reaches it; while it is started again, calls fail at once. */
+export class IngestLink implements IngestPort {
+  #peer: Peer<IngestContract> | undefined;
   readonly #away = new AwaySwitch();
 
-  connect(peer: Peer<IntakeContract>): void {
+  connect(peer: Peer<IngestContract>): void {
     this.#peer = peer;
   }
 
-  /** Whoever waits for the intake to write something goes at once. */
+  /** Whoever waits for the ingest thread to write something goes at once. */
   setAway(since: number | null): void {
     this.#away.set(since);
   }
@@ -27,7 +27,7 @@ export class IntakeLink implements IntakePort {
     return this.#peer.call(name, request);
   }
 
-  /** For what the intake answers when the log or the alarms are written. */
+  /** For what the ingest thread answers when the log or the alarms are written. */
   #callWritten<Name extends keyof Calls>(name: Name, request: Calls[Name]['request']): Promise<Calls[Name]['reply']> {
     return this.#away.run(() => this.#call(name, request));
   }

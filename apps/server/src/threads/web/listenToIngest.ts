@@ -4,10 +4,10 @@ import type { Logger } from 'pino';
 
 import type { LiveHub } from '../../live/liveHub.ts';
 import type { Deliverer } from '../../outbox/deliverer.ts';
-import type { IntakeContract, MetricsJson, WebContract } from '../../core/thread/contract.ts';
+import type { IngestContract, MetricsJson, WebContract } from '../../core/thread/contract.ts';
 import { connectPort, type Peer } from '../../core/thread/port.ts';
 
-/** Who is told of what the intake tells. */
+/** Who is told of what the ingest thread tells. */
 interface Hearers {
   hub: LiveHub;
   deliverer: Pick<Deliverer, 'wake'>;
@@ -15,9 +15,9 @@ interface Hearers {
   log: Logger;
 }
 
-/** Hears the intake on a port, and is how it is spoken to. */
-export function hearIntake(port: MessagePort, { hub, deliverer, metrics, log }: Hearers): Peer<IntakeContract> {
-  const peer = connectPort<WebContract, IntakeContract>(
+/** Hears the ingest thread on a port, and is how it is spoken to. */
+export function listenToIngest(port: MessagePort, { hub, deliverer, metrics, log }: Hearers): Peer<IngestContract> {
+  const peer = connectPort<WebContract, IngestContract>(
     port,
     {
       calls: { metrics },
@@ -36,7 +36,7 @@ export function hearIntake(port: MessagePort, { hub, deliverer, metrics, log }: 
         },
       },
     },
-    (call, error) => log.error({ err: error, call }, 'a notice of the intake failed'),
+    (call, error) => log.error({ err: error, call }, 'a notice of the ingest thread failed'),
   );
   return peer;
 }

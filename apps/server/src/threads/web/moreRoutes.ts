@@ -5,13 +5,13 @@ import type { Database } from '../../core/db/database.ts';
 import type { LiveHub } from '../../live/liveHub.ts';
 import { liveRoute } from '../../live/liveRoute.ts';
 import { evacuationReportRoutes } from '../../modules/alarm/evacuation/evacuationReportRoutes.ts';
-import { type PositionIntake, positionRoutes } from '../../modules/position/position/positionRoutes.ts';
+import { type PositionIngest, positionRoutes } from '../../modules/position/position/positionRoutes.ts';
 
 /** Routes that live on what the other threads tell. */
-export function moreRoutes(hub: LiveHub, intake: PositionIntake, backtests: (db: Database) => Backtests): MoreRoutes[] {
+export function moreRoutes(hub: LiveHub, ingest: PositionIngest, backtests: (db: Database) => Backtests): MoreRoutes[] {
   return [
     (routes, services) => liveRoute(routes, services, hub),
-    (routes, services) => positionRoutes(routes, services, hub, intake),
+    (routes, services) => positionRoutes(routes, services, hub, ingest),
     (routes, services) => evacuationReportRoutes(routes, services, hub),
     (routes, services) => backtestRoutes(routes, services, backtests(services.db)),
   ];

@@ -21,8 +21,8 @@ import type { WebStart } from '../../core/thread/contract.ts';
 import { createRegistry } from '../../core/thread/metrics.ts';
 import { runWorker } from '../../core/thread/worker.ts';
 import { DeliveryRun } from './deliveryRun.ts';
-import { hearIntake } from './listenToIngest.ts';
-import { IntakeLink } from './ingestLink.ts';
+import { listenToIngest } from './listenToIngest.ts';
+import { IngestLink } from './ingestLink.ts';
 import { moreRoutes } from './moreRoutes.ts';
 
 const consoleRoot = fileURLToPath(new URL('../../../../console/dist', import.meta.url));
@@ -46,14 +46,14 @@ await runWorker<WebStart>('web', async (start, log, conditionReporter) => {
   const backtestFailed = (error: unknown): void => log.error({ err: error }, 'a back-test failed');
   const backtests = (database: Database): Backtests =>
     new Backtests(database, backtestThreads(databaseUrl, logLevel, backtestFailed), backtestFailed);
-  const intake = new IntakeLink();
+  const ingest = new IngestLink();
   const secret = randomBytes(32).toString('hex');
   const outside = new DeliveryRun();
   let conditions: readonly SystemCondition[] = [];
   const app = await buildApp(
     {
       db,
-      intake,
+      ingest,
       tagStates: hub,
       conditions: () => conditions,
       conditionReporter,
@@ -66,7 +66,7 @@ await runWorker<WebStart>('web', async (start, log, conditionReporter) => {
       publicServer: { header: publicServerHeader, secret },
       consoleRoot: existsSync(consoleRoot) ? consoleRoot : null,
     },
-    [...moreRoutes(hub, intake, backtests), outside.begin],
+    [...moreRoutes(hub, ingest, backtests), outside.begin],
   );
   await app.listen({ host, port: 0 });
   const metrics = () => registry.getMetricsAsJSON();
@@ -81,10 +81,10 @@ await runWorker<WebStart>('web', async (start, log, conditionReporter) => {
       const isNews = !isSameConditions(conditions, all);
       conditions = all;
       setAway(databaseAwaySince(all));
-      intake.setAway(databaseAwaySince(all));
+      ingest.setAway(databaseAwaySince(all));
       // Figures that are renewed each second are not worth a question from every console.
       if (isNews) hub.tellOfConditions();
     },
-    link: (port) => intake.connect(hearIntake(port, { hub, deliverer: outside, metrics, log })),
+    link: (port) => ingest.connect(listenToIngest(port, { hub, deliverer: outside, metrics, log })),
   };
 });

@@ -110,7 +110,7 @@ describe('shelving', () => {
     expect((await admin.post('/pod/alarm/shelve', { ids: [id], minutes: 5, reason: 'loud' })).code).toBe(-5);
   });
 
-  test('needs the intake', async () => {
+  test('needs the ingest thread', async () => {
     const id = await addAlarm(muster, crowd);
     muster.onCommand = () => Promise.reject(new Error('away'));
     expect((await admin.post('/pod/alarm/shelve', { ids: [id], minutes: 5, reason: 'loud' })).status).toBe(503);

@@ -184,7 +184,7 @@ describe('handling', () => {
     expect(await handle([id], 'handle')).toMatchObject({ code: -5 });
   });
 
-  test('is not done while the intake is away', async () => {
+  test('is not done while the ingest thread is away', async () => {
     const id = await addAlarm(muster, {});
     muster.onCommand = () => Promise.reject(new Error('away'));
     expect(await handle([id], 'handle')).toMatchObject({ status: 503, code: -1 });

@@ -60,12 +60,12 @@ export async function commandAlarms(
   );
 }
 
-/** Puts a command among the positions. @throws AppError (503) while the intake is away. */
-export async function sendCommand({ intake, log }: Services, buildingId: string, command: Command): Promise<void> {
+/** Puts a command among the positions. @throws AppError (503) while the ingest thread is away. */
+export async function sendCommand({ ingest, log }: Services, buildingId: string, command: Command): Promise<void> {
   try {
-    await intake.command(buildingId, command);
+    await ingest.command(buildingId, command);
   } catch (error) {
-    log.error({ err: error, command: command.kind }, 'the intake took no command');
+    log.error({ err: error, command: command.kind }, 'the ingest thread took no command');
     throw httpFailure(503, 'error.unavailable');
   }
 }

@@ -11,7 +11,7 @@ const hour = 3_600_000;
 let muster: TestApp;
 let admin: Client;
 const conditions = new Conditions(() => muster.clock.now);
-const sos = new SosConditions(conditions.reporterOf('intake'));
+const sos = new SosConditions(conditions.reporterOf('ingest'));
 
 beforeAll(async () => {
   muster = await startTestApp({ conditions: () => conditions.all() });
@@ -21,7 +21,7 @@ afterAll(() => muster.close());
 
 const at = (ms: number): string => new Date(muster.clock.now + ms).toISOString();
 const save = (oneKeyHelp: object) => admin.post('/pod/alarmSetting/save', { alarms: { oneKeyHelp } });
-/** As the intake reports it each second. */
+/** As the ingest thread reports it each second. */
 const banner = async (client: Client): Promise<Record<string, unknown>[]> => {
   const site = await readSite(muster.database.db, muster.buildingId);
   sos.tick(site === undefined ? [] : [{ buildingId: muster.buildingId, site }], muster.clock.now);

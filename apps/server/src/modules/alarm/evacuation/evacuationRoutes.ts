@@ -129,16 +129,16 @@ async function isRunning(services: Services, buildingId: string, id: string): Pr
 /**
  * The evacuations that run in the building.
  *
- * @throws AppError (503) while the intake is away.
+ * @throws AppError (503) while the ingest thread is away.
  */
 export async function readEvacuations(
-  { intake, log }: Services,
+  { ingest, log }: Services,
   buildingId: string,
 ): Promise<readonly EvacuationState[]> {
   try {
-    return await intake.evacuations(buildingId);
+    return await ingest.evacuations(buildingId);
   } catch (error) {
-    log.error({ err: error }, 'the intake tells of no evacuations');
+    log.error({ err: error }, 'the ingest thread tells of no evacuations');
     throw httpFailure(503, 'error.unavailable');
   }
 }

@@ -144,7 +144,7 @@ describe('a gateway', () => {
     (await muster.database.pool.query('SELECT key_hash FROM gateway_secret WHERE gateway_id = $1', [id])).rows[0]
       ?.key_hash;
 
-  test('is told its key when it is added and when it gets another, never again, and the intake hears of it', async () => {
+  test('is told its key when it is added and when it gets another, never again, and the ingest thread hears of it', async () => {
     const added = dataOf(await admin.post('/pod/gateway/save', { name: 'gw-key' }));
     expect(await hashOf(added.id)).toBe(hashIngestKey(added.key));
     expect(JSON.stringify(dataOf(await admin.get('/pod/gateway/page')))).not.toContain(added.key);

@@ -40,7 +40,7 @@ async function deliveries(messageId: string): Promise<Record<string, unknown>[]>
   return data.data;
 }
 const get = async (id: string) => (await admin.get(`${path}/get`, { id })).data;
-/** What the intake does when a wristband was reached, or was not. */
+/** What the ingest thread does when a wristband was reached, or was not. */
 async function setStatus(messageId: string, status: 'failed' | 'read'): Promise<void> {
   const { db } = muster.database;
   await db.updateTable('braceletDelivery').set({ status }).where('messageId', '=', messageId).execute();

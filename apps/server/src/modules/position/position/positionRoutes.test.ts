@@ -8,7 +8,7 @@ import { LiveHub } from '../../../live/liveHub.ts';
 import { readSubjectNames } from '../../../live/siteNames.store.ts';
 import { type Client, startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { writeOutliers } from '../../../runner/positionOutlier.store.ts';
-import { type PositionIntake, positionRoutes } from './positionRoutes.ts';
+import { type PositionIngest, positionRoutes } from './positionRoutes.ts';
 
 const t0 = Date.UTC(2026, 4, 1, 8);
 let test: TestApp;
@@ -17,8 +17,8 @@ let hub: LiveHub;
 let admin: Client;
 /** Sees department d1 alone. */
 let foreman: Client;
-/** What happens while the intake catches up. */
-let catchUp: PositionIntake['catchUp'];
+/** What happens while the ingest thread catches up. */
+let catchUp: PositionIngest['catchUp'];
 
 beforeAll(async () => {
   hub = new LiveHub({ readNames: (id) => readSubjectNames(test.database.db, id), onError: () => {} });
@@ -137,7 +137,7 @@ describe('GET /pod/position/latest', () => {
     return data.map(({ tag }: { tag: string }) => tag);
   };
 
-  it('gives every tag that the caller may see, as it is once the intake has caught up', async () => {
+  it('gives every tag that the caller may see, as it is once the ingest thread has caught up', async () => {
     catchUp = async () => {
       tell();
       await hub.refresh(test.buildingId);
@@ -167,7 +167,7 @@ describe('GET /pod/position/latest', () => {
     expect(await latest(foreman)).toEqual(['T2']);
   });
 
-  it('does not pass old positions off as new while the intake is away', async () => {
+  it('does not pass old positions off as new while the ingest thread is away', async () => {
     catchUp = () => Promise.reject(new Error('gone'));
     expect(await admin.get('/pod/position/latest')).toMatchObject({ status: 503, code: -1 });
   });

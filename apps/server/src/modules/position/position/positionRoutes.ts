@@ -28,8 +28,8 @@ const tags = ['position'];
 const viewAccess: RouteAccess = { permission: [permissions.positionView], site: 'chosen', module: null };
 const historyAccess: RouteAccess = { permission: [permissions.positionHistory], site: 'chosen', module: null };
 
-/** What the routes ask of the intake. */
-export interface PositionIntake {
+/** What the routes ask of the ingest thread. */
+export interface PositionIngest {
   catchUp(): Promise<void>;
   unregisteredTags(buildingId: string): Promise<UnregisteredTag[]>;
 }
@@ -60,7 +60,7 @@ const historyQuery = z.strictObject({
 });
 
 /** Where everybody is, and where somebody was (wire.md). */
-export function positionRoutes(app: App, services: Services, hub: LiveHub, intake: PositionIntake): void {
+export function positionRoutes(app: App, services: Services, hub: LiveHub, ingest: PositionIngest): void {
   app.get(
     '/pod/position/latest',
     {
@@ -74,7 +74,7 @@ export function positionRoutes(app: App, services: Services, hub: LiveHub, intak
     },
     async (request) => {
       // Whoever has just had a position acknowledged finds it here.
-      await intake.catchUp().catch(away);
+      await ingest.catchUp().catch(away);
       return ok(latest(hub, siteOf(request), request.query));
     },
   );
@@ -118,7 +118,7 @@ export function positionRoutes(app: App, services: Services, hub: LiveHub, intak
       const { buildingId, departIds, sight } = siteOf(request);
       // They belong to no department and are nobody's: who is confined in any way does not see them.
       const seesAll = departIds === null && sight.areaIds === null && sight.subjects === null;
-      return ok(seesAll ? await intake.unregisteredTags(buildingId).catch(away) : []);
+      return ok(seesAll ? await ingest.unregisteredTags(buildingId).catch(away) : []);
     },
   );
 }
@@ -135,7 +135,7 @@ async function noteHistory(
   await noteLooks(db, request, [lookEntry({ ...subject, name, from, to }, reason ?? null)]);
 }
 
-/** The intake is being started again: what this thread knows may be out of date. */
+/** The ingest thread is being started again: what this thread knows may be out of date. */
 function away(): never {
   throw httpFailure(503, 'error.unavailable');
 }

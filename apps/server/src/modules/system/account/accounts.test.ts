@@ -248,7 +248,7 @@ describe('a gateway', () => {
 });
 
 describe('a building', () => {
-  test('needs a time zone that exists, and is announced to the intake', async () => {
+  test('needs a time zone that exists, and is announced to the ingest thread', async () => {
     const wrong = await admin.post('/pod/building/save', { name: 'Moon base', timeZone: 'Moon/Tranquility' });
     expect(wrong).toMatchObject({ code: -1, data: { fields: [{ field: 'timeZone' }] } });
     const id = await addRow(admin, '/pod/building', { name: 'Harbour', timeZone: 'Europe/Vienna' });

@@ -39,10 +39,10 @@ describe('the conditions of the system', () => {
   });
 
   it('are those of the installation and of the building in which one works', async () => {
-    const intake = conditions.reporterOf('intake');
-    intake.raise('noPositions', { buildingId: muster.buildingId });
-    intake.raise('alarmWriterStalled', { buildingId: 'elsewhere' });
-    intake.raise('diskFull', {});
+    const ingest = conditions.reporterOf('ingest');
+    ingest.raise('noPositions', { buildingId: muster.buildingId });
+    ingest.raise('alarmWriterStalled', { buildingId: 'elsewhere' });
+    ingest.raise('diskFull', {});
     expect(await codes(admin)).toEqual(['noPositions', 'diskFull']);
   });
 
