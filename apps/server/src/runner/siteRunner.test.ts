@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { LogEntry } from '../ingest/log/positionLog.ts';
 import { noOutlets } from './subscriptions.ts';
-import { SiteRunner, type SiteRunnerStart } from './siteRunner.ts';
+import { SiteRunner, type RunnerStart } from './siteRunner.ts';
 import type { StepResult } from './stepResult.ts';
 import type { Site } from './siteConfig.store.ts';
 
@@ -99,7 +99,7 @@ beforeEach(() => {
   log.error.mockClear();
 });
 
-function openRunner(start: Partial<SiteRunnerStart> = {}): SiteRunner {
+function openRunner(start: Partial<RunnerStart> = {}): SiteRunner {
   const beginning = { seq: 0, reachedAt: 0 };
   return new SiteRunner(
     'b1',

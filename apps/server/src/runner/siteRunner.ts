@@ -31,7 +31,7 @@ interface Step {
   done: (events: readonly EngineEvent[]) => void;
 }
 
-export interface SiteRunnerStart {
+export interface RunnerStart {
   engine: Engine;
   site: Site;
   /** Of the snapshot that the engine was restored from; seq 0 for a new one. */
@@ -74,11 +74,8 @@ export class SiteRunner {
   #running: Promise<void> | undefined;
   #writingSince: number | undefined;
 
-  constructor(
-    buildingId: string,
-    { engine, site, engineAt, written, callingTags }: SiteRunnerStart,
-    ports: SiteRunnerPorts,
-  ) {
+  constructor(buildingId: string, start: RunnerStart, ports: SiteRunnerPorts) {
+    const { engine, site, engineAt, written, callingTags } = start;
     this.buildingId = buildingId;
     this.#engine = engine;
     this.#ports = ports;

@@ -3,17 +3,17 @@ import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { recordedLog } from '../../testing/logLines.ts';
-import { type PublicServer, startPublicServer } from '../../testing/publicServer.ts';
+import { type PublicTestServer, startPublicTestServer } from '../../testing/publicTestServer.ts';
 import { startTestApp } from '../../testing/testApp.ts';
 
 const token = 'a-token-of-prometheus';
-let server: PublicServer;
-let closed: PublicServer;
+let server: PublicTestServer;
+let closed: PublicTestServer;
 
 beforeAll(async () => {
   const { log } = recordedLog();
-  server = await startPublicServer(log, token, '0.0.0.0');
-  closed = await startPublicServer(log, null, '0.0.0.0');
+  server = await startPublicTestServer(log, token, '0.0.0.0');
+  closed = await startPublicTestServer(log, null, '0.0.0.0');
 });
 afterAll(async () => {
   await server.close();

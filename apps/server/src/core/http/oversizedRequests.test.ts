@@ -8,14 +8,14 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import { recordedLog } from '../../testing/logLines.ts';
-import { ingestKey, type PublicServer, startPublicServer } from '../../testing/publicServer.ts';
+import { ingestKey, type PublicTestServer, startPublicTestServer } from '../../testing/publicTestServer.ts';
 
 const { log, errors } = recordedLog();
-let server: PublicServer;
+let server: PublicTestServer;
 const megabyte = Buffer.alloc(2 ** 20, ' ');
 
 beforeAll(async () => {
-  server = await startPublicServer(log);
+  server = await startPublicTestServer(log);
 });
 afterAll(() => server.close());
 afterEach(() => expect(errors()).toEqual([]));

@@ -11,7 +11,7 @@ import { publicServerHeader } from '../ingest/http/webProxy.ts';
 import { startTestApp, type TestApp } from './testApp.ts';
 
 /** The web side behind the public server, over real sockets. Positions are taken and stored nowhere. */
-export interface PublicServer {
+export interface PublicTestServer {
   muster: TestApp;
   publicServer: PublicServer;
   url(path: string): string;
@@ -20,11 +20,11 @@ export interface PublicServer {
 
 export const ingestKey = 'the key of a gateway';
 
-export async function startPublicServer(
+export async function startPublicTestServer(
   log: FastifyBaseLogger,
   metricsToken: string | null = null,
   host = '127.0.0.1',
-): Promise<PublicServer> {
+): Promise<PublicTestServer> {
   const secret = randomBytes(16).toString('hex');
   const muster = await startTestApp({ log, metricsToken, publicServer: { header: publicServerHeader, secret } });
   await muster.app.listen({ host: '127.0.0.1', port: 0 });
@@ -64,8 +64,7 @@ function ingestWithoutLog(): Ingest {
     away: new AwaySwitch(),
     conditions: () => [],
     // The ingest thread asks its site runner for a stamp and for maps alone.
-    runner: () =>
-      ({ site: { frames: new Map() }, through: (append: (at: number) => unknown) => append(now()) }) as never,
+    runner: () => ({ site: { frames: new Map() }, begin: () => ({ receivedAt: now(), done: () => {} }) }) as never,
     commit: {
       load: () => ({ positions: 0, bytes: 0, isStorageAway: false }),
       drain: async () => {},
