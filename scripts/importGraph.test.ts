@@ -56,7 +56,7 @@ const hops: readonly (readonly [file: string, call: string])[] = [
   ['apps/server/src/ingest/http/positionsRoute.ts', 'ports.ingest.receive('],
   ['apps/server/src/ingest/ingest.ts', 'commit.positions('],
   ['apps/server/src/ingest/log/groupCommit.ts', 'queue.admit(item)'],
-  ['apps/server/src/ingest/log/groupCommit.ts', 'await sealGroup('],
+  ['apps/server/src/ingest/log/groupCommit.ts', 'await coalesceBatches('],
   ['apps/server/src/ingest/log/groupCommit.ts', 'onCommitted(entry, batch)'],
   ['apps/server/src/runner/siteRunners.ts', '?.apply(entry, batch)'],
   ['apps/server/src/runner/siteRunner.ts', 'this.#engine.apply(input)'],

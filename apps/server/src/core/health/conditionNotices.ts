@@ -4,7 +4,7 @@ import type { BaseLogger } from 'pino';
 import { readBuildingIds } from '../db/building.store.ts';
 import type { Database } from '../db/database.ts';
 import { isDataFault } from '../db/isDataFault.ts';
-import { insistence } from '../jobs/retry.ts';
+import { createRetry } from '../jobs/retry.ts';
 import { type NewNotice, writeNotices } from '../notice/notice.store.ts';
 import { readUnended } from './conditionNotices.store.ts';
 import type { ConditionChange } from './conditions.ts';
@@ -48,7 +48,7 @@ export async function endUnended(db: Database, now: number): Promise<void> {
  */
 export function createConditionNotices({ db, log, sleep }: NoticePorts): ConditionNotices {
   let isClosed = false;
-  const { insist } = insistence((error, attempt) => {
+  const { retry } = createRetry((error, attempt) => {
     if (attempt === 1) log.warn({ part: 'health', err: error }, 'a notice of a condition cannot be written yet');
   }, sleep);
   const isRetryable = (error: unknown): boolean => !isClosed && !isDataFault(error);
@@ -68,7 +68,7 @@ export function createConditionNotices({ db, log, sleep }: NoticePorts): Conditi
       const { condition, kind } = change;
       log.info({ part: 'health', ...condition }, `condition ${condition.code} ${kind}`);
       last = last
-        .then(() => insist(() => write(change), isRetryable))
+        .then(() => retry(() => write(change), isRetryable))
         .catch((error: unknown) => {
           log.warn({ part: 'health', err: error, code: condition.code }, 'a notice of a condition was not written');
         });

@@ -7,7 +7,7 @@ import type { Deduplicated } from '../dedupe/deduplicate.ts';
 import type { NewEntry } from './positionLog.ts';
 
 /** A row of the log to be, and the items that it is made of. */
-export interface SealedRow {
+export interface CoalescedRow {
   readonly entry: NewEntry;
   /** Of a `positions` entry: what its payload says. */
   readonly batch: PositionBatch | undefined;
@@ -15,8 +15,8 @@ export interface SealedRow {
 }
 
 /** Items that wait together, as rows: none for those that say nothing new. */
-export interface SealedGroup {
-  readonly rows: readonly SealedRow[];
+export interface CoalescedGroup {
+  readonly rows: readonly CoalescedRow[];
   readonly counts: ReadonlyMap<QueuedPositions, { accepted: number; duplicates: number }>;
 }
 
@@ -26,10 +26,10 @@ export interface SealedGroup {
  *
  * @param take removes known positions; called for one item after another.
  */
-export async function sealGroup(
+export async function coalesceBatches(
   items: readonly QueuedItem[],
   take: (item: QueuedPositions) => Deduplicated | Promise<Deduplicated>,
-): Promise<SealedGroup> {
+): Promise<CoalescedGroup> {
   const drafts: Draft[] = [];
   const open = new Map<string, PositionsDraft>();
   const counts = new Map<QueuedPositions, { accepted: number; duplicates: number }>();
@@ -64,7 +64,7 @@ interface PositionsDraft {
 
 type Draft = PositionsDraft | QueuedInput;
 
-function toRow(draft: Draft): SealedRow {
+function toRow(draft: Draft): CoalescedRow {
   const { kind, buildingId } = draft;
   if (kind !== 'positions') {
     const { receivedAt, payload } = draft;

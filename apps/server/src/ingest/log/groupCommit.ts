@@ -3,10 +3,10 @@ import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 import { commitQueue, weightOf } from './commitQueue.ts';
 import type { CommitQueue, CommitQueueOptions, QueuedItem, QueuedPositions } from './commitQueue.ts';
 import type { Deduplicated, Deduplicator } from '../dedupe/deduplicate.ts';
-import { insistence } from '../../core/jobs/retry.ts';
+import { createRetry } from '../../core/jobs/retry.ts';
 import { LogUnavailable } from './positionLog.ts';
 import type { EntryKind, LogEntry, PositionLog } from './positionLog.ts';
-import { type SealedGroup, type SealedRow, sealGroup } from './coalesceBatches.ts';
+import { type CoalescedGroup, type CoalescedRow, coalesceBatches } from './coalesceBatches.ts';
 
 /**
  * The only way into the position log. Batches that wait together become one row per building in one transaction; each
@@ -97,7 +97,7 @@ export class DiskFull extends Busy {
 export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   const { log, deduplicator, onFatal } = options;
   const queue = commitQueue(options);
-  const { insist, isFailing } = insistence(options.onRetry, options.sleep);
+  const { retry, isFailing } = createRetry(options.onRetry, options.sleep);
   let running: Promise<void> | undefined;
   let refusal: Error | undefined;
 
@@ -107,14 +107,14 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
     for (const item of queue.clear()) item.reject(refusal);
     onFatal(error);
   };
-  const behind = dispatchCommitted({ ...options, queue }, fail);
+  const dispatch = dispatchCommitted({ ...options, queue }, fail);
 
   const take = ({ buildingId, batch }: QueuedPositions): Deduplicated | Promise<Deduplicated> => {
     const taken = deduplicator.take(buildingId, batch);
     if (!(taken instanceof Promise)) return taken;
     // A question to the database that failed remembered nothing, and is asked again.
     return taken.catch(() =>
-      insist(
+      retry(
         async () => deduplicator.take(buildingId, batch),
         () => true,
       ),
@@ -122,10 +122,10 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   };
 
   const commit = async (items: readonly QueuedItem[]): Promise<void> => {
-    const group = await sealGroup(items, take);
+    const group = await coalesceBatches(items, take);
     const entries = group.rows.map(({ entry }) => entry);
     const isAway = (error: unknown): boolean => error instanceof LogUnavailable;
-    behind.group(group, entries.length === 0 ? [] : await insist(() => log.append(entries), isAway));
+    dispatch.group(group, entries.length === 0 ? [] : await retry(() => log.append(entries), isAway));
   };
 
   const run = async (): Promise<void> => {
@@ -155,14 +155,14 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
     drain: async () => {
       refusal ??= new Busy('The server is stopping');
       await running;
-      await behind.allApplied();
+      await dispatch.allApplied();
     },
   };
 }
 
 interface CommittedDispatch {
   /** Acknowledges a committed group and gives its rows to the engine; `entries` are its rows as the log has them. */
-  group(group: SealedGroup, entries: readonly LogEntry[]): void;
+  group(group: CoalescedGroup, entries: readonly LogEntry[]): void;
   /** Resolves when everything that was dispatched is applied. */
   allApplied(): Promise<void>;
 }
@@ -174,7 +174,7 @@ function dispatchCommitted(
 ): CommittedDispatch {
   const applying = new Set<Promise<void>>();
 
-  const apply = async ({ batch, items }: SealedRow, entry: LogEntry): Promise<void> => {
+  const apply = async ({ batch, items }: CoalescedRow, entry: LogEntry): Promise<void> => {
     try {
       await onCommitted(entry, batch);
       for (const item of items) queue.release(weightOf(item));

@@ -129,7 +129,7 @@ test('a connection that broke between two appends is renewed', async () => {
   const log = await openLog();
   await log.append([entry('x', 'a')]);
   await killWriter();
-  await appendInsisting(log, [entry('x', 'b')]);
+  await appendRetrying(log, [entry('x', 'b')]);
   expect(await texts(log, 'x')).toEqual(['1 a', '2 b']);
 });
 
@@ -141,7 +141,7 @@ async function breakOff(append: Promise<unknown>): Promise<void> {
 }
 
 /** As the group commit does: the same entries again, for as long as the log is away. */
-async function appendInsisting(log: PositionLog, entries: readonly NewEntry[]): Promise<readonly LogEntry[]> {
+async function appendRetrying(log: PositionLog, entries: readonly NewEntry[]): Promise<readonly LogEntry[]> {
   for (;;) {
     try {
       return await log.append(entries);
@@ -157,7 +157,7 @@ test('an append that broke before its commit is written by the next try', async 
     const entries = [entry('x', 'a'), entry('x', 'b')];
     await breakOff(log.append(entries));
     await unblock();
-    expect((await appendInsisting(log, entries)).map(({ seq }) => seq)).toEqual([1, 2]);
+    expect((await appendRetrying(log, entries)).map(({ seq }) => seq)).toEqual([1, 2]);
   });
   expect(await texts(log, 'x')).toEqual(['1 a', '2 b']);
 });
@@ -192,7 +192,7 @@ test('a writer that finds entries of somebody else ends, instead of giving a num
   const other = await openLog();
   await other.append([entry('x', 'b')]);
   await other.close();
-  await expect(appendInsisting(log, [entry('x', 'c')])).rejects.toThrow(LogTaken);
+  await expect(appendRetrying(log, [entry('x', 'c')])).rejects.toThrow(LogTaken);
   expect(await texts(log, 'x')).toEqual(['1 a', '2 b']);
 });
 

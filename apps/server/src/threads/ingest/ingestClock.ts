@@ -1,7 +1,7 @@
 import { ClockKeeper, type ClockKeeperPorts } from '../../runner/clock/clockKeeper.ts';
 import { moveDeadlines } from '../../core/clock/moveDeadlines.store.ts';
 import type { Database } from '../../core/db/database.ts';
-import { insistence } from '../../core/jobs/retry.ts';
+import { createRetry } from '../../core/jobs/retry.ts';
 
 interface IngestClockPorts extends ClockKeeperPorts {
   db: Database;
@@ -12,9 +12,9 @@ interface IngestClockPorts extends ClockKeeperPorts {
 /** The keeper of the server's clock, with what waits for a time outside of the engines. */
 export function createIngestClock({ db, waitingMoved, ...ports }: IngestClockPorts): ClockKeeper {
   const { clock, log } = ports;
-  const { insist } = insistence((error) => log.warn({ part: 'clock', err: error }, 'deadlines cannot be moved yet'));
+  const { retry } = createRetry((error) => log.warn({ part: 'clock', err: error }, 'deadlines cannot be moved yet'));
   const moveWaiting = async (difference: number): Promise<void> => {
-    await insist(
+    await retry(
       () => moveDeadlines(db, difference, clock.now()),
       () => true,
     );

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { BaseLogger } from 'pino';
 
-import { insistence } from '../../core/jobs/retry.ts';
+import { createRetry } from '../../core/jobs/retry.ts';
 import type { IngestDatabases } from './ingestDatabases.ts';
 import { LogTaken, type PositionLog } from '../../ingest/log/positionLog.ts';
 import { openTableLog } from '../../ingest/log/tableLog.ts';
@@ -23,11 +23,11 @@ export function reachLog(
   databases: IngestDatabases,
   stopping: AbortSignal,
 ): Promise<PositionLog> {
-  const { insist } = insistence(
+  const { retry } = createRetry(
     (error, attempt) => log.warn({ part: 'database', err: error, attempt }, 'the database cannot be reached yet'),
     (ms) => sleep(ms, undefined, { signal: stopping }),
   );
-  return insist(
+  return retry(
     async () => {
       await databases.reserve();
       return positionLog ?? (await openTableLog({ url, db: databases.general.db }));
