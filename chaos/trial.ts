@@ -63,7 +63,7 @@ export interface TrialReport {
 }
 
 /** Tags without a location card, which call for help like the others. */
-const strangerCount = 4;
+const unregisteredCount = 4;
 
 /**
  * Sends, operates and strikes until all blows are dealt; then the senders deliver what is left, and every promise is
@@ -79,11 +79,11 @@ export async function runTrial(plan: TrialPlan): Promise<TrialReport> {
     const { httpUrl, mqttUrl, authToken, buildingId } = await readLocalAccess(victim.dataDir);
     if (mqttUrl === null) throw new Error('The broker is off');
     const walkers = createWalkers(plan.seed, plan.people, 'C');
-    const strangers = createWalkers(plan.seed, strangerCount, 'X');
+    const unregisteredTags = createWalkers(plan.seed, unregisteredCount, 'X');
     const areas = await buildSite(await openApi(httpUrl, authToken, buildingId), buildingId, walkers);
     plan.note(`a site with ${walkers.length} people and ${areas.length} areas is made`);
     const target = { httpUrl, mqttUrl, buildingId, gateway: 'gateway', key: ingestKey };
-    senders = createSenders(target, walkers, strangers, plan.everyMs, ledger);
+    senders = createSenders(target, walkers, unregisteredTags, plan.everyMs, ledger);
     const random = seededRandom(`operator ${plan.seed}`);
     const operator = new Operator(victim.dataDir, areas, random, ledger);
     const startedAt = Date.now();
@@ -121,7 +121,7 @@ export async function runTrial(plan: TrialPlan): Promise<TrialReport> {
 function createSenders(
   target: Target,
   walkers: readonly Walker[],
-  strangers: readonly Walker[],
+  unregisteredTags: readonly Walker[],
   everyMs: number,
   ledger: Ledger,
 ): Sender[] {
@@ -134,7 +134,7 @@ function createSenders(
     sender(httpChannel(target, 'JSON'), part(0.05, 0.25)),
     sender(httpChannel(target, 'binary'), part(0.25, 0.5)),
     sender(mqttChannel(target, { version: 4, batch: 200, window: 4 }), part(0.5, 0.75)),
-    sender(mqttChannel(target, { version: 5, batch: 200, window: 4 }), [...part(0.75, 0.95), ...strangers]),
+    sender(mqttChannel(target, { version: 5, batch: 200, window: 4 }), [...part(0.75, 0.95), ...unregisteredTags]),
     sender(mqttChannel(target, { version: 4, batch: 1, window: 100 }), part(0.95, 1)),
   ];
 }

@@ -90,8 +90,8 @@ describe('npm run replay', () => {
   });
 
   it('leaves a tag unregistered that it was not told to register', async () => {
-    await replay('stranger.csv', `tag,t,lon,lat\nstranger,1,121.4,30.7\n`, '--protocol', 'http');
-    expect(await api.get('/pod/position/unregistered')).toMatchObject([{ tag: 'stranger', count: 1 }]);
-    expect(await historyOf('stranger')).toEqual([]);
+    await replay('unregistered.csv', `tag,t,lon,lat\nunregistered,1,121.4,30.7\n`, '--protocol', 'http');
+    expect(await api.get('/pod/position/unregistered')).toMatchObject([{ tag: 'unregistered', count: 1 }]);
+    expect(await historyOf('unregistered')).toEqual([]);
   });
 });

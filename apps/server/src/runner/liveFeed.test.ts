@@ -22,11 +22,11 @@ const worker: TagState = {
   online: true,
   areaIds: ['a1'],
 };
-const stranger: UnregisteredTag = { tag: 'X', count: 1, t: 900, lon: 121, lat: 31, floor: 0 };
+const unregisteredTag: UnregisteredTag = { tag: 'X', count: 1, t: 900, lon: 121, lat: 31, floor: 0 };
 
 let states: Map<string, TagState>;
 let changed: TagState[];
-let strangers: UnregisteredTag[];
+let unregisteredTags: UnregisteredTag[];
 let calling: Set<string>;
 let sent: LiveUpdate[];
 let feed: LiveFeed;
@@ -34,14 +34,14 @@ let feed: LiveFeed;
 beforeEach(() => {
   states = new Map();
   changed = [];
-  strangers = [];
+  unregisteredTags = [];
   calling = new Set();
   sent = [];
   // What the feed uses of a site runner; the site runner itself has tests of its own.
   const runner = {
     buildingId: 'b1',
     site: { registered: new Set(['T1', 'T2', 'T3']) },
-    unregistered: { all: () => strangers, takeChanged: () => strangers.splice(0) },
+    unregistered: { all: () => unregisteredTags, takeChanged: () => unregisteredTags.splice(0) },
     takeChangedTags: () => changed.splice(0),
     tag: (tag: string) => states.get(tag),
     isCalling: (tag: string) => calling.has(tag),
@@ -118,7 +118,7 @@ it('tells a new web thread everything, also of those who stand still since the l
 });
 
 it('shows unregistered tags as what they are, until they have a card', () => {
-  strangers = [stranger];
+  unregisteredTags = [unregisteredTag];
   feed.flush();
   expect(sent.at(-1)?.tags).toMatchObject([{ handle: 1, tag: 'X', isRegistered: false, subjectId: null }]);
   expect(rowsSent()).toMatchObject([{ handle: 1, t: 900, flags: 0 }]);
@@ -126,7 +126,7 @@ it('shows unregistered tags as what they are, until they have a card', () => {
 
 it('marks who calls for help', () => {
   calling.add('T1').add('X');
-  strangers = [stranger];
+  unregisteredTags = [unregisteredTag];
   move({ ...worker, kind: 'vehicle', online: false });
   feed.flush();
   expect(rowsSent()).toMatchObject([{ flags: liveFlag.sos | liveFlag.vehicle }, { flags: liveFlag.sos }]);

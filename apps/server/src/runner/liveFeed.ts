@@ -72,7 +72,7 @@ export class LiveFeed {
   #update(runner: SiteRunner): LiveUpdate | undefined {
     const known = this.#tags.get(runner.buildingId) ?? new Map<string, KnownTag>();
     this.#tags.set(runner.buildingId, known);
-    const strangers = this.#isFresh ? runner.unregistered.all() : runner.unregistered.takeChanged();
+    const unregisteredTags = this.#isFresh ? runner.unregistered.all() : runner.unregistered.takeChanged();
     const changed = new Map(runner.takeChangedTags().map((state) => [state.tag, state]));
     if (this.#isFresh)
       for (const tag of runner.site.registered.union(new Set(known.keys()))) addKnown(changed, runner.tag(tag));
@@ -88,13 +88,13 @@ export class LiveFeed {
       entry.isOnline = state.online;
       add(liveTag(state, entry.handle, runner), entry, rowOf(state, entry.handle, runner.isCalling(state.tag)));
     }
-    for (const stranger of strangers) {
-      if (changed.has(stranger.tag)) continue;
-      const entry = this.#entry(known, stranger.tag);
+    for (const unregisteredTag of unregisteredTags) {
+      if (changed.has(unregisteredTag.tag)) continue;
+      const entry = this.#entry(known, unregisteredTag.tag);
       add(
-        strangerTag(stranger, entry.handle),
+        unregisteredTag(unregisteredTag, entry.handle),
         entry,
-        strangerRow(stranger, entry.handle, runner.isCalling(stranger.tag)),
+        unregisteredRow(unregisteredTag, entry.handle, runner.isCalling(unregisteredTag.tag)),
       );
     }
     if (rows.length === 0) return undefined;
@@ -121,7 +121,7 @@ function liveTag({ tag, kind, subjectId, areaIds }: TagState, handle: number, ru
   return { handle, tag, kind, subjectId, areaIds, isRegistered: runner.site.registered.has(tag) };
 }
 
-function strangerTag({ tag }: UnregisteredTag, handle: number): LiveTag {
+function unregisteredTag({ tag }: UnregisteredTag, handle: number): LiveTag {
   return { handle, tag, kind: null, subjectId: null, areaIds: [], isRegistered: false };
 }
 
@@ -144,7 +144,7 @@ function rowOf(state: TagState, handle: number, isCalling: boolean): LivePositio
 }
 
 /** Nobody judges whether an unregistered tag is online: no engine keeps its time line. */
-function strangerRow({ t, lon, lat, floor }: UnregisteredTag, handle: number, isCalling: boolean): LivePosition {
+function unregisteredRow({ t, lon, lat, floor }: UnregisteredTag, handle: number, isCalling: boolean): LivePosition {
   const nothing = { speed: null, heading: null, accuracy: null, battery: null, heartRate: null };
   return { handle, t, lon, lat, floor, ...nothing, flags: isCalling ? liveFlag.sos : 0 };
 }

@@ -254,7 +254,7 @@ test('a building does not know the tags of another', async () => {
 
 test('every registered tag has one number, in whatever order and company it comes; others have none', async () => {
   const deduplicator = createDeduplicator({
-    isRegistered: (_, tag) => tag !== 'stranger',
+    isRegistered: (_, tag) => tag !== 'unregistered',
     stored: new Storage(),
     onError: () => {},
   });
@@ -262,7 +262,7 @@ test('every registered tag has one number, in whatever order and company it come
   const deliveries: Sent[][] = [
     [
       ['a', 1],
-      ['stranger', 1],
+      ['unregistered', 1],
       ['b', 1],
     ],
     // The first is known already, and taken out.
@@ -281,8 +281,8 @@ test('every registered tag has one number, in whatever order and company it come
     expect(batch.numbered?.numbers.length).toBe(batch.length);
     batch.tags.forEach((tag, row) => {
       const number = batch.numbered?.numbers[row] ?? Number.NaN;
-      expect(number).toBe(tag === 'stranger' ? -1 : (numberOf.get(tag) ?? number));
-      if (tag !== 'stranger') numberOf.set(tag, number);
+      expect(number).toBe(tag === 'unregistered' ? -1 : (numberOf.get(tag) ?? number));
+      if (tag !== 'unregistered') numberOf.set(tag, number);
     });
   }
   expect([...numberOf.values()].toSorted((a, b) => a - b)).toEqual([0, 1, 2]);

@@ -4,7 +4,7 @@ import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import { knownTimes } from './knownTimes.ts';
 import type { KnownTimes, TagHour } from './knownTimes.ts';
-import { strangers } from './unregisteredTags.ts';
+import { unregisteredTags } from './unregisteredTags.ts';
 
 /** What is left of a batch after the positions that are stored already were taken out. */
 export interface Deduplicated {
@@ -76,9 +76,9 @@ export function createDeduplicator({ isRegistered, stored, onError, generationSi
     if (memory === undefined) {
       memory = {
         known: knownTimes(generationSize),
-        strangers: strangers(),
-        calls: strangers(),
-        strangerCalls: strangers(),
+        unregistered: unregisteredTags(),
+        calls: unregisteredTags(),
+        unregisteredCalls: unregisteredTags(),
       };
       buildings.set(buildingId, memory);
     }
@@ -104,9 +104,9 @@ export function createDeduplicator({ isRegistered, stored, onError, generationSi
   const rememberCalls = (buildingId: string, batch: PositionBatch): void => {
     const memory = memoryOf(buildingId);
     for (let row = 0; row < batch.length; row++) {
-      const isStranger = ((batch.flags[row] ?? 0) & positionFlag.unregistered) !== 0;
-      const isNewCall = addCall(callsOf(memory, !isStranger), batch, row);
-      if (isNewCall && isStranger) memory.strangers.add(batch.tags[row] ?? '', batch.t[row] ?? Number.NaN);
+      const isUnregistered = ((batch.flags[row] ?? 0) & positionFlag.unregistered) !== 0;
+      const isNewCall = addCall(callsOf(memory, !isUnregistered), batch, row);
+      if (isNewCall && isUnregistered) memory.unregistered.add(batch.tags[row] ?? '', batch.t[row] ?? Number.NaN);
     }
   };
 
@@ -122,9 +122,9 @@ export function createDeduplicator({ isRegistered, stored, onError, generationSi
       const memory = memoryOf(buildingId);
       for (let row = 0; row < batch.length; row++) {
         const flags = batch.flags[row] ?? 0;
-        const isStranger = (flags & positionFlag.unregistered) !== 0;
+        const isUnregistered = (flags & positionFlag.unregistered) !== 0;
         const [tag, t] = [batch.tags[row] ?? '', batch.t[row] ?? Number.NaN];
-        (isStranger ? memory.strangers : memory.known).add(tag, t);
+        (isUnregistered ? memory.unregistered : memory.known).add(tag, t);
       }
       rememberCalls(buildingId, batch);
       memory.known.committed(seq);
@@ -134,14 +134,14 @@ export function createDeduplicator({ isRegistered, stored, onError, generationSi
 
 interface BuildingMemory {
   readonly known: KnownTimes;
-  readonly strangers: ReturnType<typeof strangers>;
+  readonly unregistered: ReturnType<typeof unregisteredTags>;
   /** Times of the latest calls for help, of registered tags and of others: whoever makes up tags pushes out none of ours. */
-  readonly calls: ReturnType<typeof strangers>;
-  readonly strangerCalls: ReturnType<typeof strangers>;
+  readonly calls: ReturnType<typeof unregisteredTags>;
+  readonly unregisteredCalls: ReturnType<typeof unregisteredTags>;
 }
 
-function callsOf({ calls, strangerCalls }: BuildingMemory, isKnownTag: boolean): BuildingMemory['calls'] {
-  return isKnownTag ? calls : strangerCalls;
+function callsOf({ calls, unregisteredCalls }: BuildingMemory, isKnownTag: boolean): BuildingMemory['calls'] {
+  return isKnownTag ? calls : unregisteredCalls;
 }
 
 /** Whether a row calls for help at a time at which its tag has not called yet; that time is known from then on. */
@@ -163,7 +163,7 @@ function takeAnswered(
     const isKnown = isKnownTag(tag);
     if (!isKnown) batch.flags[row] = (batch.flags[row] ?? 0) | positionFlag.unregistered;
     if (isKnown) numbers[row] = memory.known.add(tag, t);
-    const isNew = isKnown ? numbers[row] !== -1 : memory.strangers.add(tag, t);
+    const isNew = isKnown ? numbers[row] !== -1 : memory.unregistered.add(tag, t);
     const isNewCall = addCall(callsOf(memory, isKnown), batch, row);
     if (isNew || isNewCall) fresh.push(row);
   }

@@ -2,7 +2,7 @@
  * The latest times of tags that nobody registered. Bounded, because anybody with an ingest key can make up tags: of
  * the tags heard longest ago, and of all but a tag's latest times, nothing is remembered.
  */
-export function strangers(maxTags = 10_000, maxTimes = 16) {
+export function unregisteredTags(maxTags = 10_000, maxTimes = 16) {
   const timesOf = new Map<string, number[]>();
   return {
     /** Remembers a position; false when it is known. */

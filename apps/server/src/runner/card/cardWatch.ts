@@ -66,7 +66,7 @@ export function createCardWatch({ db, runners, now, log }: CardWatchPorts): Card
     const at = now();
     const changes = judgeCards({
       cards: [...site.registered].map((sn) => knownCard(sn, runner, cards, bearers.has(sn))),
-      strangers: runner.unregistered.all(),
+      unregisteredTags: runner.unregistered.all(),
       standing: told,
       setting,
       now: at,

@@ -44,7 +44,7 @@ const told = (kind: Standing['kind'], more: Partial<Standing> = {}): Standing =>
 const ask = (question: Partial<CardQuestion>) =>
   judgeCards({
     cards: [],
-    strangers: [],
+    unregisteredTags: [],
     standing: [],
     setting,
     now,
@@ -156,22 +156,22 @@ describe('a card of nobody', () => {
 });
 
 describe('a tag without a card', () => {
-  const stranger = (tag: string, minutes = 0) => ({ tag, t: now - minutes * minute });
+  const unregisteredTag = (tag: string, minutes = 0) => ({ tag, t: now - minutes * minute });
   const seen = (sn: string, at = now) => told('unregistered', { sn, id: sn, at });
 
   it('is told of when it is seen, until it is registered or has not been heard of for a day', () => {
-    expect(begun({ strangers: [stranger('X')] })).toEqual(['unregistered null']);
-    expect(begun({ strangers: [stranger('X')], standing: [seen('X')] })).toEqual([]);
-    expect(ended({ strangers: [stranger('X', 24 * 60)], standing: [seen('X')] })).toEqual(['X']);
+    expect(begun({ unregisteredTags: [unregisteredTag('X')] })).toEqual(['unregistered null']);
+    expect(begun({ unregisteredTags: [unregisteredTag('X')], standing: [seen('X')] })).toEqual([]);
+    expect(ended({ unregisteredTags: [unregisteredTag('X', 24 * 60)], standing: [seen('X')] })).toEqual(['X']);
     expect(ended({ cards: [card({ sn: 'X' })], standing: [seen('X')] })).toEqual(['X']);
     expect(ended({ standing: [seen('X')] })).toEqual([]);
     expect(ended({ standing: [seen('X', now - 24 * 60 * minute)] })).toEqual(['X']);
   });
 
   it('is one of a hundred at most: whoever holds a key can invent them', () => {
-    const strangers = Array.from({ length: 300 }, (_, index) => stranger(`X${index}`));
-    expect(begun({ strangers })).toHaveLength(100);
-    expect(begun({ strangers, standing: [seen('X0'), seen('Y')] })).toHaveLength(98);
+    const unregisteredTags = Array.from({ length: 300 }, (_, index) => unregisteredTag(`X${index}`));
+    expect(begun({ unregisteredTags })).toHaveLength(100);
+    expect(begun({ unregisteredTags, standing: [seen('X0'), seen('Y')] })).toHaveLength(98);
   });
 });
 
@@ -183,7 +183,7 @@ it('of what is switched off nothing begins, and what was told ends', () => {
       card({ battery: 1, t: now - 600 * minute, worn: false, wornSince: 0 }),
       card({ sn: 'C2', isBound: false, movedAt: now }),
     ],
-    strangers: [{ tag: 'X', t: now }],
+    unregisteredTags: [{ tag: 'X', t: now }],
   };
   expect(begun(question)).toEqual([]);
   const standing = [

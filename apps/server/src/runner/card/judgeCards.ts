@@ -44,7 +44,7 @@ export interface CardChanges {
 export interface CardQuestion {
   cards: readonly KnownCard[];
   /** Tags without a card, and when they were heard of last. */
-  strangers: readonly { tag: string; t: number }[];
+  unregisteredTags: readonly { tag: string; t: number }[];
   standing: readonly Standing[];
   setting: CardNoticeSetting;
   /** Epoch ms. */
@@ -58,10 +58,10 @@ const minuteMs = 60_000;
 const recovery = 5;
 /** A card that lies still for so long is carried about no longer. */
 const stillMs = 10 * minuteMs;
-/** A stranger that is not heard of for so long has gone. */
-const strangerMs = 24 * 60 * minuteMs;
-/** Whoever holds an ingest key can invent tags: so many strangers are told of at a time. */
-const mostStrangers = 100;
+/** An unregistered tag that is not heard of for so long has gone. */
+const unregisteredMs = 24 * 60 * minuteMs;
+/** Whoever holds an ingest key can invent tags: so many unregistered tags are reported at a time. */
+const mostUnregistered = 100;
 
 /** What began and what ended of the states of cards, given what was told before. Pure: asked again, it says the same. */
 export function judgeCards(question: CardQuestion): CardChanges {
@@ -77,7 +77,7 @@ export function judgeCards(question: CardQuestion): CardChanges {
       settle(changes, before, { sn: card.sn, kind, value: verdict.value ?? null, tier: null }, verdict.holds);
     }
   }
-  judgeStrangers(question, known, changes);
+  judgeUnregisteredTags(question, known, changes);
   for (const each of question.standing)
     if (each.kind !== 'unregistered' && !known.has(each.sn)) changes.ended.push(each);
   return changes;
@@ -151,25 +151,25 @@ function judgeBattery(
   else if (held > current) changes.risen.push({ id: before.id, tier: held });
 }
 
-function judgeStrangers(
-  { strangers, standing, setting, now }: CardQuestion,
+function judgeUnregisteredTags(
+  { unregisteredTags, standing, setting, now }: CardQuestion,
   registered: ReadonlySet<string>,
   changes: CardChanges,
 ): void {
   const told = new Map(standing.filter(({ kind }) => kind === 'unregistered').map((each) => [each.sn, each]));
-  const heard = new Map(strangers.map(({ tag, t }) => [tag, t]));
+  const heard = new Map(unregisteredTags.map(({ tag, t }) => [tag, t]));
   let count = told.size;
   for (const [sn, before] of told) {
-    const isGone = registered.has(sn) || now - (heard.get(sn) ?? before.at) >= strangerMs;
+    const isGone = registered.has(sn) || now - (heard.get(sn) ?? before.at) >= unregisteredMs;
     if (isGone || !setting.unregistered) {
       changes.ended.push(before);
       count -= 1;
     }
   }
   if (!setting.unregistered) return;
-  for (const { tag, t } of strangers) {
-    if (count >= mostStrangers) return;
-    if (told.has(tag) || now - t >= strangerMs) continue;
+  for (const { tag, t } of unregisteredTags) {
+    if (count >= mostUnregistered) return;
+    if (told.has(tag) || now - t >= unregisteredMs) continue;
     changes.begun.push({ sn: tag, kind: 'unregistered', value: null, tier: null });
     count += 1;
   }

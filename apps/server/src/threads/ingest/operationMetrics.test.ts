@@ -81,7 +81,7 @@ describe('the metrics of operation', () => {
   it('count tags with a card, and those of them that are online', async () => {
     expect(await valueOf('muster_tags_registered', { building: 'b1' })).toBe(1);
     expect(await valueOf('muster_tags_online', { building: 'b1' })).toBe(0);
-    await ingest.post([at('T1'), at('stranger')]);
+    await ingest.post([at('T1'), at('unregistered')]);
     await eventually(async () => expect(await valueOf('muster_tags_online', { building: 'b1' })).toBe(1));
     machine.pass(400_000);
     await eventually(async () => expect(await valueOf('muster_tags_online', { building: 'b1' })).toBe(0));
