@@ -5,7 +5,7 @@ import { addParameter, mostParameters, parseParameters } from '@muster/model/inp
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-import { linger } from './requestTimeout.ts';
+import { drainRequest } from './requestTimeout.ts';
 import type { ReceivedFile } from '../upload/receivedFile.ts';
 import { httpFailure, refused } from '../errors/appError.ts';
 
@@ -68,7 +68,7 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
     return Object.fromEntries(body);
   } catch (error) {
     // Whoever is still sending hears the answer.
-    linger(request.raw);
+    drainRequest(request.raw);
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import fp from 'fastify-plugin';
 import { DatabaseAway, hasNoFreeConnection, isDatabaseAway } from '../db/databaseAway.ts';
 import { hasNoSpace, isDatabaseFull } from '../health/watchDisk.ts';
 import { tookTooLong } from '../db/statementLimit.ts';
-import { linger } from './requestTimeout.ts';
+import { drainRequest } from './requestTimeout.ts';
 import { AppError, httpFailure, malformed, refused, replyCode } from '../errors/appError.ts';
 import { languageOf, say } from './language.ts';
 
@@ -36,7 +36,7 @@ export const replyPlugin = fp((app: FastifyInstance, { onFailure }: ReplyOptions
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     // Closed at once, the connection would be reset under whoever still sends, and the answer lost with it.
     reply.removeHeader('connection');
-    linger(request.raw);
+    drainRequest(request.raw);
     const failure = error instanceof AppError ? error : transportFailure(error, request);
     if (failure !== null) onFailure?.(failure, request);
     return failure === null ? sendFault(error, request, reply) : sendFailure(failure, request, reply);

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { limitArrival, linger } from './requestTimeout.ts';
+import { requestTimeout, drainRequest } from './requestTimeout.ts';
 
 let server: Server;
 const sockets: Socket[] = [];
@@ -34,7 +34,7 @@ const head = (type: string, length: number): string =>
 test.each(['application/json', 'multipart/form-data; boundary=x'])(
   'a request of %s that stands still is hung up on',
   async (type) => {
-    const socket = await talk((request) => limitArrival(request, 30));
+    const socket = await talk((request) => requestTimeout(request, 30));
     socket.write(head(type, 100));
     socket.resume();
     await once(socket, 'close');
@@ -47,7 +47,7 @@ test('one that is whole is left alone, and so is a form that moves', async () =>
   const answers: ServerResponse[] = [];
   const socket = await talk((request, response) => {
     answers.push(response);
-    limitArrival(request, 1000);
+    requestTimeout(request, 1000);
     request.on('data', (chunk) => arrived.push(String(chunk)));
   });
   socket.write(head('multipart/form-data; boundary=x', 8));
@@ -69,7 +69,7 @@ test('one that is whole is left alone, and so is a form that moves', async () =>
 test('who is refused in the middle of half a gigabyte reads why, and is hung up on', async () => {
   const socket = await talk((request, response) => {
     response.writeHead(413).end('too large');
-    response.on('close', () => linger(request, 100));
+    response.on('close', () => drainRequest(request, 100));
   });
   let heard = '';
   socket.on('data', (chunk) => (heard += String(chunk)));

@@ -10,7 +10,7 @@ export const formMs = 3_600_000;
  * Hangs up on who holds a place for nothing: a request that is not whole after a minute; a form with files, which may
  * take an hour, when nothing of it came for a minute.
  */
-export function limitArrival(request: IncomingMessage, withinMs = arrivalMs): void {
+export function requestTimeout(request: IncomingMessage, withinMs = arrivalMs): void {
   const isForm = /^multipart\/form-data/i.test(request.headers['content-type'] ?? '');
   let seen = request.socket.bytesRead;
   const timer = setInterval(() => {
@@ -28,7 +28,7 @@ export function limitArrival(request: IncomingMessage, withinMs = arrivalMs): vo
  * Reads on and throws away what a sender still sends after it has its answer (a file that is too large, a token that
  * has ended): it looks for the answer when it has sent all, or cannot send any more. Then it is hung up on.
  */
-export function linger(request: IncomingMessage, withinMs = 5000): void {
+export function drainRequest(request: IncomingMessage, withinMs = 5000): void {
   if (request.complete || request.destroyed) return;
   request.unpipe();
   request.resume();

@@ -15,7 +15,7 @@ import { auditFailures, tickRefusalAudit } from '../../core/audit/auditFailures.
 import type { RefusalAudit } from '../../core/audit/refusalAudit.ts';
 import { frameworkErrors, ok, replyPlugin } from '../../core/http/reply.ts';
 import { type CameraPorts, cameraAlarmRoute } from './cameraAlarmRoute.ts';
-import { arrivalMs, formMs, limitArrival } from '../../core/http/requestTimeout.ts';
+import { arrivalMs, formMs, requestTimeout } from '../../core/http/requestTimeout.ts';
 import { type Certificate, handshakeMs } from './certificate.ts';
 import { answerClientError } from './clientError.ts';
 import { osmandRoute } from './osmandRoute.ts';
@@ -69,7 +69,7 @@ export async function startPublicServer(host: string, port: number, ports: Publi
     clientErrorHandler: answerClientError,
     serverFactory: (handle) => {
       const server = createPublicServer(ports.certificate, (request, response) => {
-        limitArrival(request);
+        requestTimeout(request);
         if (isOwn(request)) handle(request, response);
         else proxy.forward(request, response);
       });

@@ -9,7 +9,7 @@ import type { WebAddress } from '../../core/thread/contract.ts';
 import { replyCode } from '../../core/errors/appError.ts';
 import { isRelayed, relayedHeader } from '../../core/http/diagnosticAccess.ts';
 import { say } from '../../core/http/language.ts';
-import { linger } from '../../core/http/requestTimeout.ts';
+import { drainRequest } from '../../core/http/requestTimeout.ts';
 
 /** The header that carries the secret. Without it the web thread answers nothing. */
 export const publicServerHeader = 'x-muster-public-server';
@@ -68,7 +68,7 @@ export function createWebProxy(address: () => WebAddress | undefined): WebProxy 
       });
       // The caller went away, or has its answer before it sent everything: the web thread need not finish.
       response.on('close', () => {
-        linger(request);
+        drainRequest(request);
         upstream.destroy();
       });
       if (isRepeatable(request)) upstream.end();
