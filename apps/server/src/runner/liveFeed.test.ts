@@ -76,7 +76,7 @@ it('tells of who moved, and once who that is', () => {
   expect(rowsSent()).toMatchObject([{ handle: 1, t: 2000 }]);
 });
 
-it('tells again who it is when its areas or its bearer change', () => {
+it('tells again who it is when its areas or its carrier change', () => {
   move(worker);
   feed.flush();
   for (const state of [

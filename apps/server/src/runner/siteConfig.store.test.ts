@@ -25,7 +25,7 @@ async function read(): Promise<Site> {
 }
 
 describe('a site as the database has it', () => {
-  it('has every area with its regions and type, every card with its bearer, and names', async () => {
+  it('has every area with its regions and type, every card with its carrier, and names', async () => {
     const { config, areaNames, subjectNames, registered, frames, departNames } = await read();
     expect(config.areas).toHaveLength(demoAreas.length);
     expect(config.areaTypes?.length).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ const ingestKey = 'theKeyOfTheFakedClock';
 
 /**
  * A Muster in a process of its own, whose wall clock a test sets; its monotonic clock runs on. On a site `b1` with an
- * area `yard` around 121.5° E, 31.25° N, in which the bearers of the cards `T1` and `T2` stand.
+ * area `yard` around 121.5° E, 31.25° N, in which the carriers of the cards `T1` and `T2` stand.
  */
 export class FakedMuster {
   readonly database: TestDatabase;

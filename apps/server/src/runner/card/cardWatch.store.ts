@@ -44,7 +44,7 @@ export async function readStanding(db: Database, buildingId: string): Promise<St
 }
 
 /** Who wears a card now. */
-export interface Bearer {
+export interface Carrier {
   kind: 'person' | 'vehicle';
   id: string;
   name: string | null;
@@ -54,7 +54,7 @@ export interface Bearer {
 export interface CardWriting {
   buildingId: string;
   setting: CardNoticeSetting;
-  bearerOf(sn: string): Bearer | undefined;
+  carrierOf(sn: string): Carrier | undefined;
   /** Epoch ms. */
   now: number;
   /** So long a message is tried at the wearer's wristband. */
@@ -110,22 +110,22 @@ async function readCards(transaction: Transaction, buildingId: string, begun: re
 type NewCardNotice = ReturnType<typeof rowOf> & { deliveryId: string | null };
 
 function rowOf(
-  { buildingId, setting, bearerOf }: CardWriting,
+  { buildingId, setting, carrierOf }: CardWriting,
   { sn, kind, value, tier }: Begun,
   card: Card | undefined,
   at: string,
 ) {
-  const bearer = bearerOf(sn);
+  const carrier = carrierOf(sn);
   return {
     id: newId(),
     buildingId,
     at,
     kind,
     sn,
-    subjectKind: bearer?.kind ?? null,
-    subjectId: bearer?.id ?? null,
-    subjectName: bearer?.name ?? null,
-    departId: bearer === undefined ? (card?.departId ?? null) : bearer.departId,
+    subjectKind: carrier?.kind ?? null,
+    subjectId: carrier?.id ?? null,
+    subjectName: carrier?.name ?? null,
+    departId: carrier === undefined ? (card?.departId ?? null) : carrier.departId,
     value,
     tier,
     standingTier: tier,

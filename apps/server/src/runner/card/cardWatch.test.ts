@@ -247,7 +247,7 @@ describe('the other states', () => {
     ]);
   });
 
-  it('of a card that lost its bearer is that it is carried about; it is its own department’s', async () => {
+  it('of a card that lost its carrier is that it is carried about; it is its own department’s', async () => {
     await watch.tick();
     for (const lon of [121.5, 121.51, 121.511]) {
       say('C3', { lon, lat: 31.25 });

@@ -7,7 +7,7 @@ import type { SiteRunner } from '../siteRunner.ts';
 import type { Site } from '../siteConfig.store.ts';
 import { triedForMs } from '../../core/notice/triedForMs.ts';
 import {
-  type Bearer,
+  type Carrier,
   type CardWriting,
   readCardNoticeSettings,
   readStanding,
@@ -59,13 +59,13 @@ export function createCardWatch({ db, runners, now, log }: CardWatchPorts): Card
   async function judge(runner: WatchedRunner, setting: CardWriting['setting']): Promise<void> {
     const { buildingId, site } = runner;
     const told = standing.get(buildingId) ?? (await readStanding(db, buildingId));
-    const bearers = bearersOf(site);
+    const carriers = carriersOf(site);
     const cards = heardIn(buildingId);
     cards.forget((sn) => site.registered.has(sn));
-    cards.followUnbound(unboundOf(site, bearers), setting.unboundMetres);
+    cards.followUnbound(unboundOf(site, carriers), setting.unboundMetres);
     const at = now();
     const changes = judgeCards({
-      cards: [...site.registered].map((sn) => knownCard(sn, runner, cards, bearers.has(sn))),
+      cards: [...site.registered].map((sn) => knownCard(sn, runner, cards, carriers.has(sn))),
       unregisteredTags: runner.unregistered.all(),
       standing: told,
       setting,
@@ -79,7 +79,7 @@ export function createCardWatch({ db, runners, now, log }: CardWatchPorts): Card
     }
     // Unless it is written, what stands is read anew.
     standing.delete(buildingId);
-    await write({ db, log }, { buildingId, setting, bearerOf: (sn) => bearers.get(sn), now: at, triedForMs }, changes);
+    await write({ db, log }, { buildingId, setting, carrierOf: (sn) => carriers.get(sn), now: at, triedForMs }, changes);
   }
 
   return {
@@ -118,26 +118,26 @@ function knownCard(sn: string, runner: WatchedRunner, heard: HeardCards, isBound
   return { ...own, sn, isBound, t: Number.isFinite(t) ? t : null, battery: own.battery ?? state.battery };
 }
 
-const knownBearers = new WeakMap<Site, ReadonlyMap<string, Bearer>>();
+const knownCarriers = new WeakMap<Site, ReadonlyMap<string, Carrier>>();
 
 /** Who wears which card now; computed once for each reading of a site. */
-function bearersOf(site: Site): ReadonlyMap<string, Bearer> {
-  let bearers = knownBearers.get(site);
-  if (bearers === undefined) {
+function carriersOf(site: Site): ReadonlyMap<string, Carrier> {
+  let carriers = knownCarriers.get(site);
+  if (carriers === undefined) {
     const open = (site.config.subjects ?? []).filter(({ boundTo }) => boundTo === undefined);
-    bearers = new Map(
-      open.map(({ tag, kind, id }): [string, Bearer] => {
+    carriers = new Map(
+      open.map(({ tag, kind, id }): [string, Carrier] => {
         const subject = site.subjectNames.get(id);
         return [tag, { kind, id, name: subject?.name ?? null, departId: subject?.departId ?? null }];
       }),
     );
-    knownBearers.set(site, bearers);
+    knownCarriers.set(site, carriers);
   }
-  return bearers;
+  return carriers;
 }
 
-function unboundOf(site: Site, bearers: ReadonlyMap<string, Bearer>): Set<string> {
-  return new Set([...site.registered].filter((sn) => !bearers.has(sn)));
+function unboundOf(site: Site, carriers: ReadonlyMap<string, Carrier>): Set<string> {
+  return new Set([...site.registered].filter((sn) => !carriers.has(sn)));
 }
 
 /** All at once; where the database refuses some of it, card by card: one that cannot be told of holds up no other. */

@@ -55,7 +55,7 @@ describe('a card that nobody wears', () => {
     expect(cards.get('C1')?.movedAt).toBeNull();
   });
 
-  it('is followed from when it lost its bearer, and no longer when it has one', () => {
+  it('is followed from when it lost its carrier, and no longer when it has one', () => {
     say({ t: 1, ...east(0) });
     cards.followUnbound(new Set(['C1']), 50);
     say({ t: 2, ...east(200) }, { t: 3, ...east(210) });

@@ -20,7 +20,7 @@ interface Anchor {
 }
 
 /**
- * What the registered cards of a building say of themselves, apart from where their bearers are: battery, whether they
+ * What the registered cards of a building say of themselves, apart from where their carriers are: battery, whether they
  * are worn, and whether those of nobody are carried about. A look-up a position, so that positions are not held up.
  */
 export class HeardCards {

@@ -142,7 +142,7 @@ describe('a card of nobody', () => {
     expect(ended({ cards: [loose], standing: [told('offline'), told('notWorn')] })).toEqual(['offline', 'notWorn']);
   });
 
-  it('is told of while it is carried about, until it lies still for ten minutes or has a bearer', () => {
+  it('is told of while it is carried about, until it lies still for ten minutes or has a carrier', () => {
     const moved = (minutes: number) => card({ isBound: false, movedAt: now - minutes * minute });
     expect(begun({ cards: [moved(0)] })).toEqual(['unboundMove 50']);
     const standing = [told('unboundMove')];
