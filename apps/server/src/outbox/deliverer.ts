@@ -17,7 +17,7 @@ import {
 import { expandNext } from './expand.ts';
 import { type FacedAlarm, readFacedAlarm, readLastRaise } from './publicAlarm.store.ts';
 import { forgetOld, nextEventAt } from '../runner/outbox.store.ts';
-import { Pump } from '../core/jobs/jobRunner.ts';
+import { JobRunner } from '../core/jobs/jobRunner.ts';
 import { delayAfter } from './schedule.ts';
 
 /** Sends a delivery. What it throws is a fault of ours. */
@@ -67,8 +67,8 @@ export function createDeliverer(ports: DelivererPorts): Deliverer {
   const { db, now, log } = ports;
   const onError = (error: unknown): void => log.warn({ part: 'outbox', err: error }, 'the outbox rests for a moment');
   const onFault = (error: unknown): void => log.error({ part: 'outbox', err: error }, 'an event cannot be told');
-  const channel = (name: DeliveryChannel): Pump =>
-    new Pump({
+  const channel = (name: DeliveryChannel): JobRunner =>
+    new JobRunner({
       width: width[name],
       take: async () => {
         const delivery = await claimDelivery(db, name, { now: now(), claim: randomUUID(), claimMs });
@@ -79,7 +79,7 @@ export function createDeliverer(ports: DelivererPorts): Deliverer {
       onError,
     });
   const channels = [channel('mail'), channel('webhook')];
-  const events = new Pump({
+  const events = new JobRunner({
     width: 1,
     take: async () => {
       if (!(await expandNext(db, now(), onFault))) return null;
@@ -93,7 +93,7 @@ export function createDeliverer(ports: DelivererPorts): Deliverer {
   let isStarted = false;
   const all = [events, ...channels];
   const wake = (): void => {
-    if (isStarted) for (const pump of all) pump.wake();
+    if (isStarted) for (const jobRunner of all) jobRunner.wake();
   };
   return {
     start() {
@@ -108,7 +108,7 @@ export function createDeliverer(ports: DelivererPorts): Deliverer {
     },
     async close() {
       clearInterval(forgetting);
-      await Promise.race([Promise.all(all.map((pump) => pump.close())), sleep(endsWithinMs, null, { ref: false })]);
+      await Promise.race([Promise.all(all.map((jobRunner) => jobRunner.close())), sleep(endsWithinMs, null, { ref: false })]);
     },
   };
 }

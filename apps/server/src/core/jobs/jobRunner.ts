@@ -1,7 +1,7 @@
 /** Something to do; null = there is nothing at the moment. */
 type Take = () => Promise<(() => Promise<void>) | null>;
 
-export interface PumpOptions {
+export interface JobRunnerOptions {
   /** How many things are done at a time. */
   width: number;
   take: Take;
@@ -17,15 +17,15 @@ const looksEveryMs = 30_000;
 const restsForMs = 2000;
 
 /** Does what there is to do, and sleeps until it is woken or something is due. */
-export class Pump {
-  readonly #options: PumpOptions;
+export class JobRunner {
+  readonly #options: JobRunnerOptions;
   #working = 0;
   #wakes = 0;
   #isOpen = true;
   #timer: NodeJS.Timeout | undefined;
   #rest: PromiseWithResolvers<void> | undefined;
 
-  constructor(options: PumpOptions) {
+  constructor(options: JobRunnerOptions) {
     this.#options = options;
   }
 

@@ -117,7 +117,7 @@ export class MqttSession {
     } catch {
       this.end(reason.malformedPacket, 'malformed packet');
     }
-    this.#pump();
+    this.#handleNext();
   }
 
   #silent(): void {
@@ -125,7 +125,7 @@ export class MqttSession {
     if (!this.#socket.isPaused()) this.end(reason.keepAliveTimeout, 'silent for too long');
   }
 
-  #pump(): void {
+  #handleNext(): void {
     while (this.#isOpen && !this.#isWaiting) {
       const packet = this.#inbox.shift();
       if (packet === undefined) break;
@@ -196,7 +196,7 @@ export class MqttSession {
       .catch(() => this.#refuse(version, reason.serverUnavailable))
       .finally(() => {
         this.#isWaiting = false;
-        this.#pump();
+        this.#handleNext();
       });
   }
 
@@ -233,7 +233,7 @@ export class MqttSession {
     this.#lastAck = this.#acknowledge(this.#lastAck, packet, taken, version).finally(() => {
       this.#inFlight -= 1;
       this.#inFlightBytes -= payload.length;
-      this.#pump();
+      this.#handleNext();
     });
   }
 
@@ -248,7 +248,7 @@ export class MqttSession {
     this.#isWaiting = true;
     setTimeout(() => {
       this.#isWaiting = false;
-      this.#pump();
+      this.#handleNext();
     }, retryEveryMs);
   }
 
