@@ -8,7 +8,7 @@ import { maySeePrivate } from './privateValues.ts';
 
 type Wanted = Pick<PageQuery, 'sort' | 'filters'>;
 
-interface Place {
+interface Slice {
   offset: number;
   size: number;
 }
@@ -33,7 +33,7 @@ export async function readPage(
   scope: RowScope,
   { page, size, ...wanted }: PageQuery,
 ): Promise<{ rows: EntityRow[]; length: number }> {
-  return readPlace(db, listOf(noun, scope, wanted), { offset: page * size, size });
+  return readSlice(db, listOf(noun, scope, wanted), { offset: page * size, size });
 }
 
 /** Rows whose name or code contains the text, by name; all of them for an empty text. */
@@ -52,7 +52,7 @@ export async function readSimple(
   const found = searched.map((name) => containsText(expressions.get(name) ?? column(entity, name), nameOrCode));
   const isSearched = nameOrCode !== '';
   const conditions = isSearched ? [...list.conditions, sql<boolean>`(${sql.join(found, sql` or `)})`] : list.conditions;
-  return readPlace(db, { ...list, conditions, isSearched }, { offset: page * size, size });
+  return readSlice(db, { ...list, conditions, isSearched }, { offset: page * size, size });
 }
 
 /** Rows read at a time by {@link readEach}. */
@@ -130,8 +130,8 @@ export function containsText(expression: RawBuilder<unknown>, text: string): Raw
  * The rows of a place in a list. Their ids are found first, so that what else a row shows (names and cards from other
  * tables) is computed for those that are shown, not for all before them.
  */
-async function readPlace(db: Db, list: List, place: Place): Promise<{ rows: EntityRow[]; length: number }> {
-  const { ids, length } = list.isSearched ? await search(db, list, place) : await leaf(db, list, place);
+async function readSlice(db: Db, list: List, slice: Slice): Promise<{ rows: EntityRow[]; length: number }> {
+  const { ids, length } = list.isSearched ? await search(db, list, slice) : await pageByOffset(db, list, slice);
   if (ids.length === 0) return { rows: [], length };
   const { noun, scope } = list;
   const found = await selectRows(db, noun, scope)
@@ -147,7 +147,7 @@ interface Found {
 }
 
 /** Looks at every row once, for the page and the count together. */
-async function search(db: Db, list: List, { offset, size }: Place): Promise<Found> {
+async function search(db: Db, list: List, { offset, size }: Slice): Promise<Found> {
   const { entity } = list.noun;
   const id = column(entity, 'id');
   const from = sql`${sql.table(entity.table)} where ${isListed(list)}`;
@@ -161,7 +161,7 @@ async function search(db: Db, list: List, { offset, size }: Place): Promise<Foun
 }
 
 /** Leafs through the rows in the order of an index, from whichever end is nearer. */
-async function leaf(db: Db, list: List, { offset, size }: Place): Promise<Found> {
+async function pageByOffset(db: Db, list: List, { offset, size }: Slice): Promise<Found> {
   const length = await count(db, list);
   const wanted = Math.min(size, length - offset);
   if (wanted <= 0) return { ids: [], length };
@@ -198,7 +198,7 @@ function orderBy(list: List, isBackwards = false): RawBuilder<unknown> {
 /** Empty values last, rows of the same value by age; all of it turned round for who comes from the end. */
 function direction(
   { isDescending, isFilled }: List,
-  place: RawBuilder<unknown>,
+  slice: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
   isBackwards = false,
 ): RawBuilder<unknown> {
