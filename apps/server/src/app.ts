@@ -54,7 +54,7 @@ import { auditFailures, tickRefusalAudit } from './core/audit/auditFailures.ts';
 import { RefusalAudit } from './core/audit/refusalAudit.ts';
 import { systemRoutes } from './modules/system/systemRoutes.ts';
 import { trackRoutes } from './modules/track/track/trackRoutes.ts';
-import { createNouns } from './resources.ts';
+import { createResources } from './resources.ts';
 import { createOutbound } from './core/outbound/outbound.ts';
 import { createDeliveries } from './outbox/createDeliveries.ts';
 import { accessPlugin } from './core/http/access.ts';
@@ -109,7 +109,7 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
   systemConfigRoutes(app, services);
   systemRoutes(app, services);
   conditionRoutes(app, services);
-  nounRoutes(app, services);
+  resourceRoutes(app, services);
   for (const routes of moreRoutes) await routes(app, services);
   apiDocsRoutes(app, context.metricsToken ?? null);
   if (context.consoleRoot !== null) await app.register(consolePlugin, { root: context.consoleRoot });
@@ -153,16 +153,16 @@ function createServices(context: AppContext): Omit<Services, keyof AppContext> {
   };
 }
 
-/** Every noun by the generic routes, and beside them what some nouns do more. */
-function nounRoutes(app: App, services: Services): void {
+/** Every resource by the generic routes, and beside them what some resources do more. */
+function resourceRoutes(app: App, services: Services): void {
   const configuration = createConfiguration(services);
   const cards = createCardBindings(services.tagStates);
-  const nouns = createNouns(services, cards);
-  const service = createEntityService(services, configuration, nouns);
-  for (const noun of nouns) {
-    if (noun.entity.isSingleton === true) singleRoutes(app, service, noun);
-    else entityRoutes(app, service, noun);
-    sheetRoutes(app, services, service, noun);
+  const resources = createResources(services, cards);
+  const service = createEntityService(services, configuration, resources);
+  for (const resource of resources) {
+    if (resource.entity.isSingleton === true) singleRoutes(app, service, resource);
+    else entityRoutes(app, service, resource);
+    sheetRoutes(app, services, service, resource);
   }
   mapSettingRoutes(app, services);
   mapPackageRoutes(app, services);
@@ -179,11 +179,11 @@ function nounRoutes(app: App, services: Services): void {
   areaAnalysisRoutes(app, services);
   locationCardRoutes(app, services, configuration, cards);
   visitRoutes(app, services, configuration, cards);
-  gatewayRoutes(app, configuration, nouns);
-  pickerRoutes(app, service, nouns);
+  gatewayRoutes(app, configuration, resources);
+  pickerRoutes(app, service, resources);
   chartRoutes(app, services);
-  photoRoutes(app, services, nouns);
-  integrationRoutes(app, services, nouns);
+  photoRoutes(app, services, resources);
+  integrationRoutes(app, services, resources);
   trackRoutes(app, services);
   braceletMessageRoutes(app, services);
   noticeRoutes(app, services);
@@ -191,5 +191,5 @@ function nounRoutes(app: App, services: Services): void {
   bigScreenRoutes(app, services);
   screenCastRoutes(app, services);
   workPermitRoutes(app, services);
-  uploadRoutes(app, services, nouns);
+  uploadRoutes(app, services, resources);
 }

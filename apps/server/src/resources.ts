@@ -1,7 +1,7 @@
 import { entities } from '@muster/model/entity/registry.ts';
 
 import type { Services } from './modules/services.ts';
-import type { EntityOverride, Noun } from './entity/entityOverride.ts';
+import type { EntityOverride, Resource } from './entity/entityOverride.ts';
 import { accessRecordOverride } from './modules/access/accessRecord/accessRecordOverride.ts';
 import { visitOverride } from './modules/access/visit/visitOverride.ts';
 import { alarmNoticeOverride } from './modules/alarm/alarmNotice/alarmNoticeOverride.ts';
@@ -47,10 +47,10 @@ import { dictionaryEntryOverride, dictionaryOverride } from './modules/system/di
 import { roleOverride } from './modules/system/role/roleOverride.ts';
 import { systemLogOverride } from './modules/system/systemLog/systemLogOverride.ts';
 
-type NounServices = Pick<Services, 'sessions' | 'passwords' | 'tagStates' | 'now' | 'parameters' | 'seal' | 'licences'>;
+type ResourceServices = Pick<Services, 'sessions' | 'passwords' | 'tagStates' | 'now' | 'parameters' | 'seal' | 'licences'>;
 
 /** Every entity with what is odd about it. */
-export function createNouns(services: NounServices, cards: CardBindings): Noun[] {
+export function createResources(services: ResourceServices, cards: CardBindings): Resource[] {
   const { sessions, passwords, tagStates, now, parameters, seal, licences } = services;
   const overrides: Readonly<Record<string, EntityOverride>> = {
     building: buildingOverride,

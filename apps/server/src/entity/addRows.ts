@@ -10,7 +10,7 @@ import { lockOffered } from './dictionary/dictionary.store.ts';
 import { AppError } from '../core/errors/appError.ts';
 import { readTaken, readVisibleIds } from './batch.store.ts';
 import { insertRows } from './entity.store.ts';
-import type { Change, Noun, RowScope } from './entityOverride.ts';
+import type { Change, Resource, RowScope } from './entityOverride.ts';
 import { idsOf } from './referenceChecks.ts';
 import { lockReferred } from './references.store.ts';
 
@@ -36,26 +36,26 @@ const batchRows = 500;
  */
 export async function addRows(
   transaction: Transaction,
-  noun: Noun,
-  nounOf: (name: string) => Noun,
+  resource: Resource,
+  resourceOf: (name: string) => Resource,
   scope: RowScope,
   rows: readonly NewRow[],
   now: number,
 ): Promise<RowError[]> {
   const changes = changesOf(rows, scope, now);
-  const errors = await checkRows(transaction, noun, nounOf, scope, rows, now);
+  const errors = await checkRows(transaction, resource, resourceOf, scope, rows, now);
   if (errors.length > 0) return errors;
   for (const batch of batches(rows)) {
     const stored = batch.map(({ id, values }) => ({
       id,
-      values: { ...values, ...noun.override.stored?.({ id, before: null, values, scope, now }) },
+      values: { ...values, ...resource.override.stored?.({ id, before: null, values, scope, now }) },
     }));
-    await insertRows(transaction, noun, scope.site?.buildingId ?? null, stored);
+    await insertRows(transaction, resource, scope.site?.buildingId ?? null, stored);
   }
-  const unwritten = await writeOwn(transaction, noun, changes);
+  const unwritten = await writeOwn(transaction, resource, changes);
   if (unwritten.length > 0) return unwritten;
-  const unseen = await checkVisible(transaction, noun, scope, rows);
-  if (unseen.length === 0) await audit(transaction, noun, scope, rows);
+  const unseen = await checkVisible(transaction, resource, scope, rows);
+  if (unseen.length === 0) await audit(transaction, resource, scope, rows);
   return unseen;
 }
 
@@ -69,8 +69,8 @@ function changesOf(rows: readonly NewRow[], scope: RowScope, now: number): RowCh
  */
 export async function checkRows(
   transaction: Transaction,
-  noun: Noun,
-  nounOf: (name: string) => Noun,
+  resource: Resource,
+  resourceOf: (name: string) => Resource,
   scope: RowScope,
   rows: readonly NewRow[],
   now: number,
@@ -78,10 +78,10 @@ export async function checkRows(
 ): Promise<RowError[]> {
   const all = [...rows, ...unread].toSorted((one, other) => one.row - other.row);
   return [
-    ...(await checkReferred(transaction, noun, nounOf, scope, rows, unread)),
-    ...(await checkOffered(transaction, noun, rows)),
-    ...(await checkUnique(transaction, noun, scope, all)),
-    ...(await checkOwn(transaction, noun, changesOf(rows, scope, now))),
+    ...(await checkReferred(transaction, resource, resourceOf, scope, rows, unread)),
+    ...(await checkOffered(transaction, resource, rows)),
+    ...(await checkUnique(transaction, resource, scope, all)),
+    ...(await checkOwn(transaction, resource, changesOf(rows, scope, now))),
   ];
 }
 
@@ -92,8 +92,8 @@ function* batches<T>(items: readonly T[]): Generator<T[]> {
 /** Ids were found by names that the caller sees; here they are locked, for nobody may delete them meanwhile. */
 async function checkReferred(
   transaction: Transaction,
-  { entity }: Noun,
-  nounOf: (name: string) => Noun,
+  { entity }: Resource,
+  resourceOf: (name: string) => Resource,
   scope: RowScope,
   rows: readonly NewRow[],
   unread: readonly NewRow[],
@@ -103,7 +103,7 @@ async function checkReferred(
   for (const [field, { reference }] of Object.entries(entity.fields)) {
     if (reference === undefined) continue;
     const ids = valuesIn(rows, field).filter((id) => !own.has(id));
-    const referred = ids.length === 0 ? own : await lockReferred(transaction, nounOf(reference), scope, ids);
+    const referred = ids.length === 0 ? own : await lockReferred(transaction, resourceOf(reference), scope, ids);
     for (const { row, values } of rows) {
       if (!idsOf(values[field]).every((id) => referred.has(id) || own.has(id)))
         errors.push({ row, error: { field, rule: 'reference', key: 'validation.reference', params: {} } });
@@ -126,7 +126,7 @@ function checkCircles(field: string, rows: readonly NewRow[]): RowError[] {
   });
 }
 
-async function checkOffered(transaction: Transaction, { entity }: Noun, rows: readonly NewRow[]): Promise<RowError[]> {
+async function checkOffered(transaction: Transaction, { entity }: Resource, rows: readonly NewRow[]): Promise<RowError[]> {
   const errors: RowError[] = [];
   for (const [field, { dictionary }] of Object.entries(entity.fields)) {
     const codes = dictionary === undefined ? [] : valuesIn(rows, field);
@@ -141,7 +141,7 @@ async function checkOffered(transaction: Transaction, { entity }: Noun, rows: re
 
 async function checkUnique(
   transaction: Transaction,
-  { entity }: Noun,
+  { entity }: Resource,
   scope: RowScope,
   rows: readonly NewRow[],
 ): Promise<RowError[]> {
@@ -172,7 +172,7 @@ type RowChange = { row: number; change: Change };
 
 async function checkOwn(
   transaction: Transaction,
-  { override }: Noun,
+  { override }: Resource,
   changes: readonly RowChange[],
 ): Promise<RowError[]> {
   const { check, questions } = override;
@@ -186,7 +186,7 @@ async function checkOwn(
 
 async function writeOwn(
   transaction: Transaction,
-  { override }: Noun,
+  { override }: Resource,
   changes: readonly RowChange[],
 ): Promise<RowError[]> {
   const write = override.written?.bind(override);
@@ -227,15 +227,15 @@ function refusal({ key, params }: Pick<AppError, 'key' | 'params'>): FieldError 
 /** What one writes one must be able to see afterwards, as in saveRow. */
 async function checkVisible(
   transaction: Transaction,
-  noun: Noun,
+  resource: Resource,
   scope: RowScope,
   rows: readonly NewRow[],
 ): Promise<RowError[]> {
   const { site, caller } = scope;
   const fresh = { ...scope, site: site === null ? null : await readSiteScope(transaction, caller, site.buildingId) };
   const ids = rows.map(({ id }) => id);
-  const visible = await readVisibleIds(transaction, noun, fresh, ids);
-  const field = noun.entity.departField ?? '';
+  const visible = await readVisibleIds(transaction, resource, fresh, ids);
+  const field = resource.entity.departField ?? '';
   return rows
     .filter(({ id }) => !visible.has(id))
     .map(({ row }) => ({ row, error: { field, rule: 'scope', key: 'error.outsideScope', params: {} } }));
@@ -243,7 +243,7 @@ async function checkVisible(
 
 async function audit(
   transaction: Transaction,
-  { entity }: Noun,
+  { entity }: Resource,
   scope: RowScope,
   rows: readonly NewRow[],
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 
 import type { Transaction } from '../core/db/database.ts';
 import { isVisible } from './entity.store.ts';
-import type { Noun, RowScope } from './entityOverride.ts';
+import type { Resource, RowScope } from './entityOverride.ts';
 
 type AnyTables = Record<string, Record<string, unknown>>;
 
@@ -32,16 +32,16 @@ export async function readTaken(
 /** Those of the ids whose rows the caller sees. */
 export async function readVisibleIds(
   transaction: Transaction,
-  noun: Noun,
+  resource: Resource,
   scope: RowScope,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const id = sql.ref(`${noun.entity.table}.id`);
+  const id = sql.ref(`${resource.entity.table}.id`);
   const rows = await anyTable(transaction)
-    .selectFrom(noun.entity.table)
+    .selectFrom(resource.entity.table)
     .select(id.as('id'))
     .where(sql<boolean>`${id} = any(${ids})`)
-    .where(isVisible(noun, scope))
+    .where(isVisible(resource, scope))
     .execute();
   return new Set(rows.map((row) => String(row['id'])));
 }

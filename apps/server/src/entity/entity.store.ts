@@ -6,7 +6,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../core/db/database.ts';
 import { everyBuilding } from '../core/auth/caller.ts';
 import { inDataScope } from '../core/auth/dataScope.store.ts';
-import type { EntityRow, Noun, RowScope } from './entityOverride.ts';
+import type { EntityRow, Resource, RowScope } from './entityOverride.ts';
 
 export type Db = Database | Transaction;
 type AnyTables = Record<string, Record<string, unknown>>;
@@ -20,7 +20,7 @@ export function anyTable(db: Db): Kysely<AnyTables> {
  * The one place that decides which rows of an entity a caller sees: those of its building, of the departments of its
  * data scope, and what the entity's override says.
  */
-export function isVisible({ entity, override }: Noun, scope: RowScope): RawBuilder<boolean> {
+export function isVisible({ entity, override }: Resource, scope: RowScope): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (entity.scope === 'site') conditions.push(ofBuilding(entity, scope));
   const departIds = departIdsOf(entity, scope);
@@ -51,18 +51,18 @@ export function column(entity: Entity, field: string): RawBuilder<unknown> {
 }
 
 /** Columns and derived expressions by field, without secrets. */
-export function fieldExpressions({ entity, override }: Noun, scope: RowScope): Map<string, RawBuilder<unknown>> {
+export function fieldExpressions({ entity, override }: Resource, scope: RowScope): Map<string, RawBuilder<unknown>> {
   const names = ['id', 'version', ...storedFields(entity).map(([name]) => name)];
   const columns = names.map((name): [string, RawBuilder<unknown>] => [name, column(entity, name)]);
   return new Map([...columns, ...Object.entries(override.derived?.(scope) ?? {})]);
 }
 
-export function selectRows(db: Db, noun: Noun, scope: RowScope) {
-  const expressions = fieldExpressions(noun, scope);
+export function selectRows(db: Db, resource: Resource, scope: RowScope) {
+  const expressions = fieldExpressions(resource, scope);
   return anyTable(db)
-    .selectFrom(noun.entity.table)
+    .selectFrom(resource.entity.table)
     .select([...expressions].map(([name, expression]) => expression.as(name)))
-    .where(isVisible(noun, scope));
+    .where(isVisible(resource, scope));
 }
 
 /** Holds for every result of selectRows: id and version are among its columns. */
@@ -70,24 +70,24 @@ export function asRows(rows: readonly unknown[]): EntityRow[] {
   return rows as EntityRow[];
 }
 
-export async function readRow(db: Db, noun: Noun, scope: RowScope, id: string): Promise<EntityRow | undefined> {
-  const row = await selectRows(db, noun, scope).where(column(noun.entity, 'id'), '=', id).executeTakeFirst();
+export async function readRow(db: Db, resource: Resource, scope: RowScope, id: string): Promise<EntityRow | undefined> {
+  const row = await selectRows(db, resource, scope).where(column(resource.entity, 'id'), '=', id).executeTakeFirst();
   return asRows(row === undefined ? [] : [row])[0];
 }
 
 /** Names of rows by id, as far as the caller sees them. */
 export async function readNames(
   db: Db,
-  noun: Noun,
+  resource: Resource,
   scope: RowScope,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { entity } = noun;
+  const { entity } = resource;
   const rows = await anyTable(db)
     .selectFrom(entity.table)
     .select([column(entity, 'id').as('id'), column(entity, entity.display).as('name')])
     .where(sql<boolean>`${column(entity, 'id')} = any(${ids})`)
-    .where(isVisible(noun, scope))
+    .where(isVisible(resource, scope))
     .execute();
   return new Map(rows.map(({ id, name }) => [String(id), String(name)]));
 }
@@ -95,13 +95,13 @@ export async function readNames(
 /** The rows of the ids that the caller sees; nobody else changes or deletes them before the transaction ends. */
 export async function lockRows(
   transaction: Transaction,
-  noun: Noun,
+  resource: Resource,
   scope: RowScope,
   ids: readonly string[],
 ): Promise<EntityRow[]> {
-  const rows = await selectRows(transaction, noun, scope)
-    .where(sql<boolean>`${column(noun.entity, 'id')} = any(${ids})`)
-    .orderBy(column(noun.entity, 'id'))
+  const rows = await selectRows(transaction, resource, scope)
+    .where(sql<boolean>`${column(resource.entity, 'id')} = any(${ids})`)
+    .orderBy(column(resource.entity, 'id'))
     .forUpdate()
     .execute();
   return asRows(rows);
@@ -121,7 +121,7 @@ function columnValues(entity: Entity, values: Readonly<Record<string, unknown>>)
 
 export async function insertRow(
   transaction: Transaction,
-  { entity }: Noun,
+  { entity }: Resource,
   { id, buildingId }: { id: string; buildingId: string | null },
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
@@ -135,7 +135,7 @@ export async function insertRow(
 /** Adds rows that all have the same columns. */
 export async function insertRows(
   transaction: Transaction,
-  { entity }: Noun,
+  { entity }: Resource,
   buildingId: string | null,
   rows: readonly { id: string; values: Readonly<Record<string, unknown>> }[],
 ): Promise<void> {
@@ -150,7 +150,7 @@ export async function insertRows(
 /** Changes the given columns, and counts the change. */
 export async function updateRow(
   transaction: Transaction,
-  { entity }: Noun,
+  { entity }: Resource,
   id: string,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
@@ -161,7 +161,7 @@ export async function updateRow(
     .execute();
 }
 
-export async function deleteRows(transaction: Transaction, { entity }: Noun, ids: readonly string[]): Promise<void> {
+export async function deleteRows(transaction: Transaction, { entity }: Resource, ids: readonly string[]): Promise<void> {
   await anyTable(transaction)
     .deleteFrom(entity.table)
     .where('id', 'in', [...ids])

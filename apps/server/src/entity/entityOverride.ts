@@ -65,7 +65,7 @@ export interface EntityOverride {
 }
 
 /** An entity with its override: what the generic code works on. */
-export interface Noun {
+export interface Resource {
   entity: Entity;
   override: EntityOverride;
 }

@@ -20,7 +20,7 @@ async function add(path: string, body: Record<string, unknown>): Promise<string>
   return answer.data.id;
 }
 
-describe('a noun by its generic calls', () => {
+describe('a resource by its generic calls', () => {
   test('is added, read, changed, found and deleted', async () => {
     const id = await add('/bp/depart', { name: '炼油一部', code: 'D1' });
     expect((await admin.get('/bp/depart/get', { id })).data).toEqual({

@@ -16,7 +16,7 @@ import { forbidden } from '../core/errors/appError.ts';
 import { done, ok } from '../core/http/reply.ts';
 import { doneReply, replyOf, shortText } from '../core/http/routeSchema.ts';
 import { idList } from '../core/http/validation.ts';
-import type { Noun, RowScope } from './entityOverride.ts';
+import type { Resource, RowScope } from './entityOverride.ts';
 import type { EntityService } from './entityService.ts';
 
 /** Maps carry a plan of megabytes; nothing else does. */
@@ -54,16 +54,16 @@ export function entityAccess(entity: Entity, ...actions: readonly EntityAction[]
 }
 
 /** page, get, simple-list, simple-page, save and delete of an entity (wire.md, Paths), as far as it has the actions. */
-export function entityRoutes(app: App, service: EntityService, noun: Noun): void {
-  readRoutes(app, service, noun);
-  revealRoute(app, service, noun);
-  const actions = entityActions(noun.entity);
-  if (actions.includes('add') || actions.includes('edit')) saveRoute(app, service, noun);
-  if (actions.includes('delete')) deleteRoute(app, service, noun);
+export function entityRoutes(app: App, service: EntityService, resource: Resource): void {
+  readRoutes(app, service, resource);
+  revealRoute(app, service, resource);
+  const actions = entityActions(resource.entity);
+  if (actions.includes('add') || actions.includes('edit')) saveRoute(app, service, resource);
+  if (actions.includes('delete')) deleteRoute(app, service, resource);
 }
 
-function readRoutes(app: App, service: EntityService, noun: Noun): void {
-  const { entity } = noun;
+function readRoutes(app: App, service: EntityService, resource: Resource): void {
+  const { entity } = resource;
   const path = entityPath(entity);
   const config = { access: entityAccess(entity, 'view') };
   const tags = [entity.name];
@@ -74,7 +74,7 @@ function readRoutes(app: App, service: EntityService, noun: Noun): void {
       config,
       schema: { tags, summary: 'One page of rows', querystring: described(pageSchema(entity)), response: pageOf(row) },
     },
-    async (request) => ok(await service.page(noun, rowScopeOf(request, entity), request.query)),
+    async (request) => ok(await service.page(resource, rowScopeOf(request, entity), request.query)),
   );
   app.get(
     `${path}/get`,
@@ -82,7 +82,7 @@ function readRoutes(app: App, service: EntityService, noun: Noun): void {
       config,
       schema: { tags, summary: 'One row', querystring: z.strictObject({ id: shortText }), response: replyOf(row) },
     },
-    async (request) => ok(await service.get(noun, rowScopeOf(request, entity), request.query.id)),
+    async (request) => ok(await service.get(resource, rowScopeOf(request, entity), request.query.id)),
   );
   app.get(
     `${path}/simple-list`,
@@ -95,7 +95,7 @@ function readRoutes(app: App, service: EntityService, noun: Noun): void {
         response: replyOf(z.array(simpleRow)),
       },
     },
-    async (request) => ok(await service.simpleList(noun, rowScopeOf(request, entity))),
+    async (request) => ok(await service.simpleList(resource, rowScopeOf(request, entity))),
   );
   app.get(
     `${path}/simple-page`,
@@ -103,12 +103,12 @@ function readRoutes(app: App, service: EntityService, noun: Noun): void {
       config,
       schema: { tags, summary: 'Rows by name or code', querystring: simpleQuery, response: pageOf(simpleRow) },
     },
-    async (request) => ok(await service.simplePage(noun, rowScopeOf(request, entity), request.query)),
+    async (request) => ok(await service.simplePage(resource, rowScopeOf(request, entity), request.query)),
   );
 }
 
-function revealRoute(app: App, service: EntityService, noun: Noun): void {
-  const { entity } = noun;
+function revealRoute(app: App, service: EntityService, resource: Resource): void {
+  const { entity } = resource;
   const permission = privatePermission(entity);
   if (permission === null) return;
   app.get(
@@ -122,12 +122,12 @@ function revealRoute(app: App, service: EntityService, noun: Noun): void {
         response: replyOf(fields),
       },
     },
-    async (request) => ok(await service.reveal(noun, rowScopeOf(request, entity), request.query.id)),
+    async (request) => ok(await service.reveal(resource, rowScopeOf(request, entity), request.query.id)),
   );
 }
 
-function saveRoute(app: App, service: EntityService, noun: Noun): void {
-  const { entity } = noun;
+function saveRoute(app: App, service: EntityService, resource: Resource): void {
+  const { entity } = resource;
   const actions = entityActions(entity).filter((action) => action === 'add' || action === 'edit');
   const holdsPlan = Object.values(entity.fields).some(({ shape }) => shape === 'geojson');
   app.post(
@@ -150,13 +150,13 @@ function saveRoute(app: App, service: EntityService, noun: Noun): void {
       // What is written once is changed by nobody, whatever the role.
       if (!actions.includes(action)) throw forbidden(code);
       assertPermission(scope.caller, [code]);
-      return ok(await service.save(noun, scope, request.body));
+      return ok(await service.save(resource, scope, request.body));
     },
   );
 }
 
-function deleteRoute(app: App, service: EntityService, noun: Noun): void {
-  const { entity } = noun;
+function deleteRoute(app: App, service: EntityService, resource: Resource): void {
+  const { entity } = resource;
   app.post(
     `${entityPath(entity)}/delete`,
     {
@@ -169,7 +169,7 @@ function deleteRoute(app: App, service: EntityService, noun: Noun): void {
       },
     },
     async (request) => {
-      await service.remove(noun, rowScopeOf(request, entity), request.body.ids);
+      await service.remove(resource, rowScopeOf(request, entity), request.body.ids);
       return done;
     },
   );

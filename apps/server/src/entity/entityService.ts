@@ -10,7 +10,7 @@ import { withAddresses } from './upload/claimUploads.ts';
 import { addRows, checkRows, type NewRow, type RowError } from './addRows.ts';
 import type { Configuration } from './configuration.ts';
 import { readRow, takenField } from './entity.store.ts';
-import type { EntityRow, Noun, RowScope } from './entityOverride.ts';
+import type { EntityRow, Resource, RowScope } from './entityOverride.ts';
 import { readPage, readSimple } from './list.store.ts';
 import { parsePageQuery, parseSimpleQuery } from './pageQuery.ts';
 import { hasPrivate, showsPrivate, withMasks } from './privateValues.ts';
@@ -34,23 +34,23 @@ export interface SimpleRow {
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** Every noun by the same few verbs. Entities with a behaviour of their own hook into them (EntityOverride). */
+/** Every resource by the same few verbs. Entities with a behaviour of their own hook into them (EntityOverride). */
 export interface EntityService {
-  page(noun: Noun, scope: RowScope, parameters: Parameters): Promise<Page<EntityRow>>;
-  get(noun: Noun, scope: RowScope, id: string): Promise<EntityRow>;
+  page(resource: Resource, scope: RowScope, parameters: Parameters): Promise<Page<EntityRow>>;
+  get(resource: Resource, scope: RowScope, id: string): Promise<EntityRow>;
   /** The personal numbers of a row, by field; who asked is in the log. */
-  reveal(noun: Noun, scope: RowScope, id: string): Promise<Record<string, unknown>>;
-  simplePage(noun: Noun, scope: RowScope, parameters: Parameters): Promise<Page<SimpleRow>>;
-  simpleList(noun: Noun, scope: RowScope): Promise<SimpleRow[]>;
+  reveal(resource: Resource, scope: RowScope, id: string): Promise<Record<string, unknown>>;
+  simplePage(resource: Resource, scope: RowScope, parameters: Parameters): Promise<Page<SimpleRow>>;
+  simpleList(resource: Resource, scope: RowScope): Promise<SimpleRow[]>;
   /** Answers the row's id, and what else the entity has to tell of the save. */
-  save(noun: Noun, scope: RowScope, body: unknown): Promise<{ id: string }>;
-  remove(noun: Noun, scope: RowScope, ids: readonly string[]): Promise<void>;
+  save(resource: Resource, scope: RowScope, body: unknown): Promise<{ id: string }>;
+  remove(resource: Resource, scope: RowScope, ids: readonly string[]): Promise<void>;
   /** Adds rows, all or none; answers what is wrong with them, nothing when they are in. */
-  addMany(noun: Noun, scope: RowScope, rows: readonly NewRow[]): Promise<RowError[]>;
+  addMany(resource: Resource, scope: RowScope, rows: readonly NewRow[]): Promise<RowError[]>;
   /** What `addMany` would refuse; of `unread` rows, some of whose fields could not be read, what is there already. */
-  checkMany(noun: Noun, scope: RowScope, rows: readonly NewRow[], unread: readonly NewRow[]): Promise<RowError[]>;
-  /** The noun of an entity's name, as references have it. */
-  nounOf(name: string): Noun;
+  checkMany(resource: Resource, scope: RowScope, rows: readonly NewRow[], unread: readonly NewRow[]): Promise<RowError[]>;
+  /** The resource of an entity's name, as references have it. */
+  resourceOf(name: string): Resource;
 }
 
 /** A list for a picker is read whole; a longer one is what simple-page is for. */
@@ -59,28 +59,28 @@ const longestList = 10_000;
 export function createEntityService(
   context: Pick<CoreServices, 'db' | 'now' | 'refusals'>,
   configuration: Configuration,
-  nouns: readonly Noun[],
+  resources: readonly Resource[],
 ): EntityService {
-  const byName = new Map(nouns.map((noun) => [noun.entity.name, noun]));
-  const nounOf = (name: string): Noun => {
-    const noun = byName.get(name);
-    if (noun === undefined) throw new Error(`There is no entity ${name}`);
-    return noun;
+  const byName = new Map(resources.map((resource) => [resource.entity.name, resource]));
+  const resourceOf = (name: string): Resource => {
+    const resource = byName.get(name);
+    if (resource === undefined) throw new Error(`There is no entity ${name}`);
+    return resource;
   };
-  return { nounOf, ...reading(context, nounOf), ...writing(context, configuration, nouns, nounOf) };
+  return { resourceOf, ...reading(context, resourceOf), ...writing(context, configuration, resources, resourceOf) };
 }
 
 type Reading = Pick<EntityService, 'page' | 'get' | 'reveal' | 'simplePage' | 'simpleList'>;
 
-function reading({ db, refusals }: Pick<CoreServices, 'db' | 'refusals'>, nounOf: (name: string) => Noun): Reading {
-  const shown = async (noun: Noun, scope: RowScope, rows: readonly EntityRow[]): Promise<EntityRow[]> => {
-    const named = await addReferenceNames(db, noun, nounOf, scope, rows);
-    if (showsPrivate(noun.entity, scope)) await noteLook(noun, scope, rows);
-    const masked = showsPrivate(noun.entity, scope) ? named : named.map((row) => withMasks(noun.entity, row));
-    return masked.map((row) => withAddresses(noun.entity, noun.override.decorate?.(row, scope) ?? row));
+function reading({ db, refusals }: Pick<CoreServices, 'db' | 'refusals'>, resourceOf: (name: string) => Resource): Reading {
+  const shown = async (resource: Resource, scope: RowScope, rows: readonly EntityRow[]): Promise<EntityRow[]> => {
+    const named = await addReferenceNames(db, resource, resourceOf, scope, rows);
+    if (showsPrivate(resource.entity, scope)) await noteLook(resource, scope, rows);
+    const masked = showsPrivate(resource.entity, scope) ? named : named.map((row) => withMasks(resource.entity, row));
+    return masked.map((row) => withAddresses(resource.entity, resource.override.decorate?.(row, scope) ?? row));
   };
   /** Who saw personal numbers is in the log, as an entry for the hour. */
-  const noteLook = async ({ entity }: Noun, { caller, site, address }: RowScope, rows: readonly EntityRow[]) => {
+  const noteLook = async ({ entity }: Resource, { caller, site, address }: RowScope, rows: readonly EntityRow[]) => {
     if (!rows.some((row) => hasPrivate(entity, row))) return;
     const { accountId, accountName } = caller;
     const what = rows.length === 1 ? `${entityPath(entity)} ${String(rows[0]?.[entity.display])}` : entityPath(entity);
@@ -88,32 +88,32 @@ function reading({ db, refusals }: Pick<CoreServices, 'db' | 'refusals'>, nounOf
     await refusals.note({ action: 'viewPrivate', accountId, accountName, address, buildingId, what });
   };
   return {
-    async page(noun, scope, parameters) {
-      const { rows, length } = await readPage(db, noun, scope, parsePageQuery(noun.entity, parameters));
-      return { data: await shown(noun, scope, rows), length };
+    async page(resource, scope, parameters) {
+      const { rows, length } = await readPage(db, resource, scope, parsePageQuery(resource.entity, parameters));
+      return { data: await shown(resource, scope, rows), length };
     },
-    async get(noun, scope, id) {
-      const row = await readRow(db, noun, scope, id);
+    async get(resource, scope, id) {
+      const row = await readRow(db, resource, scope, id);
       if (row === undefined) throw refused('error.rowNotFound');
-      const [named = row] = await shown(noun, scope, [row]);
+      const [named = row] = await shown(resource, scope, [row]);
       return named;
     },
-    async reveal(noun, scope, id) {
-      const { entity } = noun;
-      const row = await readRow(db, noun, scope, id);
+    async reveal(resource, scope, id) {
+      const { entity } = resource;
+      const row = await readRow(db, resource, scope, id);
       if (row === undefined) throw refused('error.rowNotFound');
       const entry = { action: 'viewPrivate', buildingId: scope.site?.buildingId ?? null, entity: entity.name } as const;
       const who = { ...scope.caller, address: scope.address };
       await insertAudit(db, who, { ...entry, rowId: id, rowName: String(row[entity.display]) });
       return Object.fromEntries(privateFields(entity).map((name) => [name, row[name] ?? null]));
     },
-    async simplePage(noun, scope, parameters) {
-      const { rows, length } = await readSimple(db, noun, scope, parseSimpleQuery(parameters));
-      return { data: rows.map((row) => simpleRow(noun, row)), length };
+    async simplePage(resource, scope, parameters) {
+      const { rows, length } = await readSimple(db, resource, scope, parseSimpleQuery(parameters));
+      return { data: rows.map((row) => simpleRow(resource, row)), length };
     },
-    async simpleList(noun, scope) {
-      const { rows } = await readSimple(db, noun, scope, { nameOrCode: '', page: 0, size: longestList });
-      return rows.map((row) => simpleRow(noun, row));
+    async simpleList(resource, scope) {
+      const { rows } = await readSimple(db, resource, scope, { nameOrCode: '', page: 0, size: longestList });
+      return rows.map((row) => simpleRow(resource, row));
     },
   };
 }
@@ -121,11 +121,11 @@ function reading({ db, refusals }: Pick<CoreServices, 'db' | 'refusals'>, nounOf
 function writing(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   configuration: Configuration,
-  nouns: readonly Noun[],
-  nounOf: (name: string) => Noun,
+  resources: readonly Resource[],
+  resourceOf: (name: string) => Resource,
 ): Pick<EntityService, 'save' | 'remove' | 'addMany' | 'checkMany'> {
   const change = async <Outcome extends { ids: readonly string[] }>(
-    { entity, override }: Noun,
+    { entity, override }: Resource,
     { site }: RowScope,
     work: (transaction: Transaction) => Promise<Outcome>,
   ): Promise<Outcome> => {
@@ -139,26 +139,26 @@ function writing(
     return outcome;
   };
   return {
-    async save(noun, scope, body) {
-      const input = parseRow(noun.entity, body);
-      const saved = await change(noun, scope, async (transaction) => {
-        const { id, extra } = await saveRow(transaction, noun, nounOf, scope, input, now());
+    async save(resource, scope, body) {
+      const input = parseRow(resource.entity, body);
+      const saved = await change(resource, scope, async (transaction) => {
+        const { id, extra } = await saveRow(transaction, resource, resourceOf, scope, input, now());
         return { id, extra, ids: [id] };
       });
       return { id: saved.id, ...saved.extra };
     },
-    async remove(noun, scope, ids) {
-      await change(noun, scope, async (transaction) => {
-        await removeRows(transaction, noun, nouns, scope, ids, now());
+    async remove(resource, scope, ids) {
+      await change(resource, scope, async (transaction) => {
+        await removeRows(transaction, resource, resources, scope, ids, now());
         return { ids };
       });
     },
-    checkMany: (noun, scope, rows, unread) =>
-      withTransaction(db, (transaction) => checkRows(transaction, noun, nounOf, scope, rows, now(), unread)),
-    async addMany(noun, scope, rows) {
+    checkMany: (resource, scope, rows, unread) =>
+      withTransaction(db, (transaction) => checkRows(transaction, resource, resourceOf, scope, rows, now(), unread)),
+    async addMany(resource, scope, rows) {
       try {
-        await change(noun, scope, async (transaction) => {
-          const errors = await addRows(transaction, noun, nounOf, scope, rows, now());
+        await change(resource, scope, async (transaction) => {
+          const errors = await addRows(transaction, resource, resourceOf, scope, rows, now());
           if (errors.length > 0) throw new RowsRefused(errors);
           return { ids: rows.map(({ id }) => id) };
         });
@@ -166,7 +166,7 @@ function writing(
       } catch (error) {
         if (error instanceof RowsRefused) return error.errors;
         // Somebody added such a row between our look and our writing.
-        throw takenField(error, noun.entity) === null ? error : conflict('error.conflict');
+        throw takenField(error, resource.entity) === null ? error : conflict('error.conflict');
       }
     },
   };
@@ -182,7 +182,7 @@ class RowsRefused extends Error {
   }
 }
 
-function simpleRow({ entity }: Noun, row: EntityRow): SimpleRow {
+function simpleRow({ entity }: Resource, row: EntityRow): SimpleRow {
   const code = row['code'] ?? row['number'] ?? null;
   return { id: row.id, name: String(row[entity.display] ?? ''), code: code === null ? null : String(code) };
 }

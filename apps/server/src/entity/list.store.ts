@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Transaction } from '../core/db/database.ts';
 import { anyTable, asRows, column, type Db, fieldExpressions, isVisible, selectRows } from './entity.store.ts';
-import type { EntityRow, Noun, RowScope, PageFilter } from './entityOverride.ts';
+import type { EntityRow, Resource, RowScope, PageFilter } from './entityOverride.ts';
 import type { PageQuery } from './pageQuery.ts';
 import { maySeePrivate } from './privateValues.ts';
 
@@ -15,7 +15,7 @@ interface Slice {
 
 /** What a list is made of: who is in it, and in which order. */
 interface List {
-  noun: Noun;
+  resource: Resource;
   scope: RowScope;
   conditions: readonly RawBuilder<boolean>[];
   order: RawBuilder<unknown>;
@@ -29,23 +29,23 @@ interface List {
 /** One page in its order, and how many rows there are in all. */
 export async function readPage(
   db: Db,
-  noun: Noun,
+  resource: Resource,
   scope: RowScope,
   { page, size, ...wanted }: PageQuery,
 ): Promise<{ rows: EntityRow[]; length: number }> {
-  return readSlice(db, listOf(noun, scope, wanted), { offset: page * size, size });
+  return readSlice(db, listOf(resource, scope, wanted), { offset: page * size, size });
 }
 
 /** Rows whose name or code contains the text, by name; all of them for an empty text. */
 export async function readSimple(
   db: Db,
-  noun: Noun,
+  resource: Resource,
   scope: RowScope,
   { nameOrCode, page, size }: { nameOrCode: string; page: number; size: number },
 ): Promise<{ rows: EntityRow[]; length: number }> {
-  const { entity } = noun;
-  const list = listOf(noun, scope, { sort: { field: entity.display, descending: false }, filters: [] });
-  const expressions = fieldExpressions(noun, scope);
+  const { entity } = resource;
+  const list = listOf(resource, scope, { sort: { field: entity.display, descending: false }, filters: [] });
+  const expressions = fieldExpressions(resource, scope);
   const searched = entity.search.filter(
     (name) => entity.fields[name]?.private !== true || maySeePrivate(entity, scope),
   );
@@ -61,12 +61,12 @@ const batchRows = 500;
 /** Every row that is wanted, in its order, a batch at a time: however many there are, few are in memory. */
 export async function* readEach(
   transaction: Transaction,
-  noun: Noun,
+  resource: Resource,
   scope: RowScope,
   wanted: Wanted,
 ): AsyncGenerator<EntityRow[]> {
-  const list = listOf(noun, scope, wanted);
-  let selected = selectRows(transaction, noun, scope);
+  const list = listOf(resource, scope, wanted);
+  let selected = selectRows(transaction, resource, scope);
   for (const condition of list.conditions) selected = selected.where(condition);
   await sql`declare each_row no scroll cursor for ${selected.orderBy(orderBy(list))}`.execute(transaction);
   for (;;) {
@@ -77,21 +77,21 @@ export async function* readEach(
   await sql`close each_row`.execute(transaction);
 }
 
-export function countWanted(db: Db, noun: Noun, scope: RowScope, wanted: Wanted): Promise<number> {
-  return count(db, listOf(noun, scope, wanted));
+export function countWanted(db: Db, resource: Resource, scope: RowScope, wanted: Wanted): Promise<number> {
+  return count(db, listOf(resource, scope, wanted));
 }
 
-function listOf(noun: Noun, scope: RowScope, { sort, filters }: Wanted): List {
-  const { entity, override } = noun;
-  const expressions = fieldExpressions(noun, scope);
+function listOf(resource: Resource, scope: RowScope, { sort, filters }: Wanted): List {
+  const { entity, override } = resource;
+  const expressions = fieldExpressions(resource, scope);
   const special = override.filters?.(scope) ?? {};
   const conditions = filters.map(
     (filter) =>
       special[filter.field]?.(filter) ??
-      filterCondition(expressions.get(filter.field), wholeIfPrivate(noun, scope, filter)),
+      filterCondition(expressions.get(filter.field), wholeIfPrivate(resource, scope, filter)),
   );
   return {
-    noun,
+    resource,
     scope,
     conditions,
     order: expressions.get(sort.field) ?? column(entity, 'id'),
@@ -102,7 +102,7 @@ function listOf(noun: Noun, scope: RowScope, { sort, filters }: Wanted): List {
 }
 
 /** Who may not see a number finds it when he knows all of it, and not sign by sign. */
-function wholeIfPrivate({ entity }: Noun, scope: RowScope, filter: PageFilter): PageFilter {
+function wholeIfPrivate({ entity }: Resource, scope: RowScope, filter: PageFilter): PageFilter {
   const isPrivate = entity.fields[filter.field]?.private === true && !maySeePrivate(entity, scope);
   return isPrivate && filter.kind === 'contains' ? { field: filter.field, kind: 'equals', value: filter.text } : filter;
 }
@@ -133,9 +133,9 @@ export function containsText(expression: RawBuilder<unknown>, text: string): Raw
 async function readSlice(db: Db, list: List, slice: Slice): Promise<{ rows: EntityRow[]; length: number }> {
   const { ids, length } = list.isSearched ? await search(db, list, slice) : await pageByOffset(db, list, slice);
   if (ids.length === 0) return { rows: [], length };
-  const { noun, scope } = list;
-  const found = await selectRows(db, noun, scope)
-    .where(sql<boolean>`${column(noun.entity, 'id')} = any(${ids})`)
+  const { resource, scope } = list;
+  const found = await selectRows(db, resource, scope)
+    .where(sql<boolean>`${column(resource.entity, 'id')} = any(${ids})`)
     .execute();
   const byId = new Map(asRows(found).map((row) => [row.id, row]));
   return { rows: ids.map((id) => byId.get(id)).filter((row) => row !== undefined), length };
@@ -148,7 +148,7 @@ interface Found {
 
 /** Looks at every row once, for the page and the count together. */
 async function search(db: Db, list: List, { offset, size }: Slice): Promise<Found> {
-  const { entity } = list.noun;
+  const { entity } = list.resource;
   const id = column(entity, 'id');
   const from = sql`${sql.table(entity.table)} where ${isListed(list)}`;
   const { rows } = await sql<{ id: string; length: number }>`
@@ -166,9 +166,9 @@ async function pageByOffset(db: Db, list: List, { offset, size }: Slice): Promis
   const wanted = Math.min(size, length - offset);
   if (wanted <= 0) return { ids: [], length };
   const isBackwards = offset > length / 2;
-  const id = column(list.noun.entity, 'id');
+  const id = column(list.resource.entity, 'id');
   const selected = anyTable(db)
-    .selectFrom(list.noun.entity.table)
+    .selectFrom(list.resource.entity.table)
     .select(id.as('id'))
     .where(isListed(list))
     .orderBy(orderBy(list, isBackwards))
@@ -180,19 +180,19 @@ async function pageByOffset(db: Db, list: List, { offset, size }: Slice): Promis
 
 async function count(db: Db, list: List): Promise<number> {
   const counted = anyTable(db)
-    .selectFrom(list.noun.entity.table)
+    .selectFrom(list.resource.entity.table)
     .select(sql<number>`count(*)`.as('length'))
     .where(isListed(list));
   const { length } = await counted.executeTakeFirstOrThrow();
   return Number(length);
 }
 
-function isListed({ noun, scope, conditions }: List): RawBuilder<boolean> {
-  return sql`${sql.join([isVisible(noun, scope), ...conditions], sql` and `)}`;
+function isListed({ resource, scope, conditions }: List): RawBuilder<boolean> {
+  return sql`${sql.join([isVisible(resource, scope), ...conditions], sql` and `)}`;
 }
 
 function orderBy(list: List, isBackwards = false): RawBuilder<unknown> {
-  return direction(list, list.order, column(list.noun.entity, 'id'), isBackwards);
+  return direction(list, list.order, column(list.resource.entity, 'id'), isBackwards);
 }
 
 /** Empty values last, rows of the same value by age; all of it turned round for who comes from the end. */

@@ -1,27 +1,27 @@
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
 import type { Transaction } from '../core/db/database.ts';
-import type { Change, Noun } from './entityOverride.ts';
+import type { Change, Resource } from './entityOverride.ts';
 import { isUnder, lockReferred } from './references.store.ts';
 
 /** Ids that a row refers to must be of rows that the caller sees, and no row may be above itself. */
 export async function checkReferences(
   transaction: Transaction,
-  noun: Noun,
-  nounOf: (name: string) => Noun,
+  resource: Resource,
+  resourceOf: (name: string) => Resource,
   change: Change,
 ): Promise<FieldError[]> {
   const errors: FieldError[] = [];
-  for (const [field, { reference }] of Object.entries(noun.entity.fields)) {
+  for (const [field, { reference }] of Object.entries(resource.entity.fields)) {
     if (reference === undefined) continue;
     // What was there before may lie outside of the caller's scope, and stays.
     const before = new Set(idsOf(change.before?.[field]));
     const ids = idsOf(change.values[field]).filter((id) => !before.has(id));
     if (ids.length === 0) continue;
-    const referred = await lockReferred(transaction, nounOf(reference), change.scope, ids);
+    const referred = await lockReferred(transaction, resourceOf(reference), change.scope, ids);
     if (!ids.every((id) => referred.has(id)))
       errors.push({ field, rule: 'reference', key: 'validation.reference', params: {} });
-    else if (reference === noun.entity.name && (await isCircle(transaction, noun, field, { ids, change })))
+    else if (reference === resource.entity.name && (await isCircle(transaction, resource, field, { ids, change })))
       errors.push({ field, rule: 'cycle', key: 'validation.cycle', params: {} });
   }
   return errors;
@@ -35,7 +35,7 @@ export function idsOf(value: unknown): string[] {
 
 async function isCircle(
   transaction: Transaction,
-  { entity }: Noun,
+  { entity }: Resource,
   field: string,
   { ids: [id, ...others], change }: { ids: readonly string[]; change: Change },
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Transaction } from '../core/db/database.ts';
 import type { Reference } from '../core/errors/appError.ts';
 import { isVisible } from './entity.store.ts';
-import type { Noun, RowScope } from './entityOverride.ts';
+import type { Resource, RowScope } from './entityOverride.ts';
 
 type AnyTables = Record<string, Record<string, unknown>>;
 
@@ -21,15 +21,15 @@ function anyTable(transaction: Transaction): Kysely<AnyTables> {
  */
 export async function lockReferred(
   transaction: Transaction,
-  noun: Noun,
+  resource: Resource,
   scope: RowScope,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await anyTable(transaction)
-    .selectFrom(noun.entity.table)
+    .selectFrom(resource.entity.table)
     .select('id')
     .where(sql<boolean>`id = any(${ids})`)
-    .where(isVisible(noun, scope))
+    .where(isVisible(resource, scope))
     .orderBy('id')
     .forKeyShare()
     .execute();
@@ -65,18 +65,18 @@ export async function findReferences(
   transaction: Transaction,
   target: Entity,
   ids: readonly string[],
-  nouns: readonly Noun[],
+  resources: readonly Resource[],
   scope: RowScope,
 ): Promise<Reference[]> {
   const references: Reference[] = [];
-  for (const noun of nouns) {
-    const condition = refersTo(noun.entity, target, ids);
+  for (const resource of resources) {
+    const condition = refersTo(resource.entity, target, ids);
     if (condition === null) continue;
     const rows = await anyTable(transaction)
-      .selectFrom(noun.entity.table)
+      .selectFrom(resource.entity.table)
       .select([
-        sql<string>`${sql.ref(`${noun.entity.table}.${noun.entity.display}`)}`.as('name'),
-        isVisible(noun, scope).as('isVisible'),
+        sql<string>`${sql.ref(`${resource.entity.table}.${resource.entity.display}`)}`.as('name'),
+        isVisible(resource, scope).as('isVisible'),
         sql<number>`count(*) over ()`.as('count'),
       ])
       .where(condition)
@@ -87,7 +87,7 @@ export async function findReferences(
     const [first] = rows;
     if (first === undefined) continue;
     const names = rows.filter((row) => row.isVisible).map(({ name }) => name);
-    references.push({ entity: noun.entity.name, count: first.count, names });
+    references.push({ entity: resource.entity.name, count: first.count, names });
   }
   return references;
 }

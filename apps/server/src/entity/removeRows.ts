@@ -3,26 +3,26 @@ import { insertAudits } from '../core/audit/audit.store.ts';
 import { conflict, stillReferenced } from '../core/errors/appError.ts';
 import { releaseRows } from '../core/upload/upload.store.ts';
 import { deleteRows, lockRows } from './entity.store.ts';
-import type { Noun, RowScope } from './entityOverride.ts';
+import type { Resource, RowScope } from './entityOverride.ts';
 import { findReferences } from './references.store.ts';
 
 /** Deletes rows in the caller's transaction, all or none of them. @throws AppError while something refers to them. */
 export async function removeRows(
   transaction: Transaction,
-  noun: Noun,
-  nouns: readonly Noun[],
+  resource: Resource,
+  resources: readonly Resource[],
   scope: RowScope,
   ids: readonly string[],
   now: number,
 ): Promise<void> {
-  const { entity, override } = noun;
-  const rows = await lockRows(transaction, noun, scope, ids);
+  const { entity, override } = resource;
+  const rows = await lockRows(transaction, resource, scope, ids);
   if (rows.length < new Set(ids).size) throw conflict('error.rowNotFound');
   await override.removing?.(transaction, rows, scope, now);
-  const references = await findReferences(transaction, entity, ids, nouns, scope);
+  const references = await findReferences(transaction, entity, ids, resources, scope);
   if (references.length > 0) throw stillReferenced(references);
   await releaseRows(transaction, entity.name, ids, new Date(now).toISOString());
-  await deleteRows(transaction, noun, ids);
+  await deleteRows(transaction, resource, ids);
   await insertAudits(
     transaction,
     { ...scope.caller, address: scope.address },

@@ -11,7 +11,7 @@ import { readSiteScope } from '../core/auth/dataScope.store.ts';
 import { badField, badFields, conflict, needsConfirmation, refused } from '../core/errors/appError.ts';
 import { claimUploads } from './upload/claimUploads.ts';
 import { insertRow, lockRows, readRow, takenField, updateRow } from './entity.store.ts';
-import type { Change, EntityRow, Noun, RowScope } from './entityOverride.ts';
+import type { Change, EntityRow, Resource, RowScope } from './entityOverride.ts';
 import { checkReferences } from './referenceChecks.ts';
 import type { RowInput } from './rowInput.ts';
 
@@ -27,28 +27,28 @@ export interface Saved {
  */
 export async function saveRow(
   transaction: Transaction,
-  noun: Noun,
-  nounOf: (name: string) => Noun,
+  resource: Resource,
+  resourceOf: (name: string) => Resource,
   scope: RowScope,
   input: RowInput,
   now: number,
 ): Promise<Saved> {
-  const before = input.id === null ? null : await lockForChange(transaction, noun, scope, input.id, input.version);
+  const before = input.id === null ? null : await lockForChange(transaction, resource, scope, input.id, input.version);
   assertSameMasks(before, input.masks);
-  const values = { ...input.values, ...calculate(noun.entity, { ...before, ...input.values }) };
+  const values = { ...input.values, ...calculate(resource.entity, { ...before, ...input.values }) };
   const change: Change = { id: input.id ?? newId(), before, values, scope, canBeAsked: input.canBeAsked, now };
   const errors: FieldError[] = [
-    ...(await checkReferences(transaction, noun, nounOf, change)),
-    ...(await checkDictionaries(transaction, noun.entity, change)),
-    ...(await claimUploads(transaction, noun.entity, change)),
-    ...((await noun.override.check?.(transaction, change)) ?? []),
+    ...(await checkReferences(transaction, resource, resourceOf, change)),
+    ...(await checkDictionaries(transaction, resource.entity, change)),
+    ...(await claimUploads(transaction, resource.entity, change)),
+    ...((await resource.override.check?.(transaction, change)) ?? []),
   ];
   if (errors.length > 0) throw badFields(errors);
-  if (!input.isConfirmed) await ask(transaction, noun, change);
-  await writeRow(transaction, noun, change);
-  const extra = (await noun.override.written?.(transaction, change)) ?? {};
-  await assertVisible(transaction, noun, change);
-  await audit(transaction, noun, change);
+  if (!input.isConfirmed) await ask(transaction, resource, change);
+  await writeRow(transaction, resource, change);
+  const extra = (await resource.override.written?.(transaction, change)) ?? {};
+  await assertVisible(transaction, resource, change);
+  await audit(transaction, resource, change);
   return { id: change.id, extra };
 }
 
@@ -59,31 +59,31 @@ function assertSameMasks(before: EntityRow | null, masks: RowInput['masks']): vo
     throw badFields(wrong.map(([field]) => ({ field, rule: 'masked', key: 'validation.masked', params: {} })));
 }
 
-async function ask(transaction: Transaction, { override }: Noun, change: Change): Promise<void> {
+async function ask(transaction: Transaction, { override }: Resource, change: Change): Promise<void> {
   const [question, ...others] = (await override.questions?.(transaction, change)) ?? [];
   if (question !== undefined) throw needsConfirmation([question, ...others]);
 }
 
 async function lockForChange(
   transaction: Transaction,
-  noun: Noun,
+  resource: Resource,
   scope: RowScope,
   id: string,
   version: number | null,
 ): Promise<EntityRow> {
-  const [row] = await lockRows(transaction, noun, scope, [id]);
+  const [row] = await lockRows(transaction, resource, scope, [id]);
   if (row === undefined) throw conflict('error.rowNotFound');
   if (version !== null && version !== row.version) throw conflict('error.conflict');
   return row;
 }
 
-async function writeRow(transaction: Transaction, noun: Noun, change: Change): Promise<void> {
-  const { entity, override } = noun;
+async function writeRow(transaction: Transaction, resource: Resource, change: Change): Promise<void> {
+  const { entity, override } = resource;
   const values = { ...change.values, ...override.stored?.(change) };
   const buildingId = entity.scope === 'site' ? (change.scope.site?.buildingId ?? null) : null;
   try {
-    if (change.before === null) await insertRow(transaction, noun, { id: change.id, buildingId }, values);
-    else await updateRow(transaction, noun, change.id, values);
+    if (change.before === null) await insertRow(transaction, resource, { id: change.id, buildingId }, values);
+    else await updateRow(transaction, resource, change.id, values);
   } catch (error) {
     const field = takenField(error, entity);
     if (field === null) throw error;
@@ -92,14 +92,14 @@ async function writeRow(transaction: Transaction, noun: Noun, change: Change): P
 }
 
 /** The departments are asked again: a new one may have come under the caller's own by this very change. */
-async function assertVisible(transaction: Transaction, noun: Noun, { id, scope }: Change): Promise<void> {
+async function assertVisible(transaction: Transaction, resource: Resource, { id, scope }: Change): Promise<void> {
   const { site, caller } = scope;
   const fresh = { ...scope, site: site === null ? null : await readSiteScope(transaction, caller, site.buildingId) };
-  if ((await readRow(transaction, noun, fresh, id)) === undefined) throw refused('error.outsideScope');
+  if ((await readRow(transaction, resource, fresh, id)) === undefined) throw refused('error.outsideScope');
 }
 
 /** What changed, before and after; passwords are not among an entity's stored fields. */
-async function audit(transaction: Transaction, { entity }: Noun, change: Change): Promise<void> {
+async function audit(transaction: Transaction, { entity }: Resource, change: Change): Promise<void> {
   const { before, values, scope, id } = change;
   const stored = new Set(storedFields(entity).map(([name]) => name));
   const changed = Object.keys(values).filter(

@@ -2,13 +2,13 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import { storedFields, valueKind } from '@muster/model/entity/expectedColumns.ts';
 
 import type { App } from '../core/appContext.ts';
-import type { EntityRow, Noun, RowScope } from './entityOverride.ts';
+import type { EntityRow, Resource, RowScope } from './entityOverride.ts';
 import type { EntityService } from './entityService.ts';
 import { getAndSaveRoutes } from './getAndSaveRoutes.ts';
 
 /** `get` and `save` of what a site has one row of: no id is needed, and it is there before it was first saved. */
-export function singleRoutes(app: App, service: EntityService, noun: Noun): void {
-  const { entity } = noun;
+export function singleRoutes(app: App, service: EntityService, resource: Resource): void {
+  const { entity } = resource;
   getAndSaveRoutes(app, {
     entity,
     summaries: {
@@ -16,19 +16,19 @@ export function singleRoutes(app: App, service: EntityService, noun: Noun): void
       save: 'Replaces how it is set',
     },
     // There is one row: an id may be sent, as to every other entity, and is not asked.
-    read: async (scope) => (await readOne(service, noun, scope)) ?? unsaved(entity),
+    read: async (scope) => (await readOne(service, resource, scope)) ?? unsaved(entity),
     save: async (scope, sent) => {
       const { id: _, version, ...body } = sent;
       // Two first saves at once meet at the unique index of its building.
-      const before = await readOne(service, noun, scope);
-      if (before === undefined) return service.save(noun, scope, { ...emptyLists(entity), ...body });
-      return service.save(noun, scope, { ...body, id: before.id, ...(version === undefined ? {} : { version }) });
+      const before = await readOne(service, resource, scope);
+      if (before === undefined) return service.save(resource, scope, { ...emptyLists(entity), ...body });
+      return service.save(resource, scope, { ...body, id: before.id, ...(version === undefined ? {} : { version }) });
     },
   });
 }
 
-async function readOne(service: EntityService, noun: Noun, scope: RowScope): Promise<EntityRow | undefined> {
-  const { data } = await service.page(noun, scope, { page: 0, size: 1 });
+async function readOne(service: EntityService, resource: Resource, scope: RowScope): Promise<EntityRow | undefined> {
+  const { data } = await service.page(resource, scope, { page: 0, size: 1 });
   return data[0];
 }
 

@@ -121,8 +121,8 @@ describe('a socket ends at once', () => {
   });
 });
 
-async function saved(noun: string, body: Record<string, unknown>): Promise<void> {
-  expect(await admin.post(`/base/${noun}/save`, body)).toMatchObject({ code: 0 });
+async function saved(resource: string, body: Record<string, unknown>): Promise<void> {
+  expect(await admin.post(`/base/${resource}/save`, body)).toMatchObject({ code: 0 });
 }
 
 async function endSessions(accountId: string): Promise<void> {

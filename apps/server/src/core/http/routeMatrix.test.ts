@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A sheet is read by a thread of its own, which takes its time: `npm test` has a noun of each kind. */
+/** A sheet is read by a thread of its own, which takes its time: `npm test` has a resource of each kind. */
 const someImports = ['/base/dictionaryEntry/import', '/bp/person/import', '/bp/patrolRoute/import'];
 
 /** Whether somebody makes the call who is not refused before it is read. */

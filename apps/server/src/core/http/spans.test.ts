@@ -57,7 +57,7 @@ function spans(): Span[] {
     // Every route declares its parts as zod schemas.
     const schema = declared?.schema as { querystring?: z.ZodType; body?: z.ZodType } | undefined;
     const part = method === 'GET' ? schema?.querystring : schema?.body;
-    // The fields of a row are checked by its noun, once they are all there.
+    // The fields of a row are checked by its resource, once they are all there.
     if (part === undefined || url.endsWith('/save')) return [];
     const { properties = {} } = z.toJSONSchema(part, { unrepresentable: 'any', io: 'input' });
     return Object.entries(properties).flatMap(([from, property]) => {

@@ -11,7 +11,7 @@ import type { Language } from '@muster/model/messages/catalogue.ts';
 import type { CoreServices } from '../../core/appContext.ts';
 import type { Transaction } from '../../core/db/database.ts';
 import { countWanted, readEach } from '../list.store.ts';
-import type { EntityRow, Noun, RowScope } from '../entityOverride.ts';
+import type { EntityRow, Resource, RowScope } from '../entityOverride.ts';
 import { idsOf } from '../referenceChecks.ts';
 import type { EntityService } from '../entityService.ts';
 import { parsePageQuery } from '../pageQuery.ts';
@@ -33,7 +33,7 @@ let running = 0;
 export interface SheetContext {
   services: Pick<CoreServices, 'db' | 'uploadFolder'>;
   service: EntityService;
-  noun: Noun;
+  resource: Resource;
   scope: RowScope;
   language: Language;
 }
@@ -48,22 +48,22 @@ export async function exportSheet(
   context: SheetContext,
   parameters: Readonly<Record<string, unknown>>,
 ): Promise<string> {
-  const { services, noun, scope } = context;
-  const query = parsePageQuery(noun.entity, parameters);
+  const { services, resource, scope } = context;
+  const query = parsePageQuery(resource.entity, parameters);
   if (running >= mostAtOnce) throw new AppError({ code: replyCode.refused, key: 'sheet.busy', status: 503 });
   running += 1;
   const path = await services.uploadFolder.incoming();
   try {
-    const choices = await readChoices(services.db, noun.entity);
+    const choices = await readChoices(services.db, resource.entity);
     const timeZone = await readTimeZone(services.db, scope);
     await services.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (transaction) => {
-        if ((await countWanted(transaction, noun, scope, query)) > exportRows)
+        if ((await countWanted(transaction, resource, scope, query)) > exportRows)
           throw refused('sheet.exportTooLong', { rows: exportRows });
-        const batches = readEach(transaction, noun, scope, query);
+        const batches = readEach(transaction, resource, scope, query);
         const sheet = sheetOf(context, rowsOf(context, transaction, batches, choices, timeZone));
         await pipeline(Readable.from(workbookStream([sheet])), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
       });
@@ -74,10 +74,10 @@ export async function exportSheet(
       {
         action: 'export',
         buildingId: scope.site?.buildingId ?? null,
-        entity: noun.entity.name,
+        entity: resource.entity.name,
         after: {
           filters,
-          ...(privatePermission(noun.entity) !== null && { private: showsPrivate(noun.entity, scope) }),
+          ...(privatePermission(resource.entity) !== null && { private: showsPrivate(resource.entity, scope) }),
         },
       },
     );
@@ -90,30 +90,30 @@ export async function exportSheet(
   }
 }
 
-function sheetOf({ noun: { entity }, language }: SheetContext, rows: Sheet['rows']): Sheet {
+function sheetOf({ resource: { entity }, language }: SheetContext, rows: Sheet['rows']): Sheet {
   const columns = sheetColumns(entity).map((column) => ({ width: columnWidth(column), text: isText(column) }));
   return { name: sheetName(entity, language), columns, rows };
 }
 
 async function* rowsOf(
-  { service, noun, scope, language }: SheetContext,
+  { service, resource, scope, language }: SheetContext,
   transaction: Transaction,
   batches: AsyncIterable<EntityRow[]>,
   choices: ChoicesByField,
   timeZone: string,
 ): AsyncGenerator<Cell[]> {
-  const columns = sheetColumns(noun.entity);
+  const columns = sheetColumns(resource.entity);
   yield columns.map(({ label }) => sayLabel(language, label));
   for await (const batch of batches) {
     const names = new Map<string, ReadonlyMap<string, string>>();
     for (const { name, field } of columns) {
       if (field.reference === undefined) continue;
-      const referred = service.nounOf(field.reference);
+      const referred = service.resourceOf(field.reference);
       names.set(name, await sheetNames(transaction, referred, scope, idsIn(batch, name)));
     }
     for (const read of batch) {
-      const shown = showsPrivate(noun.entity, scope) ? read : withMasks(noun.entity, read);
-      const row = noun.override.decorate?.(shown, scope) ?? shown;
+      const shown = showsPrivate(resource.entity, scope) ? read : withMasks(resource.entity, read);
+      const row = resource.override.decorate?.(shown, scope) ?? shown;
       yield columns.map(({ name, field }) => {
         const named = names.get(name);
         if (named !== undefined) return namesOf(row[name], named);

@@ -35,19 +35,19 @@ export async function importSheet(context: SheetContext, file: ReceivedFile): Pr
   const [heading, ...rows] = await readSheet(file);
   if (heading === undefined || rows.length === 0) throw refused('sheet.empty');
   if (rows.length > sheetRows) throw refused('sheet.tooManyRows', { rows: sheetRows });
-  const { noun, scope, service, language } = context;
-  const { columns, errors } = readHeadings(noun.entity, heading, language);
+  const { resource, scope, service, language } = context;
+  const { columns, errors } = readHeadings(resource.entity, heading, language);
   if (errors.length > 0) throw badCells(context, errors);
   const ids = rows.map(() => newId());
   const parsed = await parseRows(context, columns, rows, ids);
   // Whoever mends a sheet wants to know everything that is wrong with it.
   const refusedRows =
     parsed.errors.length > 0
-      ? await service.checkMany(noun, scope, parsed.rows, parsed.unread)
-      : await service.addMany(noun, scope, parsed.rows);
+      ? await service.checkMany(resource, scope, parsed.rows, parsed.unread)
+      : await service.addMany(resource, scope, parsed.rows);
   const headings = new Map(columns.map(({ column, heading: text }) => [column.name, text]));
   const found = refusedRows.map(({ row, error: { field, key, params } }) => {
-    const column = headings.get(field) ?? (field === '' ? '' : sayLabel(language, `${noun.entity.name}.${field}`));
+    const column = headings.get(field) ?? (field === '' ? '' : sayLabel(language, `${resource.entity.name}.${field}`));
     return { row, column, key, params };
   });
   if (parsed.errors.length + found.length > 0) throw badCells(context, [...parsed.errors, ...found]);
@@ -76,9 +76,9 @@ async function parseRows(
   rows: readonly SheetRow[],
   ids: readonly string[],
 ): Promise<Parsed> {
-  const { noun, services, scope, language } = context;
+  const { resource, services, scope, language } = context;
   const resolvers = await readResolvers(context, columns, rows, ids);
-  const choices = await readChoices(services.db, noun.entity);
+  const choices = await readChoices(services.db, resource.entity);
   const timeZone = await readTimeZone(services.db, scope);
   const readers = columns.map((placed): CellReader => {
     const resolve = resolvers.get(placed.column.name) ?? null;
@@ -91,7 +91,7 @@ async function parseRows(
     parsed.errors.push(...errors.values());
     const [rows, values] =
       errors.size === 0
-        ? [parsed.rows, newRowValues(noun.entity, input)]
+        ? [parsed.rows, newRowValues(resource.entity, input)]
         : [parsed.unread, Object.fromEntries(Object.entries(input).filter(([name]) => !errors.has(name)))];
     rows.push({ row: row.row, id: ids[at] ?? newId(), values });
   }
@@ -105,7 +105,7 @@ interface CellReader extends PlacedColumn {
 }
 
 function parseRow(
-  { noun: { entity }, language }: SheetContext,
+  { resource: { entity }, language }: SheetContext,
   readers: readonly CellReader[],
   { row, cells }: SheetRow,
 ): { input: Record<string, unknown>; errors: ReadonlyMap<string, CellError> } {
@@ -149,7 +149,7 @@ function unresolved(isAmbiguous: boolean, name: string): { key: MessageKey; para
 
 /** For each column that refers to rows: who finds the row that a cell names, among those that the caller sees. */
 async function readResolvers(
-  { noun, service, services, scope }: SheetContext,
+  { resource, service, services, scope }: SheetContext,
   columns: readonly PlacedColumn[],
   rows: readonly SheetRow[],
   ids: readonly string[],
@@ -159,9 +159,9 @@ async function readResolvers(
     const { reference } = column.field;
     if (reference === undefined) continue;
     const texts = new Set(rows.flatMap(({ cells }) => textsIn(column.field, cells[index] ?? null)));
-    const named = await findNamed(services.db, service.nounOf(reference), scope, [...texts]);
+    const named = await findNamed(services.db, service.resourceOf(reference), scope, [...texts]);
     // A row of the same sheet may be meant: a department under one that comes with it.
-    const own = reference === noun.entity.name ? rowsInSheet(noun.entity, columns, rows, ids) : [];
+    const own = reference === resource.entity.name ? rowsInSheet(resource.entity, columns, rows, ids) : [];
     resolvers.set(column.name, resolver([...named, ...own]));
   }
   return resolvers;

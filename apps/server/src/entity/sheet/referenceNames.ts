@@ -1,18 +1,18 @@
 import type { Database } from '../../core/db/database.ts';
 import { idsOf } from '../referenceChecks.ts';
-import type { EntityRow, Noun, RowScope } from '../entityOverride.ts';
+import type { EntityRow, Resource, RowScope } from '../entityOverride.ts';
 import { findNamed, type NamedRow, readNamed } from './sheetReferences.store.ts';
 
 /** What stands in a sheet for an id: the row's name, or its code where others that the caller sees have the same name. */
 export async function sheetNames(
   db: Database,
-  noun: Noun,
+  resource: Resource,
   scope: RowScope,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await readNamed(db, noun, scope, ids);
-  const namesakes = await findNamed(db, noun, scope, [...new Set(rows.map(({ name }) => name))]);
+  const rows = await readNamed(db, resource, scope, ids);
+  const namesakes = await findNamed(db, resource, scope, [...new Set(rows.map(({ name }) => name))]);
   const resolve = resolver(namesakes);
   return new Map(rows.map(({ id, name, code }) => [id, resolve(name) === id || code === null ? name : code]));
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 
 import type { Database, Transaction } from '../../core/db/database.ts';
 import { isVisible } from '../entity.store.ts';
-import type { Noun, RowScope } from '../entityOverride.ts';
+import type { Resource, RowScope } from '../entityOverride.ts';
 
 type AnyTables = Record<string, Record<string, unknown>>;
 
@@ -24,9 +24,9 @@ export function codeField({ fields, display }: Entity): string | null {
   return ['code', 'number'].find((name) => name !== display && name in fields) ?? null;
 }
 
-function selectNamed(db: Database | Transaction, noun: Noun, scope: RowScope) {
-  const { table, display } = noun.entity;
-  const code = codeField(noun.entity);
+function selectNamed(db: Database | Transaction, resource: Resource, scope: RowScope) {
+  const { table, display } = resource.entity;
+  const code = codeField(resource.entity);
   return anyTable(db)
     .selectFrom(table)
     .select([
@@ -34,21 +34,21 @@ function selectNamed(db: Database | Transaction, noun: Noun, scope: RowScope) {
       sql<string>`${sql.ref(`${table}.${display}`)}`.as('name'),
       (code === null ? sql<string | null>`null` : sql<string | null>`${sql.ref(`${table}.${code}`)}`).as('code'),
     ])
-    .where(isVisible(noun, scope));
+    .where(isVisible(resource, scope));
 }
 
 /** Rows that the caller sees, by name or by code. */
 export async function findNamed(
   db: Database | Transaction,
-  noun: Noun,
+  resource: Resource,
   scope: RowScope,
   texts: readonly string[],
 ): Promise<NamedRow[]> {
-  const { table, display } = noun.entity;
-  const code = codeField(noun.entity);
+  const { table, display } = resource.entity;
+  const code = codeField(resource.entity);
   const byName = sql<boolean>`${sql.ref(`${table}.${display}`)} = any(${texts})`;
   const byCode = code === null ? sql<boolean>`false` : sql<boolean>`${sql.ref(`${table}.${code}`)} = any(${texts})`;
-  return selectNamed(db, noun, scope)
+  return selectNamed(db, resource, scope)
     .where(sql<boolean>`(${byName} or ${byCode})`)
     .execute();
 }
@@ -56,11 +56,11 @@ export async function findNamed(
 /** The rows of ids that the caller sees. */
 export async function readNamed(
   db: Database | Transaction,
-  noun: Noun,
+  resource: Resource,
   scope: RowScope,
   ids: readonly string[],
 ): Promise<NamedRow[]> {
-  return selectNamed(db, noun, scope)
-    .where(sql<boolean>`${sql.ref(`${noun.entity.table}.id`)} = any(${ids})`)
+  return selectNamed(db, resource, scope)
+    .where(sql<boolean>`${sql.ref(`${resource.entity.table}.id`)} = any(${ids})`)
     .execute();
 }

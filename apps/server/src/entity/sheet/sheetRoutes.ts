@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
 import type { App, CoreServices } from '../../core/appContext.ts';
-import type { Noun } from '../entityOverride.ts';
+import type { Resource } from '../entityOverride.ts';
 import { entityAccess, rowScopeOf } from '../entityRoutes.ts';
 import type { EntityService } from '../entityService.ts';
 import { languageOf } from '../../core/http/language.ts';
@@ -23,13 +23,13 @@ import { templateStream } from './templateSheet.ts';
 const { type: xlsxType } = fileTypes.xlsx;
 
 /** export, template and import of an entity (wire.md, Paths), as far as it has the actions. */
-export function sheetRoutes(app: App, services: CoreServices, service: EntityService, noun: Noun): void {
-  const { entity } = noun;
+export function sheetRoutes(app: App, services: CoreServices, service: EntityService, resource: Resource): void {
+  const { entity } = resource;
   const path = entityPath(entity);
   const tags = [entity.name];
   const actions = entityActions(entity);
   const contextOf = (request: FastifyRequest): SheetContext => {
-    return { services, service, noun, scope: rowScopeOf(request, entity), language: languageOf(request) };
+    return { services, service, resource, scope: rowScopeOf(request, entity), language: languageOf(request) };
   };
   if (actions.includes('export'))
     app.get(
@@ -65,7 +65,7 @@ export function sheetRoutes(app: App, services: CoreServices, service: EntitySer
     },
     (request, reply) => {
       const context = contextOf(request);
-      return sendSheet(reply, Readable.from(templateStream(services.db, noun, context.language)), context);
+      return sendSheet(reply, Readable.from(templateStream(services.db, resource, context.language)), context);
     },
   );
   app.post(
@@ -84,7 +84,7 @@ export function sheetRoutes(app: App, services: CoreServices, service: EntitySer
   );
 }
 
-function sendSheet(reply: FastifyReply, content: Readable, { noun, language }: SheetContext): FastifyReply {
-  const name = `${sheetName(noun.entity, language)}.xlsx`;
+function sendSheet(reply: FastifyReply, content: Readable, { resource, language }: SheetContext): FastifyReply {
+  const name = `${sheetName(resource.entity, language)}.xlsx`;
   return reply.type(xlsxType).header('content-disposition', contentDisposition('attachment', name)).send(content);
 }

@@ -5,7 +5,7 @@ import { sheetColumns, type SheetColumn } from '@muster/model/entity/sheetColumn
 import type { Language } from '@muster/model/messages/catalogue.ts';
 
 import type { Database } from '../../core/db/database.ts';
-import type { Noun } from '../entityOverride.ts';
+import type { Resource } from '../entityOverride.ts';
 import { say, sayLabel } from '../../core/http/language.ts';
 import { type ChoicesByField, readChoices } from './choices.ts';
 import { columnWidth, isText, sheetName } from './exportSheet.ts';
@@ -25,7 +25,7 @@ interface Note {
  * An .xlsx to fill in: the headings in a language, what belongs below each of them, and lists to choose from where the
  * choices are few. The second sheet says the same in words, the third holds the lists.
  */
-export async function* templateStream(db: Database, { entity }: Noun, language: Language): AsyncGenerator<Buffer> {
+export async function* templateStream(db: Database, { entity }: Resource, language: Language): AsyncGenerator<Buffer> {
   const choices = await readChoices(db, entity);
   const columns = sheetColumns(entity).filter(({ readOnly }) => !readOnly);
   const notes = columns.map((column) => noteOf(column, choices, language));

@@ -6,7 +6,7 @@ import { parameter } from '@muster/model/parameter/parameter.ts';
 
 import type { CoreServices } from '../../core/appContext.ts';
 import { readRow } from '../entity.store.ts';
-import type { Noun } from '../entityOverride.ts';
+import type { Resource } from '../entityOverride.ts';
 import { type Caller, mayEnter } from '../../core/auth/caller.ts';
 import { readSiteScope } from '../../core/auth/dataScope.store.ts';
 import { httpFailure } from '../../core/errors/appError.ts';
@@ -20,19 +20,19 @@ import { readUpload, type UploadRow } from '../../core/upload/upload.store.ts';
  */
 export async function readableUpload(
   services: Pick<CoreServices, 'db' | 'licences'>,
-  nouns: readonly Noun[],
+  resources: readonly Resource[],
   caller: Caller,
   id: string,
 ): Promise<UploadRow> {
   const upload = uploadIdPattern.test(id) ? await readUpload(services.db, id) : undefined;
-  if (upload === undefined || !(await mayRead(services, nouns, caller, upload)))
+  if (upload === undefined || !(await mayRead(services, resources, caller, upload)))
     throw httpFailure(404, 'upload.notFound');
   return upload;
 }
 
 async function mayRead(
   { db, licences }: Pick<CoreServices, 'db' | 'licences'>,
-  nouns: readonly Noun[],
+  resources: readonly Resource[],
   caller: Caller,
   upload: UploadRow,
 ): Promise<boolean> {
@@ -44,12 +44,12 @@ async function mayRead(
   if (licensed === null) return false;
   if (isShared(upload)) return true;
   if (entity === null || rowId === null) return accountId === caller.accountId;
-  const noun = nouns.find((each) => each.entity.name === entity);
-  if (noun === undefined || !licensed.includes(noun.entity.module)) return false;
-  if (!hasPermission(caller.role.permissions, permissionCode(noun.entity, 'view'))) return false;
-  const site = noun.entity.scope === 'site' ? await readSiteScope(db, caller, buildingId) : null;
+  const resource = resources.find((each) => each.entity.name === entity);
+  if (resource === undefined || !licensed.includes(resource.entity.module)) return false;
+  if (!hasPermission(caller.role.permissions, permissionCode(resource.entity, 'view'))) return false;
+  const site = resource.entity.scope === 'site' ? await readSiteScope(db, caller, buildingId) : null;
   const scope = { caller, site, address: '' };
-  return (await readRow(db, noun, scope, rowId)) !== undefined;
+  return (await readRow(db, resource, scope, rowId)) !== undefined;
 }
 
 /** Whether everybody of its site sees what was uploaded for this purpose. */

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
 import type { App, CoreServices } from '../../core/appContext.ts';
-import type { Noun } from '../entityOverride.ts';
+import type { Resource } from '../entityOverride.ts';
 import { callerOf, type RouteAccess, siteOf } from '../../core/http/access.ts';
 import { ok } from '../../core/http/reply.ts';
 import { replyOf, shortText } from '../../core/http/routeSchema.ts';
@@ -53,9 +53,9 @@ function purposesBy(by: 'image' | 'file'): UploadPurpose[] {
 }
 
 /** Pictures and files in and out (specification §7). */
-export function uploadRoutes(app: App, services: CoreServices, nouns: readonly Noun[]): void {
+export function uploadRoutes(app: App, services: CoreServices, resources: readonly Resource[]): void {
   inRoutes(app, services);
-  outRoutes(app, services, nouns);
+  outRoutes(app, services, resources);
   const sweep = (): void =>
     void sweepUploads(services.db, services.uploadFolder, services.retentionNow()).catch((error: unknown) =>
       services.log.error({ err: error }, 'unused uploads could not be removed'),
@@ -103,8 +103,8 @@ function inRoutes(app: App, services: CoreServices): void {
   );
 }
 
-function outRoutes(app: App, services: CoreServices, nouns: readonly Noun[]): void {
-  const find = (request: FastifyRequest, id: string) => readableUpload(services, nouns, callerOf(request), id);
+function outRoutes(app: App, services: CoreServices, resources: readonly Resource[]): void {
+  const find = (request: FastifyRequest, id: string) => readableUpload(services, resources, callerOf(request), id);
   const querystring = z.strictObject({ id: shortText });
   app.get(
     '/image/view',

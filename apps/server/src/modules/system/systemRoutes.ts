@@ -8,7 +8,7 @@ import { menuRoutes } from './menuItem/menuRoutes.ts';
 import { menuSetting } from './menuItem/menuSetting.ts';
 import { settingRoutes } from '../../entity/setting/settingRoutes.ts';
 
-/** How the installation is set, beside the nouns that have rows. */
+/** How the installation is set, beside the resources that have rows. */
 export function systemRoutes(app: App, services: Services): void {
   dictionaryRoutes(app, services);
   menuRoutes(app, services);

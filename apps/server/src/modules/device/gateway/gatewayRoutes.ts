@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { App } from '../../../core/appContext.ts';
 import type { Configuration } from '../../../entity/configuration.ts';
 import { readRow } from '../../../entity/entity.store.ts';
-import type { Noun } from '../../../entity/entityOverride.ts';
+import type { Resource } from '../../../entity/entityOverride.ts';
 import { entityAccess, rowScopeOf } from '../../../entity/entityRoutes.ts';
 import { hashIngestKey, newIngestKey } from '../../../ingest/gateway/gatewayKeys.ts';
 import { conflict } from '../../../core/errors/appError.ts';
@@ -15,9 +15,9 @@ import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { writeGatewaySecret } from './gateway.store.ts';
 
 /** `/pod/gateway/newKey`: for a gateway whose key was lost, or is known to somebody who should not know it. */
-export function gatewayRoutes(app: App, configuration: Configuration, nouns: readonly Noun[]): void {
-  const noun = nouns.find(({ entity }) => entity === gateway);
-  if (noun === undefined) throw new Error('There is no entity gateway.');
+export function gatewayRoutes(app: App, configuration: Configuration, resources: readonly Resource[]): void {
+  const resource = resources.find(({ entity }) => entity === gateway);
+  if (resource === undefined) throw new Error('There is no entity gateway.');
   app.post(
     '/pod/gateway/newKey',
     {
@@ -34,7 +34,7 @@ export function gatewayRoutes(app: App, configuration: Configuration, nouns: rea
       const { buildingId } = siteOf(request);
       const key = newIngestKey();
       await configuration.change({ buildingId, entity: gateway.name }, async (transaction) => {
-        const row = await readRow(transaction, noun, rowScopeOf(request, gateway), id);
+        const row = await readRow(transaction, resource, rowScopeOf(request, gateway), id);
         if (row === undefined) throw conflict('error.rowNotFound');
         await writeGatewaySecret(transaction, id, hashIngestKey(key));
         const about = { entity: gateway.name, buildingId, rowId: id, rowName: String(row[gateway.display]) };

@@ -5,7 +5,7 @@ import type { MessageParams } from '@muster/model/messages/catalogue.ts';
 
 import type { Services } from '../../services.ts';
 import { countWanted, readEach } from '../../../entity/list.store.ts';
-import type { Noun, RowScope } from '../../../entity/entityOverride.ts';
+import type { Resource, RowScope } from '../../../entity/entityOverride.ts';
 import { parsePageQuery } from '../../../entity/pageQuery.ts';
 import { refused } from '../../../core/errors/appError.ts';
 import { type ZipEntry, zipStream } from '../../../entity/sheet/zipStream.ts';
@@ -33,7 +33,7 @@ interface NamedPhoto {
  */
 export async function exportPhotos(
   services: Pick<Services, 'db' | 'uploadFolder'>,
-  persons: Noun,
+  persons: Resource,
   scope: RowScope,
   parameters: Readonly<Record<string, unknown>>,
 ): Promise<AsyncGenerator<Buffer>> {

@@ -5,7 +5,7 @@ import type { ZipFile } from 'yauzl';
 
 import type { Services } from '../../services.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
-import type { Noun, RowScope } from '../../../entity/entityOverride.ts';
+import type { Resource, RowScope } from '../../../entity/entityOverride.ts';
 import { saveRow } from '../../../entity/saveRow.ts';
 import { AppError } from '../../../core/errors/appError.ts';
 import { fileTypeOf } from '../../../core/upload/fileTypeOf.ts';
@@ -44,7 +44,7 @@ interface Owned {
  */
 export async function importPhotos(
   services: Keeper,
-  nouns: { persons: Noun; nounOf: (name: string) => Noun },
+  resources: { persons: Resource; resourceOf: (name: string) => Resource },
   scope: RowScope & { site: SiteScope },
   path: string,
 ): Promise<PhotoReport> {
@@ -53,7 +53,7 @@ export async function importPhotos(
     const report: PhotoReport = { stored: 0, problems: [] };
     const owned = await withOwners(services, scope.site, photos, report.problems);
     for (let at = 0; at < owned.length; at += batchSize)
-      report.stored += await storeBatch(services, nouns, scope, archive, owned.slice(at, at + batchSize), report);
+      report.stored += await storeBatch(services, resources, scope, archive, owned.slice(at, at + batchSize), report);
     return report;
   } finally {
     archive.close();
@@ -88,7 +88,7 @@ async function withOwners(
 
 async function storeBatch(
   services: Keeper,
-  { persons, nounOf }: { persons: Noun; nounOf: (name: string) => Noun },
+  { persons, resourceOf }: { persons: Resource; resourceOf: (name: string) => Resource },
   scope: RowScope & { site: SiteScope },
   archive: ZipFile,
   batch: readonly Owned[],
@@ -104,7 +104,7 @@ async function storeBatch(
     for (const { personId, upload } of kept) {
       const values = { photo: { id: upload.id, name: upload.name } };
       const input = { id: personId, version: null, masks: {}, isConfirmed: false, canBeAsked: false, values };
-      await saveRow(transaction, persons, nounOf, scope, input, services.now());
+      await saveRow(transaction, persons, resourceOf, scope, input, services.now());
     }
   });
   return kept.length;

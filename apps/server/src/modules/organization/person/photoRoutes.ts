@@ -7,7 +7,7 @@ import * as z from 'zod';
 
 import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
-import type { Noun } from '../../../entity/entityOverride.ts';
+import type { Resource } from '../../../entity/entityOverride.ts';
 import { entityAccess, rowScopeOf } from '../../../entity/entityRoutes.ts';
 import { siteOf } from '../../../core/http/access.ts';
 import { languageOf, say } from '../../../core/http/language.ts';
@@ -21,13 +21,13 @@ import { importPhotos } from './importPhotos.ts';
 const problem = z.object({ name: z.string(), reason: z.string() });
 
 /** `/bp/person/importPhotos`, `/bp/person/exportPhotos`: the photos of many people at once. */
-export function photoRoutes(app: App, services: Services, nouns: readonly Noun[]): void {
-  const nounOf = (name: string): Noun => {
-    const noun = nouns.find(({ entity }) => entity.name === name);
-    if (noun === undefined) throw new Error(`There is no entity ${name}`);
-    return noun;
+export function photoRoutes(app: App, services: Services, resources: readonly Resource[]): void {
+  const resourceOf = (name: string): Resource => {
+    const resource = resources.find(({ entity }) => entity.name === name);
+    if (resource === undefined) throw new Error(`There is no entity ${name}`);
+    return resource;
   };
-  const persons = nounOf(person.name);
+  const persons = resourceOf(person.name);
   app.get(
     '/bp/person/exportPhotos',
     {
@@ -66,7 +66,7 @@ export function photoRoutes(app: App, services: Services, nouns: readonly Noun[]
     async (request) => {
       const scope = { ...rowScopeOf(request, person), site: siteOf(request) };
       const file = fileOf(request.body);
-      const { stored, problems } = await importPhotos(services, { persons, nounOf }, scope, file.path);
+      const { stored, problems } = await importPhotos(services, { persons, resourceOf }, scope, file.path);
       const language = languageOf(request);
       return ok({ stored, problems: problems.map(({ name, key }) => ({ name, reason: say(language, key) })) });
     },

@@ -4,7 +4,7 @@ import { person } from '@muster/model/person/person.ts';
 import * as z from 'zod';
 
 import type { App } from '../../../core/appContext.ts';
-import type { Noun } from '../../../entity/entityOverride.ts';
+import type { Resource } from '../../../entity/entityOverride.ts';
 import { entityAccess, rowScopeOf } from '../../../entity/entityRoutes.ts';
 import type { EntityService } from '../../../entity/entityService.ts';
 import { ok } from '../../../core/http/reply.ts';
@@ -19,8 +19,8 @@ const wholeNumber = (min: number, max: number) =>
   z.coerce.number<unknown>().int().min(min).max(max).transform(String).optional();
 
 /** What the picker dialogs ask by paths of their own (specification §7). */
-export function pickerRoutes(app: App, service: EntityService, nouns: readonly Noun[]): void {
-  const [persons, jobs] = [person, job].map((entity) => nouns.find((noun) => noun.entity === entity));
+export function pickerRoutes(app: App, service: EntityService, resources: readonly Resource[]): void {
+  const [persons, jobs] = [person, job].map((entity) => resources.find((resource) => resource.entity === entity));
   if (persons === undefined || jobs === undefined) throw new Error('Pickers need persons and jobs');
   app.get(
     '/base/user/detail-list',

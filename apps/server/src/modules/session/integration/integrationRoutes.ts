@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
 import { readRow } from '../../../entity/entity.store.ts';
-import type { EntityRow, Noun, RowScope } from '../../../entity/entityOverride.ts';
+import type { EntityRow, Resource, RowScope } from '../../../entity/entityOverride.ts';
 import { entityAccess, rowScopeOf } from '../../../entity/entityRoutes.ts';
 import { idsOf } from '../../../entity/referenceChecks.ts';
 import { conflict } from '../../../core/errors/appError.ts';
@@ -21,12 +21,12 @@ const config = { access: entityAccess(integration, 'edit') };
 const body = z.strictObject({ id: shortText });
 
 /** `/pod/integration/issueKey` and `revokeKey`: the key is shown once, and never stored as it is. */
-export function integrationRoutes(app: App, services: Services, nouns: readonly Noun[]): void {
+export function integrationRoutes(app: App, services: Services, resources: readonly Resource[]): void {
   const { db } = services;
-  const noun = nouns.find(({ entity }) => entity === integration);
-  if (noun === undefined) throw new Error('There is no entity integration.');
+  const resource = resources.find(({ entity }) => entity === integration);
+  if (resource === undefined) throw new Error('There is no entity integration.');
   const rowOf = async (scope: RowScope, id: string): Promise<EntityRow> => {
-    const row = await readRow(db, noun, scope, id);
+    const row = await readRow(db, resource, scope, id);
     if (row === undefined) throw conflict('error.rowNotFound');
     return row;
   };

@@ -149,8 +149,8 @@ describe('names that differ in capitals alone', () => {
 });
 
 describe('who manages accounts', () => {
-  const managing = ['account', 'role'].flatMap((noun) =>
-    ['view', 'add', 'edit', 'delete'].map((action) => `base:system:${noun}:${action}`),
+  const managing = ['account', 'role'].flatMap((resource) =>
+    ['view', 'add', 'edit', 'delete'].map((action) => `base:system:${resource}:${action}`),
   );
   let manager: Client;
   let modestRole: string;
