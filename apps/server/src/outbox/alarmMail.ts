@@ -4,11 +4,11 @@ import type { Language, MessageKey } from '@muster/model/messages/catalogue.ts';
 import type { Mail } from '../core/mail/mailer.ts';
 import { say } from '../core/http/language.ts';
 import { toSiteTime } from '../core/time/siteTime.ts';
-import type { AlarmBuilding, FacedAlarm } from './publicAlarm.store.ts';
+import type { AlarmBuilding, PublicAlarm } from './publicAlarm.store.ts';
 
 export interface AlarmMail {
   /** As it stands when the mail is written. */
-  alarm: FacedAlarm;
+  alarm: PublicAlarm;
   building: AlarmBuilding;
   /** Names of the areas where it is. */
   areas: readonly string[];

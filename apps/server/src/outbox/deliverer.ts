@@ -15,13 +15,13 @@ import {
   settleDelivery,
 } from './delivery.store.ts';
 import { expandNext } from './expand.ts';
-import { type FacedAlarm, readFacedAlarm, readLastRaise } from './publicAlarm.store.ts';
+import { type PublicAlarm, readPublicAlarm, readLastRaise } from './publicAlarm.store.ts';
 import { forgetOld, nextEventAt } from '../runner/outbox.store.ts';
 import { JobRunner } from '../core/jobs/jobRunner.ts';
 import { delayAfter } from './schedule.ts';
 
 /** Sends a delivery. What it throws is a fault of ours. */
-export type Send = (delivery: Claimed, alarm: FacedAlarm) => Promise<Outcome>;
+export type Send = (delivery: Claimed, alarm: PublicAlarm) => Promise<Outcome>;
 
 export interface DelivererPorts {
   db: Database;
@@ -131,7 +131,7 @@ async function deliver(ports: DelivererPorts, delivery: Claimed): Promise<void> 
 async function attempt(ports: DelivererPorts, delivery: Claimed): Promise<Outcome> {
   const { db, log, send } = ports;
   try {
-    const alarm = await readFacedAlarm(db, delivery.alarmId);
+    const alarm = await readPublicAlarm(db, delivery.alarmId);
     if (alarm === undefined) return { state: 'notSent', problem: 'fault', detail: null };
     const needless = delivery.forced ? null : await whyNeedless(db, delivery, alarm);
     if (needless !== null) return { state: 'notSent', problem: needless, detail: null };
@@ -147,7 +147,7 @@ async function attempt(ports: DelivererPorts, delivery: Claimed): Promise<Outcom
  * Why nobody has to be told any more that an alarm is unhandled: somebody has handled it, it calls nobody any more, or it
  * was raised anew and begins again from the first step. One that has cleared unhandled is told: somebody must look at it.
  */
-async function whyNeedless(db: Database, delivery: Claimed, alarm: FacedAlarm): Promise<DeliveryProblem | null> {
+async function whyNeedless(db: Database, delivery: Claimed, alarm: PublicAlarm): Promise<DeliveryProblem | null> {
   if (delivery.event !== 'escalate' || delivery.channel !== 'mail') return null;
   if (alarm.status === 'handled') return 'handled';
   if (alarm.shelvedUntil !== null || alarm.suppressed || alarm.outOfService) return 'silenced';

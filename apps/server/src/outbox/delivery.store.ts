@@ -12,7 +12,7 @@ import type { Database, Transaction } from '../core/db/database.ts';
 import type { Tables } from '../core/db/tables.ts';
 import { correctUndelivered, tellUndelivered } from './deliveryNotice.store.ts';
 import { oneMore, timeOf } from '../runner/outbox.store.ts';
-import type { FacedAlarm } from './publicAlarm.store.ts';
+import type { PublicAlarm } from './publicAlarm.store.ts';
 import { triedForMs } from './schedule.ts';
 
 /** Whom an event is told to, before it is known whether that can be. */
@@ -37,7 +37,7 @@ export interface NewDelivery extends Target {
 
 interface DeliveredEvent {
   buildingId: string;
-  alarm: FacedAlarm;
+  alarm: PublicAlarm;
   event: Row<typeof alarmDelivery>['event'];
   level: number;
   /** Epoch ms. */

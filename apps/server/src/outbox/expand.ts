@@ -5,7 +5,7 @@ import type { DeliveryProblem, DeliveryReason } from '@muster/model/alarmDeliver
 import type { Database, Transaction } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
 import { insertDeliveries, type NewDelivery, readKnowing, type Target } from './delivery.store.ts';
-import { type FacedAlarm, readFacedAlarm } from './publicAlarm.store.ts';
+import { type PublicAlarm, readPublicAlarm } from './publicAlarm.store.ts';
 import { closeEvent, type OutboxEvent, postponeEvent, takeEvent } from '../runner/outbox.store.ts';
 import { hears } from '../runner/subscriptions.ts';
 import { readNoticeTypes, readWebhooks } from '../runner/subscriptions.store.ts';
@@ -42,7 +42,7 @@ export async function expandNext(db: Database, now: number, onFault: (error: unk
 }
 
 async function expand(transaction: Transaction, { id, buildingId, event }: OutboxEvent, now: number): Promise<void> {
-  const alarm = await readFacedAlarm(transaction, event.alarmId);
+  const alarm = await readPublicAlarm(transaction, event.alarmId);
   if (alarm === undefined) return;
   const targets = [
     ...(await mailTargets(transaction, alarm, { ...event, buildingId })),
@@ -60,7 +60,7 @@ async function expand(transaction: Transaction, { id, buildingId, event }: Outbo
 
 type Event = OutboxEvent['event'] & { buildingId: string };
 
-async function mailTargets(transaction: Transaction, alarm: FacedAlarm, event: Event): Promise<Target[]> {
+async function mailTargets(transaction: Transaction, alarm: PublicAlarm, event: Event): Promise<Target[]> {
   const place: AlarmPlace = { ...alarm, t: event.t };
   if (event.kind === 'escalate') {
     const reason = event.escalatedTo ?? 'areaPersonInCharge';
@@ -83,7 +83,7 @@ function people(reason: DeliveryReason, persons: readonly { id: string }[]): Tar
 }
 
 /** The webhooks that hear of it and whose owner may see it. That one's owner is gone is told to those who look. */
-async function webhookTargets(transaction: Transaction, alarm: FacedAlarm, event: Event): Promise<Target[]> {
+async function webhookTargets(transaction: Transaction, alarm: PublicAlarm, event: Event): Promise<Target[]> {
   const { type } = alarm;
   const { buildingId, kind, level, isQuiet, alarmId } = event;
   const webhooks = await readWebhooks(transaction, buildingId);

@@ -38,9 +38,9 @@ const told = [
 ] as const satisfies readonly (keyof Row<typeof alarm>)[];
 
 /** An alarm as the outside is shown it. */
-export type FacedAlarm = Pick<Row<typeof alarm>, (typeof told)[number]> & { buildingId: string };
+export type PublicAlarm = Pick<Row<typeof alarm>, (typeof told)[number]> & { buildingId: string };
 
-export function readFacedAlarm(db: Database | Transaction, id: string): Promise<FacedAlarm | undefined> {
+export function readPublicAlarm(db: Database | Transaction, id: string): Promise<PublicAlarm | undefined> {
   return db
     .selectFrom('alarm')
     .select([...told, 'buildingId'])

@@ -8,7 +8,7 @@ import { AppError } from '../core/errors/appError.ts';
 import { alarmMail } from './alarmMail.ts';
 import type { Claimed, Outcome } from './delivery.store.ts';
 import { mailProblem } from './expand.ts';
-import { type FacedAlarm, readAlarmBuilding, readLastRaise } from './publicAlarm.store.ts';
+import { type PublicAlarm, readAlarmBuilding, readLastRaise } from './publicAlarm.store.ts';
 import { readMailReceiver, readWhereabouts } from './people.store.ts';
 import { recipientProblem } from './recipients.ts';
 
@@ -19,7 +19,7 @@ export interface MailPorts {
 }
 
 /** Sends what a delivery says by mail, to the address that its receiver has now. */
-export async function sendMail(ports: MailPorts, delivery: Claimed, alarm: FacedAlarm): Promise<Outcome> {
+export async function sendMail(ports: MailPorts, delivery: Claimed, alarm: PublicAlarm): Promise<Outcome> {
   const { db, mailer } = ports;
   const { buildingId, receiverId, reason, id } = delivery;
   const receiver = receiverId === null ? null : await readMailReceiver(db, buildingId, receiverId);
@@ -49,7 +49,7 @@ export async function sendMail(ports: MailPorts, delivery: Claimed, alarm: Faced
 async function writeMail(
   { db, parameters }: MailPorts,
   { buildingId, event, occurredAt, level, reason }: Claimed,
-  alarm: FacedAlarm,
+  alarm: PublicAlarm,
   language: string | null,
 ) {
   const t = Date.parse(occurredAt);

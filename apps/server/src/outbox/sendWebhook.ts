@@ -2,7 +2,7 @@ import type { Database } from '../core/db/database.ts';
 import { readDeviceSecret } from '../core/secret/deviceSecret.store.ts';
 import type { Seal } from '../core/secret/seal.ts';
 import type { Claimed, Outcome } from './delivery.store.ts';
-import { type FacedAlarm, readAlarmBuilding } from './publicAlarm.store.ts';
+import { type PublicAlarm, readAlarmBuilding } from './publicAlarm.store.ts';
 import { readWebhooks } from '../runner/subscriptions.store.ts';
 import { reachOf } from './reach.store.ts';
 import { callWebhook, type WebhookNetwork } from './webhookCall.ts';
@@ -14,7 +14,7 @@ export interface WebhookPorts extends WebhookNetwork {
 }
 
 /** Calls the webhook of a delivery. */
-export async function sendWebhook(ports: WebhookPorts, delivery: Claimed, alarm: FacedAlarm): Promise<Outcome> {
+export async function sendWebhook(ports: WebhookPorts, delivery: Claimed, alarm: PublicAlarm): Promise<Outcome> {
   const { db, now } = ports;
   const { id, buildingId, receiverId, event, occurredAt, level } = delivery;
   const webhook = (await readWebhooks(db, buildingId)).find((each) => each.id === receiverId);

@@ -6,7 +6,7 @@ import { building } from '@muster/model/building/building.ts';
 import { type DevicePlace, placeShape } from '@muster/model/device/place.ts';
 
 import type { Database, Transaction } from '../core/db/database.ts';
-import { type Outlets, outletsOf } from './subscriptions.ts';
+import { type Subscriptions, subscriptionsOf } from './subscriptions.ts';
 import { readNoticeTypes, readWebhooks } from './subscriptions.store.ts';
 import { applyNotices, withoutSwitches } from './applyNotices.ts';
 import { applyTemplates } from './applyTemplates.ts';
@@ -53,7 +53,7 @@ export interface Site {
   /** Frames of the maps that have one, by id and by name. */
   frames: ReadonlyMap<string, Frame>;
   /** Which events somebody outside is told of. */
-  outlets: Outlets;
+  subscriptions: Subscriptions;
   /** By SN. */
   cameras: ReadonlyMap<string, SiteCamera>;
   /** Ids of the areas that record who comes and goes. */
@@ -104,7 +104,7 @@ export function readSite(
           change === undefined
             ? applyNotices(applyTemplates(config, templates), types)
             : applyNotices(applyTemplates(change(config), templates), withoutSwitches(types)),
-        outlets: outletsOf(types, await readWebhooks(transaction, buildingId, leftOut)),
+        subscriptions: subscriptionsOf(types, await readWebhooks(transaction, buildingId, leftOut)),
         areaNames: areas.names,
         accessAreas: areas.recording,
         sosOffBy,

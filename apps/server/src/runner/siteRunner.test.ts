@@ -5,7 +5,7 @@ import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { LogEntry } from '../ingest/log/positionLog.ts';
-import { noOutlets } from './subscriptions.ts';
+import { noSubscriptions } from './subscriptions.ts';
 import { SiteRunner, type RunnerStart } from './siteRunner.ts';
 import type { StepResult } from './stepResult.ts';
 import type { Site } from './siteConfig.store.ts';
@@ -18,7 +18,7 @@ const site: Site = {
   registered: new Set(),
   frames: new Map(),
   cameras: new Map(),
-  outlets: noOutlets,
+  subscriptions: noSubscriptions,
   accessAreas: new Set(),
   sosOffBy: { account: null, at: null },
   leftOut: [],

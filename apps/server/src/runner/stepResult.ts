@@ -1,7 +1,7 @@
 import type { EvacuationResult } from '@muster/engine/state/evacuationResult.ts';
 import type { AlarmEvent, AlarmState, EngineEvent, OutlierEvent, PresenceEvent } from '@muster/engine/event.ts';
 
-import type { Outlets } from './subscriptions.ts';
+import type { Subscriptions } from './subscriptions.ts';
 import type { AlarmNames } from './alarmWriter.store.ts';
 import type { EnginePlace } from './enginePlace.store.ts';
 
@@ -19,14 +19,14 @@ export interface StepResult {
   evacuations?: readonly EvacuationResult[];
   names: AlarmNames;
   /** Which of the events somebody outside is told of; absent = none. */
-  outlets?: Outlets;
+  subscriptions?: Subscriptions;
 }
 
 /** @param place up to where the log is concluded with them */
 export function stepResultOf(
   events: readonly EngineEvent[],
   place: EnginePlace,
-  names: AlarmNames & { outlets: Outlets },
+  names: AlarmNames & { subscriptions: Subscriptions },
 ): StepResult {
   const alarmEvents = events.filter((event): event is AlarmEvent => 'alarm' in event);
   return {
@@ -36,7 +36,7 @@ export function stepResultOf(
     alarms: lastStates(alarmEvents),
     alarmEvents,
     evacuations: events.flatMap((event) => (event.kind === 'evacuation' ? [event.result] : [])),
-    outlets: names.outlets,
+    subscriptions: names.subscriptions,
     names,
   };
 }

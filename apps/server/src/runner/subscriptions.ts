@@ -4,12 +4,12 @@ import { type DeliveryEvent, deliveryEvents } from '@muster/model/alarmDelivery/
 import type { NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
 
 /**
- * Which events of which alarms a site asks to have told to the outside, by {@link outletKey}: all that the ingest thread knows
+ * Which events of which alarms a site asks to have told to the outside, by {@link subscriptionKey}: all that the ingest thread knows
  * of it. Whom, and how, is decided where nothing is delayed by it.
  */
-export type Outlets = ReadonlySet<string>;
+export type Subscriptions = ReadonlySet<string>;
 
-export const noOutlets: Outlets = new Set();
+export const noSubscriptions: Subscriptions = new Set();
 
 /** What of a webhook decides of what it is told. */
 export interface WebhookFilter {
@@ -23,21 +23,21 @@ export interface WebhookFilter {
 
 const levels = [1, 2, 3, 4] as const;
 
-export function outletsOf(notices: NoticeTypes, webhooks: readonly WebhookFilter[]): Outlets {
-  const outlets = new Set<string>();
+export function subscriptionsOf(notices: NoticeTypes, webhooks: readonly WebhookFilter[]): Subscriptions {
+  const subscriptions = new Set<string>();
   for (const event of deliveryEvents) {
     for (const type of alarmRules) {
       for (const level of levels) {
         const isMailed = event === 'raise' && wantsMail(notices, type);
         if (isMailed || webhooks.some((webhook) => hears(webhook, notices, { event, type, level })))
-          outlets.add(outletKey(event, type, level));
+          subscriptions.add(subscriptionKey(event, type, level));
       }
     }
   }
-  return outlets;
+  return subscriptions;
 }
 
-function outletKey(event: DeliveryEvent, type: string, level: number): string {
+function subscriptionKey(event: DeliveryEvent, type: string, level: number): string {
   return `${event} ${type} ${level}`;
 }
 
@@ -73,14 +73,14 @@ export interface LeavingEvent {
 }
 
 /** Those of a step's events that may have to leave. That nobody handles an alarm leaves always: its rule asked for it. */
-export function leavingEvents(events: readonly AlarmEvent[], outlets: Outlets = noOutlets): LeavingEvent[] {
+export function leavingEvents(events: readonly AlarmEvent[], subscriptions: Subscriptions = noSubscriptions): LeavingEvent[] {
   return events.flatMap(({ kind, t, alarm }): LeavingEvent[] => {
     const event = deliveryEvents.find((known) => known === kind);
     if (event === undefined) return [];
     const isQuiet = callsNobody(alarm);
     const isCall = event === 'raise' || event === 'escalate';
     if (isCall && isQuiet) return [];
-    if (event !== 'escalate' && !outlets.has(outletKey(event, typeOf(alarm.rule), alarm.level))) return [];
+    if (event !== 'escalate' && !subscriptions.has(subscriptionKey(event, typeOf(alarm.rule), alarm.level))) return [];
     const escalatedTo = event === 'escalate' ? alarm.escalatedTo : null;
     return [{ alarmId: alarm.id, t, kind: event, level: alarm.level, escalatedTo, isQuiet }];
   });

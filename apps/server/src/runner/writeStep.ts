@@ -23,7 +23,7 @@ export function writeStep(db: Database, buildingId: string, result: StepResult):
     const rows = await writeAlarms(transaction, buildingId, states, result.names);
     await writeAlarmEvents(transaction, buildingId, result.alarmEvents);
     await writeEvacuationResults(transaction, buildingId, result.evacuations ?? []);
-    await writeOutbox(transaction, buildingId, leavingEvents(result.alarmEvents, result.outlets));
+    await writeOutbox(transaction, buildingId, leavingEvents(result.alarmEvents, result.subscriptions));
     await writePlace(transaction, buildingId, result.place);
     return rows.flatMap((alarm): LiveAlarmChange[] => {
       const change = changeOf.get(alarm.id);

@@ -1,7 +1,7 @@
 import type { AlarmEvent, AlarmState } from '@muster/engine/event.ts';
 
 import type { Services } from '../modules/services.ts';
-import { noOutlets } from '../runner/subscriptions.ts';
+import { noSubscriptions } from '../runner/subscriptions.ts';
 import { readSite } from '../runner/siteConfig.store.ts';
 import { writeStep } from '../runner/writeStep.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
@@ -56,7 +56,7 @@ export async function startDeliverySite(): Promise<DeliverySite> {
         cameras: new Map(),
         subjectOfTag: () => null,
       },
-      outlets: site?.outlets ?? noOutlets,
+      subscriptions: site?.subscriptions ?? noSubscriptions,
     });
   };
   const { deliverer } = services;
