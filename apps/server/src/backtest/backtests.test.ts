@@ -3,7 +3,7 @@ import type { BacktestQuestion, BacktestState } from '@muster/model/alarm/backte
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { wholeSight } from '../core/auth/visibility.ts';
+import { fullVisibility } from '../core/auth/visibility.ts';
 import { startTestIngest, type TestIngest } from '../testing/testIngest.ts';
 import { moveTracks } from '../tracks/moveTracks.ts';
 import { type Asker, Backtests, type StartBacktestThread } from './backtests.ts';
@@ -21,7 +21,7 @@ let ingest: TestIngest;
 let backtests: Backtests;
 const chief: Asker = {
   accountId: 'chief',
-  site: { buildingId: 'b1', departIds: null, patrolDepartIds: null, sight: wholeSight },
+  site: { buildingId: 'b1', departIds: null, patrolDepartIds: null, visibility: fullVisibility },
 };
 const errors: unknown[] = [];
 
@@ -184,7 +184,7 @@ describe('a back-test', () => {
     expect(backtests.rows(confined, id, {})).toEqual([]);
     expect(backtests.state(confined, id)?.summary).toMatchObject({ was: 0, wouldBe: 0 });
     expect(backtests.line(confined, id, '0')).toBeUndefined();
-    const elsewhere = { ...chief, site: { ...chief.site, sight: { areaIds: [], subjects: null } } };
+    const elsewhere = { ...chief, site: { ...chief.site, visibility: { areaIds: [], subjects: null } } };
     expect(backtests.rows(elsewhere, id, {})).toEqual([]);
     expect(backtests.state({ ...chief, accountId: 'other' }, id)).toBeUndefined();
   });

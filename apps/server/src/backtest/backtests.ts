@@ -207,7 +207,7 @@ function hasTarget({ config }: Site, { target, targetId }: BacktestQuestion): bo
 }
 
 function summaryOf(backtest: Backtest, scope: SiteScope): BacktestSummary {
-  const key = JSON.stringify([scope.departIds, scope.sight]);
+  const key = JSON.stringify([scope.departIds, scope.visibility]);
   const known = backtest.summaries.get(key);
   if (known !== undefined) return known;
   const { question, calendar, lines, subjects, positions } = backtest;

@@ -8,7 +8,7 @@ import {
 import type { LiveBounds, LiveNames } from '@muster/protocols/liveMessage.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { wholeSight } from '../core/auth/visibility.ts';
+import { fullVisibility } from '../core/auth/visibility.ts';
 import type { LiveTag } from '../core/thread/contract.ts';
 import { LiveGroup, type LivePackage } from './liveGroup.ts';
 import { LiveSite } from './liveSite.ts';
@@ -26,7 +26,7 @@ const names = new Map([
   ['p2', person('李强', 'd2')],
 ]);
 const everywhere = { floor: null, bounds: null };
-const everyone = { departIds: null, sight: wholeSight };
+const everyone = { departIds: null, visibility: fullVisibility };
 const alarm = { areaId: null, subjectKind: 'person', subjectId: 'p1' } as const;
 
 const position = (handle: number, more: Partial<LivePosition> = {}): LivePosition => ({
@@ -137,7 +137,7 @@ describe('readers of one view', () => {
   });
 
   it('see who is in the areas of their role, and hear of alarms there', () => {
-    const limits = { departIds: null, sight: { areaIds: ['a1'], subjects: null } };
+    const limits = { departIds: null, visibility: { areaIds: ['a1'], subjects: null } };
     const group = new LiveGroup(site, everywhere, limits);
     expect(read(group.packageSince(null, 0)).handles).toEqual([]);
     tell([position(1, { t: 2000 })], [tag(1, { areaIds: ['a1', 'a2'] })]);
@@ -150,7 +150,7 @@ describe('readers of one view', () => {
   it('see the people and vehicles that their role names, and hear of nobody else', () => {
     const nobody = { personIds: [], vehicleIds: [], departIds: [], personTypes: [] };
     const seenBy = (choice: object): unknown => {
-      const limits = { departIds: null, sight: { areaIds: null, subjects: { ...nobody, ...choice } } };
+      const limits = { departIds: null, visibility: { areaIds: null, subjects: { ...nobody, ...choice } } };
       const group = new LiveGroup(site, everywhere, limits);
       const heard = ['p1', 'p2'].filter((subjectId) =>
         group.mayHear({ ...alarm, subjectId, departId: subjectId === 'p1' ? 'd1' : 'd2' }),

@@ -14,7 +14,7 @@ export interface LivePackage {
 }
 
 /** What of a reader's scope decides whom it sees. */
-export type LiveLimits = Pick<SiteScope, 'departIds' | 'sight'>;
+export type LiveLimits = Pick<SiteScope, 'departIds' | 'visibility'>;
 type HeardAlarm = Pick<LiveAlarm, 'areaId' | 'departId' | 'subjectKind' | 'subjectId'>;
 
 const gone: Omit<LivePosition, 'handle'> = {

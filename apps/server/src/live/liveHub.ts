@@ -89,7 +89,7 @@ export class LiveHub implements TagStates {
   }
 
   join(scope: SiteScope, view: LiveView, reader: LiveReader): Membership {
-    const limits = [scope.departIds?.toSorted() ?? null, scope.sight];
+    const limits = [scope.departIds?.toSorted() ?? null, scope.visibility];
     const key = JSON.stringify([scope.buildingId, view.floor, view.bounds, limits]);
     let entry = this.#groups.get(key);
     if (entry === undefined) {

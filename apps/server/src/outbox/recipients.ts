@@ -30,7 +30,7 @@ export async function recipientsOf(db: Database | Transaction, alarm: RecipientA
   for (const { id, receiverId } of await readReceivers(db, types[alarm.type]?.recipients ?? [])) {
     const chooser = chosenBy[alarm.type]?.[id];
     const own = await reachOf(db, id, alarm, 'receiver');
-    // Of a recipient from before choosers were kept nobody knows who chose it; its own sight is the limit.
+    // Of a recipient from before choosers were kept nobody knows who chose it; its own visibility is the limit.
     const choosers = chooser === undefined ? 'sees' : await reachOf(db, chooser, alarm, 'recipientChooser');
     if (own === 'outOfScope' || choosers === 'outOfScope') continue;
     recipients.push({ receiverId, problem: own === 'off' ? 'accountOff' : choosers === 'off' ? 'ownerOff' : null });

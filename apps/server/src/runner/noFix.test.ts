@@ -4,7 +4,7 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { historyText } from '../modules/position/position/history.ts';
-import { wholeSight } from '../core/auth/visibility.ts';
+import { fullVisibility } from '../core/auth/visibility.ts';
 import { startTestIngest, type TestIngest } from '../testing/testIngest.ts';
 import { moveTracks } from '../tracks/moveTracks.ts';
 
@@ -23,7 +23,7 @@ afterEach(async () => {
   expect(ingest.fatal).toEqual([]);
 });
 
-const everything = { buildingId: 'b1', departIds: null, patrolDepartIds: null, sight: wholeSight };
+const everything = { buildingId: 'b1', departIds: null, patrolDepartIds: null, visibility: fullVisibility };
 const metresPerDegree = 110_870;
 
 /** At `second`, so many metres north of where the story begins. */

@@ -39,8 +39,8 @@ export async function logInAs(muster: TestApp, admin: Client, rights: Rights): P
   const buildingIds = rights.buildingIds ?? [muster.buildingId];
   const name = `tester_${newId()}`;
   const { patrolScope = 'same', patrolDepartIds = null } = rights;
-  const sight = rights.subjects === undefined ? {} : { subjectScope: 'chosen', subjects: rights.subjects };
-  const role = { name, permissions, dataScope, designatedDepartIds, patrolScope, patrolDepartIds, ...sight };
+  const visibility = rights.subjects === undefined ? {} : { subjectScope: 'chosen', subjects: rights.subjects };
+  const role = { name, permissions, dataScope, designatedDepartIds, patrolScope, patrolDepartIds, ...visibility };
   const roleId = await addRow(admin, '/base/role', role);
   const account = { name, realName: name, roleId, personId, buildingIds, password };
   const id = await addRow(admin, '/base/account', account);

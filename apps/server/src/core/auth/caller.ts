@@ -1,6 +1,6 @@
 import type { Power } from '@muster/model/access/dataScope.ts';
 
-import type { Sight } from './visibility.ts';
+import type { Visibility } from './visibility.ts';
 
 /** Who asks: the account behind a token, with what it may. */
 export interface Caller {
@@ -28,7 +28,7 @@ export interface SiteScope {
   /** The same of patrols, for which a role may have a scope of its own. */
   patrolDepartIds: readonly string[] | null;
   /** Of positions and alarms it sees this much only. */
-  sight: Sight;
+  visibility: Visibility;
 }
 
 /** Whether an account is of the whole installation; any other changes what belongs to its sites alone. */
@@ -41,7 +41,7 @@ export function mayEnter(caller: Pick<Caller, 'buildingIds'>, buildingId: string
 }
 
 /** Whether the whole of a building is seen: every department, area and subject. */
-export function seesWholeSite({ departIds, sight: { areaIds, subjects } }: SiteScope): boolean {
+export function seesWholeSite({ departIds, visibility: { areaIds, subjects } }: SiteScope): boolean {
   return departIds === null && areaIds === null && subjects === null;
 }
 

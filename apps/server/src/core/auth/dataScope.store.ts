@@ -56,7 +56,7 @@ export async function readSiteScope(
       isSame && dataScope !== 'designated'
         ? departIds
         : await readDepartScope(db, patrolScopeOf(caller.role), caller, buildingId),
-    sight: {
+    visibility: {
       areaIds: areaScope === 'all' ? null : await readAreasOfTypes(db, buildingId, areaTypeIds ?? []),
       subjects: subjectScope === 'all' ? null : (subjects ?? nobody),
     },
@@ -100,8 +100,8 @@ export function inDataScope(
   return departIds === null ? sql`true` : sql`${column} = any(${departIds})`;
 }
 
-/** The condition that the alarm of the outer query is seen: as `seesAlarm` says of one (sight.ts). */
-export function alarmInScope({ departIds, sight: { areaIds, subjects } }: SiteScope): RawBuilder<boolean> {
+/** The condition that the alarm of the outer query is seen: as `seesAlarm` says of one (visibility.ts). */
+export function alarmInScope({ departIds, visibility: { areaIds, subjects } }: SiteScope): RawBuilder<boolean> {
   const conditions = [inDataScope(departIds, sql.ref('alarm.departId'))];
   if (areaIds !== null) conditions.push(sql`(alarm.area_id is null or alarm.area_id = any(${areaIds}))`);
   if (subjects !== null) {

@@ -57,8 +57,8 @@ export async function readSession(db: Db, tokenHash: string, now: string): Promi
   const { roleId, roleName, permissions, dataScope, designatedDepartIds, ...others } = row;
   const { areaScope, areaTypeIds, subjectScope, subjects, patrolScope, patrolDepartIds, ...session } = others;
   const functions = { id: roleId, name: roleName, permissions, dataScope, designatedDepartIds };
-  const sight = { areaScope, areaTypeIds, subjectScope, subjects };
-  const role = loadablePower({ ...functions, ...sight, patrolScope, patrolDepartIds });
+  const visibility = { areaScope, areaTypeIds, subjectScope, subjects };
+  const role = loadablePower({ ...functions, ...visibility, patrolScope, patrolDepartIds });
   return { ...session, buildingIds: loadableIds(session.buildingIds), role };
 }
 

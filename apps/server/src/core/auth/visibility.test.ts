@@ -38,12 +38,12 @@ beforeAll(async () => {
 afterAll(() => muster.close());
 
 let count = 0;
-/** Somebody with a role of this sight. */
-async function seer(sight: Record<string, unknown>): Promise<Client> {
+/** Somebody with a role of this visibility. */
+async function seer(visibility: Record<string, unknown>): Promise<Client> {
   count += 1;
   const name = `seer${count}`;
   const permissions = ['pod:alarm:alarm:view', 'pod:alarm:alarm:handle'];
-  const roleId = await addRow(admin, '/base/role', { name, permissions, ...sight });
+  const roleId = await addRow(admin, '/base/role', { name, permissions, ...visibility });
   const account = { name, realName: name, roleId, buildingIds: [muster.buildingId], password: 'Tester_2026' };
   const id = await addRow(admin, '/base/account', account);
   const { db } = muster.database;
@@ -72,8 +72,8 @@ describe('a role', () => {
       () => ({ ...chosen({ departIds: [ids.depart] }), areaScope: 'chosen', areaTypeIds: [ids.officeType] }),
       ['help'],
     ],
-  ] as const)('%s', async (_, sight, seen) => {
-    const client = await seer(sight());
+  ] as const)('%s', async (_, visibility, seen) => {
+    const client = await seer(visibility());
     const expected = seen.map((name) => alarms[name]).toSorted();
     const { data, length } = dataOf(await client.get('/pod/alarm/page'));
     expect(data.map(({ id }: { id: string }) => id).toSorted()).toEqual(expected);
@@ -90,7 +90,7 @@ describe('a role', () => {
     expect(muster.asked.commands).toEqual([]);
   });
 
-  test('gives away no more sight than its holder has', async () => {
+  test('gives away no more visibility than its holder has', async () => {
     const roles = ['view', 'add', 'edit'].map((action) => `base:system:role:${action}`);
     const roleId = await addRow(admin, '/base/role', {
       name: 'limited',

@@ -1,7 +1,7 @@
 import { isChosen, type Subject, type SubjectChoice } from '@muster/model/role/subjectChoice.ts';
 
 /** What a role sees of positions and alarms, beside its departments (specification §6); null = everything. */
-export interface Sight {
+export interface Visibility {
   /** Areas of the building that are of the role's area types. */
   areaIds: readonly string[] | null;
   /** People and vehicles. */
@@ -9,17 +9,17 @@ export interface Sight {
 }
 
 /** Of a role that is limited by departments alone. */
-export const wholeSight: Sight = { areaIds: null, subjects: null };
+export const fullVisibility: Visibility = { areaIds: null, subjects: null };
 
 interface Limits {
   departIds: readonly string[] | null;
-  sight: Sight;
+  visibility: Visibility;
 }
 
 /** Whether the place of a person or vehicle is seen; null = a tag that nobody known carries. */
-export function seesSubject({ departIds, sight }: Limits, areaIds: readonly string[], who: Subject | null): boolean {
-  if (!includes(departIds, who?.departId ?? null) || !isInChoice(sight, who)) return false;
-  return sight.areaIds === null || areaIds.some((id) => includes(sight.areaIds, id));
+export function seesSubject({ departIds, visibility }: Limits, areaIds: readonly string[], who: Subject | null): boolean {
+  if (!includes(departIds, who?.departId ?? null) || !isInChoice(visibility, who)) return false;
+  return visibility.areaIds === null || areaIds.some((id) => includes(visibility.areaIds, id));
 }
 
 interface SeenAlarm {
@@ -30,13 +30,13 @@ interface SeenAlarm {
 }
 
 /** Whether an alarm is seen. One of no area, as a call for help, is seen by whoever may see its subject. */
-export function seesAlarm({ departIds, sight }: Limits, { areaId, departId, who }: SeenAlarm): boolean {
+export function seesAlarm({ departIds, visibility }: Limits, { areaId, departId, who }: SeenAlarm): boolean {
   return (
-    includes(departIds, departId) && isInChoice(sight, who) && (areaId === null || includes(sight.areaIds, areaId))
+    includes(departIds, departId) && isInChoice(visibility, who) && (areaId === null || includes(visibility.areaIds, areaId))
   );
 }
 
-function isInChoice({ subjects }: Sight, who: Subject | null): boolean {
+function isInChoice({ subjects }: Visibility, who: Subject | null): boolean {
   return subjects === null || (who !== null && isChosen(subjects, who));
 }
 

@@ -3,7 +3,7 @@ import type { LicenceInfo } from '@muster/model/access/licence.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { wholeSight } from '../auth/visibility.ts';
+import { fullVisibility } from '../auth/visibility.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addAlarm, addRow, dataOf, logInAs } from '../../testing/testSite.ts';
 import { accessPlugin, type RouteAccess } from './access.ts';
@@ -61,7 +61,7 @@ const own = [
 describe('a route', () => {
   const ports = {
     findCaller: async () => null,
-    enterBuilding: async () => ({ buildingId: 'b', departIds: null, patrolDepartIds: null, sight: wholeSight }),
+    enterBuilding: async () => ({ buildingId: 'b', departIds: null, patrolDepartIds: null, visibility: fullVisibility }),
     licences: {
       modules: async () => [],
       installationModules: async () => [],

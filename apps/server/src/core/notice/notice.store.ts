@@ -102,7 +102,7 @@ export function isForCaller({ accountId, role: { permissions } }: Caller, site: 
     ? sql`true`
     : sql`(notice.permission is null or notice.permission = any(${permissions}))`;
   const departIds = site?.departIds ?? null;
-  const subjects = site?.sight.subjects ?? null;
+  const subjects = site?.visibility.subjects ?? null;
   const isSeen =
     subjects === null
       ? sql`true`

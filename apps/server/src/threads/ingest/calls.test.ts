@@ -3,7 +3,7 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { historyText } from '../../modules/position/position/history.ts';
-import { wholeSight } from '../../core/auth/visibility.ts';
+import { fullVisibility } from '../../core/auth/visibility.ts';
 import { startTestIngest, type TestIngest } from '../../testing/testIngest.ts';
 import { moveTracks } from '../../tracks/moveTracks.ts';
 
@@ -47,7 +47,7 @@ describe.each(['T1', 'X1'])('a call for help of %s', (tag) => {
     await eventually(async () => expect(await calls()).toEqual([tag]));
     if (tag === 'X1') return;
     await moveTracks(ingest.database.db, 'b1');
-    const everything = { buildingId: 'b1', departIds: null, patrolDepartIds: null, sight: wholeSight };
+    const everything = { buildingId: 'b1', departIds: null, patrolDepartIds: null, visibility: fullVisibility };
     const spans = [{ tag, from: now - 1000, to: now + 1000 }];
     const text = await Array.fromAsync(historyText(ingest.database.db, everything, spans, undefined));
     const { data }: { data: { points: unknown[] }[] } = JSON.parse(text.join(''));

@@ -4,7 +4,7 @@ import type { SiteScope } from '../../../core/auth/caller.ts';
 import { isChosenSubject } from '../../../core/auth/dataScope.store.ts';
 
 /** The condition that a record is of an area and a subject that the role sees; departments are the entity's own. */
-export function seesAccess({ sight: { areaIds, subjects } }: SiteScope): RawBuilder<boolean> | null {
+export function seesAccess({ visibility: { areaIds, subjects } }: SiteScope): RawBuilder<boolean> | null {
   const conditions: RawBuilder<boolean>[] = [];
   if (areaIds !== null) conditions.push(sql`access_record.area_id = any(${areaIds})`);
   if (subjects !== null) {

@@ -39,7 +39,7 @@ export function evacuees(
   site: SiteScope,
 ): Evacuee[] {
   const bySubject = newestBySubject(rows);
-  const seesAll = site.departIds === null && site.sight.areaIds === null && site.sight.subjects === null;
+  const seesAll = site.departIds === null && site.visibility.areaIds === null && site.visibility.subjects === null;
   return people
     .flatMap((person) => {
       const row = bySubject.get(person.id);

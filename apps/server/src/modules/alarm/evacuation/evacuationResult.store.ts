@@ -77,7 +77,7 @@ export async function readNewestResultId(db: Database, buildingId: string, areaI
   return newest?.id ?? null;
 }
 
-function inScope(db: Database, { buildingId, sight }: SiteScope) {
-  const seen = sight.areaIds === null ? sql<boolean>`true` : sql<boolean>`area_id = any(${sight.areaIds})`;
+function inScope(db: Database, { buildingId, visibility }: SiteScope) {
+  const seen = visibility.areaIds === null ? sql<boolean>`true` : sql<boolean>`area_id = any(${visibility.areaIds})`;
   return db.selectFrom('evacuationResult').where('buildingId', '=', buildingId).where(seen);
 }

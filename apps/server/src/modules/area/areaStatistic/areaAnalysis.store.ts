@@ -12,7 +12,7 @@ import { inDataScope, isChosenSubject } from '../../../core/auth/dataScope.store
  */
 export async function readAreaUse(
   db: Database,
-  { buildingId, departIds, sight: { areaIds, subjects } }: SiteScope,
+  { buildingId, departIds, visibility: { areaIds, subjects } }: SiteScope,
   { from, until }: Pick<StatisticSpan, 'from' | 'until'>,
   areaId: string | undefined,
 ): Promise<AreaUse[]> {

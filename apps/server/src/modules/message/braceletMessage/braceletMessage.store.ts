@@ -10,7 +10,7 @@ import { inDataScope, isChosenSubject } from '../../../core/auth/dataScope.store
 /** People whom the sender sees and has chosen, with the wristband that they wear; null = everybody who wears one. */
 export function readReceivers(
   transaction: Transaction,
-  { buildingId, departIds, sight }: SiteScope,
+  { buildingId, departIds, visibility }: SiteScope,
   choice: SubjectChoice | null,
 ): Promise<Receiver[]> {
   const person = [sql`'person'`, sql.ref('person.id'), sql.ref('person.departId')] as const;
@@ -33,7 +33,7 @@ export function readReceivers(
     .where('person.buildingId', '=', buildingId)
     .where(inDataScope(departIds, sql.ref('person.departId')))
     .orderBy('person.id');
-  if (sight.subjects !== null) query = query.where(isChosenSubject(sight.subjects, ...person));
+  if (visibility.subjects !== null) query = query.where(isChosenSubject(visibility.subjects, ...person));
   query = choice === null ? query.where('card.sn', 'is not', null) : query.where(isChosenSubject(choice, ...person));
   return query.execute();
 }
@@ -103,13 +103,13 @@ export async function queueFailed(
 
 /** The condition that a message is seen: who does not see everybody sees of messages those that he sent himself. */
 export function seesMessage(accountId: string, site: SiteScope | null): RawBuilder<boolean> | null {
-  const seesAll = site === null || (site.departIds === null && site.sight.subjects === null);
+  const seesAll = site === null || (site.departIds === null && site.visibility.subjects === null);
   return seesAll ? null : sql<boolean>`bracelet_message.sender_id = ${accountId}`;
 }
 
 /** The condition that a delivery is seen by a role that sees only chosen people, beyond its departments. */
 export function seesDelivery(site: SiteScope | null): RawBuilder<boolean> | null {
-  const subjects = site?.sight.subjects ?? null;
+  const subjects = site?.visibility.subjects ?? null;
   if (subjects === null) return null;
   const column = (name: string): RawBuilder<unknown> => sql.ref(`bracelet_delivery.${name}`);
   return isChosenSubject(subjects, sql`'person'`, column('personId'), column('departId'));

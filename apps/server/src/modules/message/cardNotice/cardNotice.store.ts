@@ -13,7 +13,7 @@ export function sendStatus(): RawBuilder<unknown> {
 
 /** The condition that a notice is seen by a role that sees only chosen people and vehicles. */
 export function seesCardNotice(site: SiteScope | null): RawBuilder<boolean> | null {
-  const subjects = site?.sight.subjects ?? null;
+  const subjects = site?.visibility.subjects ?? null;
   if (subjects === null) return null;
   const column = (name: string): RawBuilder<unknown> => sql.ref(`card_notice.${name}`);
   return isChosenSubject(subjects, column('subjectKind'), column('subjectId'), column('departId'));

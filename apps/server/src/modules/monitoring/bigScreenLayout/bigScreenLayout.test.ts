@@ -136,7 +136,7 @@ describe('the areas that are counted on the big screen', () => {
     return { areaId, name, expectedCount: 4, fewBelow: 80, manyAbove: 120 };
   };
 
-  /** Somebody with a role of this sight. */
+  /** Somebody with a role of this visibility. */
   const seer = async (role: object): Promise<Client> => {
     const roleId = await addRow(admin, '/base/role', { name: 'seer', ...role });
     const buildingIds = [muster.buildingId];

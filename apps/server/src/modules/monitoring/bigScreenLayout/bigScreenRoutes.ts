@@ -42,9 +42,9 @@ export function bigScreenRoutes(app: App, { db }: Services): void {
       },
     },
     async (request) => {
-      const { buildingId, sight } = siteOf(request);
+      const { buildingId, visibility } = siteOf(request);
       const layout = await readBigScreenLayout(db, buildingId);
-      return ok({ ...(layout ?? unset), areas: await readScreenAreas(db, buildingId, sight.areaIds) });
+      return ok({ ...(layout ?? unset), areas: await readScreenAreas(db, buildingId, visibility.areaIds) });
     },
   );
 }

@@ -17,7 +17,7 @@ export interface SpanQuery {
 /** When which card was carried by subjects that the caller may see, clipped to the time asked for, in order of time. */
 export async function readSpans(
   db: Database,
-  { buildingId, departIds, sight: { subjects } }: SiteScope,
+  { buildingId, departIds, visibility: { subjects } }: SiteScope,
   { tag, personId, vehicleId, from, to }: SpanQuery,
 ): Promise<TagSpan[]> {
   // Who sees everybody sees a card's whole track, also while nobody carried it.

@@ -115,9 +115,9 @@ export function positionRoutes(app: App, services: Services, hub: LiveHub, inges
       },
     },
     async (request) => {
-      const { buildingId, departIds, sight } = siteOf(request);
+      const { buildingId, departIds, visibility } = siteOf(request);
       // They belong to no department and are nobody's: who is confined in any way does not see them.
-      const seesAll = departIds === null && sight.areaIds === null && sight.subjects === null;
+      const seesAll = departIds === null && visibility.areaIds === null && visibility.subjects === null;
       return ok(seesAll ? await ingest.unregisteredTags(buildingId).catch(away) : []);
     },
   );

@@ -10,9 +10,9 @@ import { readFences } from './track.store.ts';
 export type SeenPoints = (points: TrackPoints) => TrackPoints;
 
 /** A role that is confined to areas sees of a track what lies inside them, edges included; every other all of it. */
-export async function readSeenPoints(db: Database, { buildingId, sight }: SiteScope): Promise<SeenPoints> {
-  if (sight.areaIds === null) return (points) => points;
-  const fences = await readFences(db, buildingId, sight.areaIds);
+export async function readSeenPoints(db: Database, { buildingId, visibility }: SiteScope): Promise<SeenPoints> {
+  if (visibility.areaIds === null) return (points) => points;
+  const fences = await readFences(db, buildingId, visibility.areaIds);
   const [first] = fences;
   if (first === undefined) return () => new PointCollector().inOrder();
   const plane = createProjection(first.shape === 'circle' ? first.center : (first.points[0] ?? [0, 0]));

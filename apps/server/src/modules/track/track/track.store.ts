@@ -9,7 +9,7 @@ import { inDataScope, isChosenSubject } from '../../../core/auth/dataScope.store
 /** What a subject is called; undefined where the caller sees none of that id. */
 export async function readSubjectName(
   db: Database,
-  { buildingId, departIds, sight }: SiteScope,
+  { buildingId, departIds, visibility }: SiteScope,
   { kind, id }: TrackSubject,
 ): Promise<string | undefined> {
   if (kind === 'tag') {
@@ -27,8 +27,8 @@ export async function readSubjectName(
     .where('buildingId', '=', buildingId)
     .where('id', '=', id)
     .where(inDataScope(departIds));
-  if (sight.subjects !== null) {
-    query = query.where(isChosenSubject(sight.subjects, sql`${kind}`, sql.ref('id'), sql.ref('departId')));
+  if (visibility.subjects !== null) {
+    query = query.where(isChosenSubject(visibility.subjects, sql`${kind}`, sql.ref('id'), sql.ref('departId')));
   }
   return (await query.executeTakeFirst())?.name;
 }
