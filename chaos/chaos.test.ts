@@ -2,26 +2,26 @@ import { inFullSuite, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { describe, expect, test } from 'vitest';
 
 import { fakeTimeLibrary } from '../apps/server/src/testing/fakeTime.ts';
-import type { Fault } from './faults.ts';
-import { brokenPromises, faultsOf } from './findings.ts';
-import { type Blow, runTrial, type TrialPlan } from './trial.ts';
+import type { EnvironmentFault } from './faults.ts';
+import { brokenPromises, failuresOf } from './findings.ts';
+import { type Fault, runChaos, type RunPlan } from './runChaos.ts';
 
 test(
   'a server that is killed, and loses its database, keeps every promise that it gave',
   { timeout: 600_000 },
   async () => {
-    const { findings, drains, kills, databaseKills } = await runTrial({
+    const { findings, drains, kills, databaseKills } = await runChaos({
       seed: 'short',
       people: inFullSuite(60, 30),
       everyMs: 200,
-      blows: inFullSuite<Blow[]>(
+      faults: inFullSuite<Fault[]>(
         ['serving', 'justReady', 'database', 'databaseGone', 'drain'],
         // Garbage in rows kills the server as well.
         ['diskFull', 'garbage', 'database', 'drain'],
       ),
       note: () => {},
     });
-    expect(faultsOf(findings)).toEqual([]);
+    expect(failuresOf(findings)).toEqual([]);
     expect(drains).toEqual([0]);
     expect([kills, databaseKills]).toEqual(inFullSuite([3, 2], [1, 1]));
   },
@@ -29,7 +29,7 @@ test(
 
 describe('what fails around a server breaks no promise that it gave, and every call for help is heard', () => {
   const hasFakeClock = fakeTimeLibrary !== undefined;
-  const clockSteps = (...faults: Fault[]): Fault[] => (hasFakeClock ? faults : []);
+  const clockSteps = (...faults: EnvironmentFault[]): EnvironmentFault[] => (hasFakeClock ? faults : []);
 
   test.runIf(isFullSuite)(
     'a database server that is stopped, and one that is stuck; steps of the wall clock (not without libfaketime)',
@@ -37,7 +37,7 @@ describe('what fails around a server breaks no promise that it gave, and every c
     () =>
       expectKept({
         isOutside: true,
-        blows: [
+        faults: [
           'stopped',
           'stuck',
           'frozen',
@@ -53,7 +53,7 @@ describe('what fails around a server breaks no promise that it gave, and every c
     { timeout: 600_000 },
     () =>
       expectKept({
-        blows: [
+        faults: [
           ...clockSteps('clockBehind', 'clockYears'),
           'diskFull',
           'frozen',
@@ -64,13 +64,13 @@ describe('what fails around a server breaks no promise that it gave, and every c
       }),
   );
 
-  async function expectKept(plan: Pick<TrialPlan, 'isOutside'> & { blows: Fault[] }): Promise<void> {
-    const { blows } = plan;
+  async function expectKept(plan: Pick<RunPlan, 'isOutside'> & { faults: EnvironmentFault[] }): Promise<void> {
+    const { faults } = plan;
     const rest = { seed: 'faults', people: 16, everyMs: 200, hasFakeClock, leastMs: 0, note: () => {} };
-    const { findings, faults } = await runTrial({ ...plan, ...rest });
+    const { findings, environmentFaults } = await runChaos({ ...plan, ...rest });
     expect(brokenPromises(findings)).toEqual([]);
-    expect(faults).toEqual(blows);
+    expect(environmentFaults).toEqual(faults);
     // Each fault has somebody call for help.
-    expect(findings.calls).toBeGreaterThanOrEqual(blows.length);
+    expect(findings.calls).toBeGreaterThanOrEqual(faults.length);
   }
 });

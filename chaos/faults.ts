@@ -6,11 +6,11 @@ import { signalProcess } from '../apps/server/src/core/embedded/processes.ts';
 import { httpChannel, type Target, WrongReply } from './channel.ts';
 import { spoilAndRestart } from './garbageSite.ts';
 import type { Ledger } from './ledger.ts';
-import type { Victim } from './victim.ts';
+import type { TargetServer } from './targetServer.ts';
 
 /** What a fault is dealt to, and who is there meanwhile. */
 export interface Scene {
-  readonly victim: Victim;
+  readonly targetServer: TargetServer;
   readonly target: Target;
   readonly ledger: Ledger;
   readonly random: SeededRandom;
@@ -29,17 +29,17 @@ const tenYears = 87_660 * hour;
 const faultKinds = {
   /** Less space is left than what must be kept free: positions are refused, calls for help are taken. */
   diskFull: async (scene: Scene) => {
-    const { victim } = scene;
-    await victim.setFreeSpace(40 * megabyte);
+    const { targetServer } = scene;
+    await targetServer.setFreeSpace(40 * megabyte);
     await untilReadyzSays(scene, 'diskFull');
     await untilRefused(scene);
     await callForHelp(scene);
-    await victim.setFreeSpace(2 ** 40);
+    await targetServer.setFreeSpace(2 ** 40);
     await untilReadyzSays(scene, 'diskFull', false);
   },
   /** PostgreSQL is there, and does not answer. */
   frozen: async (scene: Scene) => {
-    const pids = await scene.victim.databasePids();
+    const pids = await scene.targetServer.databasePids();
     const signalAll = (signal: NodeJS.Signals): Promise<void> => {
       for (const pid of pids) signalProcess(pid, signal);
       return Promise.resolve();
@@ -75,8 +75,8 @@ const faultKinds = {
   /** The server is killed while its wall clock is wrong, and started again. */
   clockKilled: (scene: Scene) =>
     whileWrong(scene, hour, async () => {
-      await scene.victim.kill();
-      await scene.victim.start().ready;
+      await scene.targetServer.kill();
+      await scene.targetServer.start().ready;
     }),
   /** It stays wrong for so long that the server follows it, to and fro. */
   clockFollowed: async (scene: Scene) => {
@@ -90,19 +90,19 @@ const faultKinds = {
   },
 };
 
-export type Fault = keyof typeof faultKinds;
+export type EnvironmentFault = keyof typeof faultKinds;
 
-export function isFault(word: string): word is Fault {
+export function isEnvironmentFault(word: string): word is EnvironmentFault {
   return Object.hasOwn(faultKinds, word);
 }
 
-export async function strike(fault: Fault, scene: Scene): Promise<void> {
+export async function strike(fault: EnvironmentFault, scene: Scene): Promise<void> {
   await faultKinds[fault](scene);
 }
 
-function outsideOf({ victim }: Scene): NonNullable<Victim['outside']> {
-  if (victim.outside === undefined) throw new Error('Only a database beside the server can be stopped');
-  return victim.outside;
+function outsideOf({ targetServer }: Scene): NonNullable<TargetServer['outside']> {
+  if (targetServer.outside === undefined) throw new Error('Only a database beside the server can be stopped');
+  return targetServer.outside;
 }
 
 /** Somebody calls for help while the database is away, and is heard when it is back. */
@@ -126,8 +126,8 @@ async function whileWrong(
   seconds: number,
   meanwhile = (): Promise<void> => Promise.resolve(),
 ): Promise<void> {
-  const { victim, ledger } = scene;
-  await victim.setClockAhead(seconds);
+  const { targetServer, ledger } = scene;
+  await targetServer.setClockAhead(seconds);
   try {
     await untilWallClockIs(scene, seconds);
     await callForHelp(scene);
@@ -136,7 +136,7 @@ async function whileWrong(
     const now = Date.now();
     await until('Positions are acknowledged', () => ledger.newestAcknowledged > now);
   } finally {
-    await victim.setClockAhead(0);
+    await targetServer.setClockAhead(0);
   }
   await untilWallClockIs(scene, 0);
 }
@@ -179,9 +179,9 @@ async function untilWallClockIs({ target }: Scene, aheadSeconds: number): Promis
 }
 
 /** Its own clock moves in steps that are in the log. */
-async function untilServerClockIs({ victim, target }: Scene, aheadSeconds: number): Promise<void> {
+async function untilServerClockIs({ targetServer, target }: Scene, aheadSeconds: number): Promise<void> {
   await until(`The server's clock is ahead by ${aheadSeconds} s`, async () => {
-    const ahead = await withClient(await victim.databaseUrl(), async (client) => {
+    const ahead = await withClient(await targetServer.databaseUrl(), async (client) => {
       const { rows } = await client.query<{ ahead: string | null }>(clockMoves, [target.buildingId]);
       return Number(rows[0]?.ahead ?? 0);
     });

@@ -8,7 +8,7 @@ export interface SetFindings {
   extra: string[];
 }
 
-/** What stood on the server after a trial, beside what should. */
+/** What stood on the server after a run, beside what should. */
 export interface Findings {
   positions: PositionFindings;
   /** Acknowledged positions and the log: unregistered tags have no history, but are inputs. */
@@ -30,11 +30,11 @@ export interface Findings {
   complaints: string[];
 }
 
-/** The rules that a trial must have put to the test. */
+/** The rules that a run must have put to the test. */
 const rules = ['oneKeyHelp', 'boundaryCrossing', 'retention', 'overcrowding', 'lowBattery'];
 
 /** What is wrong, one sentence each; none when every promise was kept, and all of them were put to the test. */
-export function faultsOf(findings: Findings): string[] {
+export function failuresOf(findings: Findings): string[] {
   return [...brokenPromises(findings), ...nothingTested(findings)];
 }
 
@@ -64,7 +64,7 @@ export function brokenPromises(findings: Findings): string[] {
   return numbers.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
 }
 
-/** A trial in which nothing happened proves nothing. */
+/** A run in which nothing happened proves nothing. */
 function nothingTested({ positions, outliers, alarms, handled, configChanges, calls }: Findings): string[] {
   const silent = rules.filter((rule) => !((alarms.byRule[rule] ?? 0) > 0));
   return [

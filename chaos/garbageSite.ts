@@ -17,17 +17,17 @@ const cellsEach = 25;
  * logs of the sites that were spoilt before; then kills the server and starts it with that.
  */
 export async function spoilAndRestart(scene: Scene): Promise<void> {
-  const { victim, note } = scene;
+  const { targetServer, note } = scene;
   const database = openDatabase({
-    url: await victim.databaseUrl(),
+    url: await targetServer.databaseUrl(),
     name: 'chaos',
     connections: 1,
     statementMs: statementLimitMs.main,
     log: { warn: () => {} },
   });
   const site = await spoil(database, scene).finally(database.close);
-  await victim.kill();
-  await victim.start().ready;
+  await targetServer.kill();
+  await targetServer.start().ready;
   const isHeard = await callFrom(site, scene);
   note(`garbage: the server runs, and ${isHeard ? 'hears a call for help' : 'refuses the key'} of the site ${site}`);
 }
@@ -53,7 +53,7 @@ async function spoilPayloads(pool: Pool, table: 'position_log' | 'engine_snapsho
 }
 
 /** False when the site's gateway is refused: its key may be garbage. What is acknowledged becomes an alarm. */
-async function callFrom(site: string, { target, victim }: Scene): Promise<boolean> {
+async function callFrom(site: string, { target, targetServer }: Scene): Promise<boolean> {
   const [lon, lat] = placeAt(10, 10);
   const tag = `${site}-1`;
   try {
@@ -62,7 +62,7 @@ async function callFrom(site: string, { target, victim }: Scene): Promise<boolea
     if (error instanceof WrongReply && error.message.startsWith('HTTP 401')) return false;
     throw error;
   }
-  const url = await victim.databaseUrl();
+  const url = await targetServer.databaseUrl();
   await eventually(async () => {
     const query = "SELECT FROM alarm WHERE building_id = $1 AND tag = $2 AND type = 'oneKeyHelp'";
     const { rowCount } = await withClient(url, (client) => client.query(query, [site, tag]));

@@ -16,7 +16,7 @@ export class Ledger {
   readonly handled = new Map<string, string>();
   /** By area: the settings of the last change, which was acknowledged. */
   readonly settings = new Map<string, unknown>();
-  /** Replies that no server should give; each fails the trial. */
+  /** Replies that no server should give; each fails the run. */
   readonly complaints: string[] = [];
   acknowledged = 0;
   /** Acknowledged positions are as new as this, epoch ms. */

@@ -7,7 +7,7 @@ import type { Client } from 'pg';
 import { withClient } from '../apps/server/src/core/db/withClient.ts';
 import { findRunningDatabase } from '../apps/server/src/core/embedded/startEmbeddedDatabase.ts';
 import type { Operator } from './operator.ts';
-import type { Starting } from './victim.ts';
+import type { Starting } from './targetServer.ts';
 
 /** When a server is killed. */
 export const moments = [

@@ -9,8 +9,8 @@ import { serves, type StuckPostgres, stuckPostgres } from '../apps/server/src/te
 const name = 'muster';
 
 /**
- * The PostgreSQL of a server with `MUSTER_DATABASE_URL`: a trial stops it, or lets it hang as a disk that answers EIO
- * does. The launcher of the embedded one keeps it running, by a clock that the trial moves.
+ * The PostgreSQL of a server with `MUSTER_DATABASE_URL`: a run stops it, or lets it hang as a disk that answers EIO
+ * does. The launcher of the embedded one keeps it running, by a clock that the run moves.
  */
 export class OutsideDatabase {
   readonly #stuck: StuckPostgres;

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util';
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
 
 import { fakeTimeLibrary } from '../apps/server/src/testing/fakeTime.ts';
-import type { Fault } from './faults.ts';
-import { brokenPromises, faultsOf } from './findings.ts';
+import type { EnvironmentFault } from './faults.ts';
+import { brokenPromises, failuresOf } from './findings.ts';
 import type { Moment } from './moments.ts';
 import { longShift, runShift } from './shift.ts';
-import { type Blow, runTrial, type TrialPlan, type TrialReport } from './trial.ts';
+import { type Fault, runChaos, type RunPlan, type RunReport } from './runChaos.ts';
 
 const usage = `Usage: npm run chaos [-- --seed TEXT] [-- --shift]
 Kills a Muster of its own 20 times with kill -9 under 2,000 positions a second, and its PostgreSQL seven times. Then lets
@@ -48,37 +48,37 @@ const longestMs = 20 * 60_000;
  * The kills in an order that follows from the seed. Half way, and at the end, the server is ended as an operator would,
  * under full load: afterwards it starts from the engine's snapshot instead of from the log alone.
  */
-function blowsOf(seed: string): Blow[] {
-  const blows = shuffle(seed, kills);
-  const third = Math.floor(blows.length / 3);
-  const [begin, middle, end] = [blows.slice(0, third), blows.slice(third, 2 * third), blows.slice(2 * third)];
+function faultsOf(seed: string): Fault[] {
+  const faults = shuffle(seed, kills);
+  const third = Math.floor(faults.length / 3);
+  const [begin, middle, end] = [faults.slice(0, third), faults.slice(third, 2 * third), faults.slice(2 * third)];
   return ['database', ...begin, 'database', ...middle, 'drain', ...end, 'database', 'drain'];
 }
 
-/** Each blow as often as it says, in an order that follows from the seed. */
-function shuffle<Each extends Blow>(seed: string, counts: Readonly<Partial<Record<Each, number>>>): Each[] {
+/** Each fault as often as it says, in an order that follows from the seed. */
+function shuffle<Each extends Fault>(seed: string, counts: Readonly<Partial<Record<Each, number>>>): Each[] {
   const random = seededRandom(`order ${seed}`);
   // Holds because the keys are what the record's type says.
   const entries = Object.entries(counts) as [Each, number][];
-  const all = entries.flatMap(([blow, count]) => Array.from({ length: count }, () => blow));
-  const shuffled = all.map((blow) => ({ blow, at: random.next() })).sort((a, b) => a.at - b.at);
-  return shuffled.map(({ blow }) => blow);
+  const all = entries.flatMap(([fault, count]) => Array.from({ length: count }, () => fault));
+  const shuffled = all.map((fault) => ({ fault, at: random.next() })).sort((a, b) => a.at - b.at);
+  return shuffled.map(({ fault }) => fault);
 }
 
-function print({ findings, ...trial }: TrialReport): void {
+function print({ findings, ...report }: RunReport): void {
   const { positions, log, alarms, presence, outliers } = findings;
   const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-  const rate = Math.round(positions.acknowledged / (trial.sendingMs / 1000));
+  const rate = Math.round(positions.acknowledged / (report.sendingMs / 1000));
   const rows: [string, string | number][] = [
-    ['server killed with kill -9', trial.kills],
-    ['… at another moment than was meant', trial.missedMoments],
-    ['PostgreSQL killed with kill -9', trial.databaseKills],
-    ['ended with SIGTERM under load: exit codes', trial.drains.join(', ')],
-    ...faultRows(trial.faults),
-    ['slowest from the end of a server to the next being ready', seconds(trial.slowestReadyMs)],
-    ['time of sending', `${seconds(trial.sendingMs)}, ${rate} positions/s acknowledged, outages included`],
-    ['attempts without an answer', trial.failures],
-    ['positions sent again that were stored before the kill (HTTP tells)', trial.duplicates],
+    ['server killed with kill -9', report.kills],
+    ['… at another moment than was meant', report.missedMoments],
+    ['PostgreSQL killed with kill -9', report.databaseKills],
+    ['ended with SIGTERM under load: exit codes', report.drains.join(', ')],
+    ...faultRows(report.environmentFaults),
+    ['slowest from the end of a server to the next being ready', seconds(report.slowestReadyMs)],
+    ['time of sending', `${seconds(report.sendingMs)}, ${rate} positions/s acknowledged, outages included`],
+    ['attempts without an answer', report.failures],
+    ['positions sent again that were stored before the kill (HTTP tells)', report.duplicates],
     ['positions acknowledged', positions.acknowledged],
     ['… found in history', positions.found],
     ['… lost', positions.lost + log.lost],
@@ -109,7 +109,7 @@ function print({ findings, ...trial }: TrialReport): void {
   for (const [what, count] of rows) console.log(`| ${what} | ${count.toLocaleString('en')} |`);
 }
 
-function faultRows(faults: readonly Fault[]): [string, number][] {
+function faultRows(faults: readonly EnvironmentFault[]): [string, number][] {
   return [...Map.groupBy(faults, (fault) => fault)].map(([fault, { length }]) => [`fault: ${fault}`, length]);
 }
 
@@ -122,13 +122,13 @@ async function main(): Promise<void> {
   const startedAt = Date.now();
   const note = (words: string): void =>
     console.log(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${words}`);
-  const faults = values.shift ? await shift(seed, note) : await trials(seed, note);
-  for (const fault of faults) console.error(`FAULT: ${fault}`);
-  if (faults.length > 0) process.exitCode = 1;
+  const failures = values.shift ? await shift(seed, note) : await allRuns(seed, note);
+  for (const failure of failures) console.error(`FAILED: ${failure}`);
+  if (failures.length > 0) process.exitCode = 1;
   else console.log('\nEvery promise was kept.');
 }
 
-async function shift(seed: string, note: TrialPlan['note']): Promise<string[]> {
+async function shift(seed: string, note: RunPlan['note']): Promise<string[]> {
   const { account, deeds, findings, kills, words } = await runShift({ seed, ...longShift, note });
   console.table({ kills, ...deeds, ...account, words: words.said, lost: words.lost.length });
   const accounted = account.handled + account.ignored + account.open;
@@ -139,22 +139,28 @@ async function shift(seed: string, note: TrialPlan['note']): Promise<string[]> {
   ];
 }
 
-async function trials(seed: string, note: TrialPlan['note']): Promise<string[]> {
+async function allRuns(seed: string, note: RunPlan['note']): Promise<string[]> {
   const hasClock = fakeTimeLibrary !== undefined;
   if (!hasClock) console.log('The wall clock is not stepped: libfaketime is not installed.');
-  const around = shuffle<Fault>(seed, { ...embeddedFaults, ...(hasClock ? clockFaults : {}) });
+  const around = shuffle<EnvironmentFault>(seed, { ...embeddedFaults, ...(hasClock ? clockFaults : {}) });
   return [
-    ...(await trial({ seed, ...load, blows: blowsOf(seed), note })),
-    ...(await trial({ seed, ...load, blows: around, hasFakeClock: hasClock, note })),
-    ...(await trial({ seed, ...load, blows: shuffle<Fault>(seed, outsideFaults), isOutside: true, note })),
+    ...(await runOnce({ seed, ...load, faults: faultsOf(seed), note })),
+    ...(await runOnce({ seed, ...load, faults: around, hasFakeClock: hasClock, note })),
+    ...(await runOnce({
+      seed,
+      ...load,
+      faults: shuffle<EnvironmentFault>(seed, outsideFaults),
+      isOutside: true,
+      note,
+    })),
   ];
 }
 
-async function trial(plan: TrialPlan): Promise<string[]> {
-  const report = await runTrial(plan);
+async function runOnce(plan: RunPlan): Promise<string[]> {
+  const report = await runChaos(plan);
   print(report);
   return [
-    ...faultsOf(report.findings),
+    ...failuresOf(report.findings),
     ...report.drains.filter((code) => code !== 0).map((code) => `SIGTERM ended it with code ${code}`),
     ...(report.findings.alarms.found < 300 ? ['too few alarms to prove anything'] : []),
   ];
@@ -163,10 +169,10 @@ async function trial(plan: TrialPlan): Promise<string[]> {
 if (process.argv.includes('--help')) {
   process.stdout.write(usage);
 } else {
-  // What is running is killed on the way out (victim.ts).
+  // What is running is killed on the way out (targetServer.ts).
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   setTimeout(() => {
-    console.error('FAULT: the trial did not end in time');
+    console.error('FAILED: the run did not end in time');
     process.exit(1);
   }, longestMs).unref();
   await main();

@@ -101,7 +101,7 @@ export class Sender {
     }
   }
 
-  /** A reply that is wrong is not asked for twice: the trial has failed, and the batch stays unacknowledged. */
+  /** A reply that is wrong is not asked for twice: the run has failed, and the batch stays unacknowledged. */
   async #isTaken(batch: readonly Position[]): Promise<boolean> {
     try {
       const duplicates = await this.#channel.send(batch);

@@ -13,7 +13,7 @@ import { Ledger } from './ledger.ts';
 import { Sender } from './sender.ts';
 import { buildSite } from './site.ts';
 import { verify } from './verify.ts';
-import { Victim } from './victim.ts';
+import { TargetServer } from './targetServer.ts';
 import { createWalkers, type Walker } from './walk.ts';
 
 export interface ShiftPlan {
@@ -51,37 +51,37 @@ const hourMs = 3_600_000;
  * at some of these times the server is killed under its hands. In the end every alarm is accounted for.
  */
 export async function runShift(plan: ShiftPlan): Promise<ShiftReport> {
-  const victim = await Victim.create();
+  const targetServer = await TargetServer.create();
   const ledger = new Ledger();
   const random = seededRandom(`shift ${plan.seed}`);
   let senders: readonly Sender[] = [];
   try {
-    await victim.start().ready;
-    const { httpUrl, mqttUrl, authToken, buildingId } = await readLocalAccess(victim.dataDir);
+    await targetServer.start().ready;
+    const { httpUrl, mqttUrl, authToken, buildingId } = await readLocalAccess(targetServer.dataDir);
     if (mqttUrl === null) throw new Error('The broker is off');
     const walkers = createWalkers(plan.seed, plan.people, 'S');
     await buildSite(await openApi(httpUrl, authToken, buildingId), buildingId, walkers);
     const target = { httpUrl, mqttUrl, buildingId, gateway: 'gateway', key: ingestKey };
     const channels = [httpChannel(target, 'binary'), mqttChannel(target, { version: 5, batch: 500, window: 1 })];
     senders = channels.map((channel, index) => createSender(channel, walkers, index, channels.length, ledger));
-    const room = new ControlRoom(victim.dataDir, random, ledger);
-    const kills = await work(plan, { victim, senders, room, random });
+    const room = new ControlRoom(targetServer.dataDir, random, ledger);
+    const kills = await work(plan, { targetServer, senders, room, random });
     plan.note(`${ledger.acknowledged} positions and ${room.acknowledged} deeds acknowledged; verifying`);
-    const recorded = await readWords(victim.dataDir, buildingId);
+    const recorded = await readWords(targetServer.dataDir, buildingId);
     return {
       kills,
       words: { said: room.said.size, lost: [...room.said.difference(recorded)] },
       deeds: { acknowledged: room.acknowledged, unanswered: room.unanswered },
-      account: await readAccount(victim.dataDir, buildingId),
+      account: await readAccount(targetServer.dataDir, buildingId),
       findings: await verify(
-        victim,
+        targetServer,
         ledger,
         walkers.map(({ tag }) => tag),
       ),
     };
   } finally {
     await Promise.all(senders.map((sender) => sender.abandon()));
-    await victim.remove();
+    await targetServer.remove();
   }
 }
 
@@ -98,14 +98,14 @@ function createSender(
 }
 
 interface Shift {
-  victim: Victim;
+  targetServer: TargetServer;
   senders: readonly Sender[];
   room: ControlRoom;
   random: SeededRandom;
 }
 
 /** Answers how often the server was killed. */
-async function work(plan: ShiftPlan, { victim, senders, room, random }: Shift): Promise<number> {
+async function work(plan: ShiftPlan, { targetServer, senders, room, random }: Shift): Promise<number> {
   const end = Date.now();
   const begin = end - plan.hours * hourMs;
   const parts = Math.round((end - begin) / partMs);
@@ -120,10 +120,10 @@ async function work(plan: ShiftPlan, { victim, senders, room, random }: Shift): 
     else {
       await room.isBusy();
       await sleep(random.integer(0, 40));
-      await victim.kill();
+      await targetServer.kill();
       kills += 1;
       await round;
-      await victim.start().ready;
+      await targetServer.start().ready;
       plan.note(`killed at ${((from - begin) / hourMs).toFixed(1)} h, ${room.acknowledged} deeds acknowledged so far`);
     }
   }

@@ -18,7 +18,7 @@ import {
 import type { Findings, SetFindings } from './findings.ts';
 import { readInputs, runUninterrupted, type Uninterrupted } from './inputLog.ts';
 import type { Ledger } from './ledger.ts';
-import type { Victim } from './victim.ts';
+import type { TargetServer } from './targetServer.ts';
 
 /**
  * Asks a running server for everything that it promised, by its public API, and holds it against the ledger and against
@@ -26,10 +26,14 @@ import type { Victim } from './victim.ts';
  *
  * @param registered tags with a location card: only theirs are tracks
  */
-export async function verify(victim: Victim, ledger: Ledger, registered: readonly string[]): Promise<Findings> {
-  const { httpUrl, authToken, buildingId } = await readLocalAccess(victim.dataDir);
+export async function verify(
+  targetServer: TargetServer,
+  ledger: Ledger,
+  registered: readonly string[],
+): Promise<Findings> {
+  const { httpUrl, authToken, buildingId } = await readLocalAccess(targetServer.dataDir);
   const api = await openApi(httpUrl, authToken, buildingId);
-  return withClient(await victim.databaseUrl(), async (client) => {
+  return withClient(await targetServer.databaseUrl(), async (client) => {
     const { rows, presence, outliers, reachedAt } = await readStill(api, client, buildingId);
     const uninterrupted = await runUninterrupted(readInputs(client, buildingId), reachedAt);
     return {
@@ -112,10 +116,10 @@ async function verifyPositions(api: Api, ledger: Ledger, registered: readonly st
 }
 
 /** Nothing that was sent is older. */
-const longestTrialMs = 12 * 3_600_000;
+const longestRunMs = 12 * 3_600_000;
 
 async function readHistory(api: Api, tag: string): Promise<HistoryPoint[]> {
-  const from = new Date(Date.now() - longestTrialMs).toISOString();
+  const from = new Date(Date.now() - longestRunMs).toISOString();
   const to = new Date(Date.now() + 3_600_000).toISOString();
   const query = new URLSearchParams({ tag, from, to });
   // docs/protocols.md: one entry for each tag, here at most one.

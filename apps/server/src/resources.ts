@@ -47,7 +47,10 @@ import { dictionaryEntryOverride, dictionaryOverride } from './modules/system/di
 import { roleOverride } from './modules/system/role/roleOverride.ts';
 import { systemLogOverride } from './modules/system/systemLog/systemLogOverride.ts';
 
-type ResourceServices = Pick<Services, 'sessions' | 'passwords' | 'tagStates' | 'now' | 'parameters' | 'seal' | 'licences'>;
+type ResourceServices = Pick<
+  Services,
+  'sessions' | 'passwords' | 'tagStates' | 'now' | 'parameters' | 'seal' | 'licences'
+>;
 
 /** Every entity with what is odd about it. */
 export function createResources(services: ResourceServices, cards: CardBindings): Resource[] {

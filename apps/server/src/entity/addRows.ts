@@ -126,7 +126,11 @@ function checkCircles(field: string, rows: readonly NewRow[]): RowError[] {
   });
 }
 
-async function checkOffered(transaction: Transaction, { entity }: Resource, rows: readonly NewRow[]): Promise<RowError[]> {
+async function checkOffered(
+  transaction: Transaction,
+  { entity }: Resource,
+  rows: readonly NewRow[],
+): Promise<RowError[]> {
   const errors: RowError[] = [];
   for (const [field, { dictionary }] of Object.entries(entity.fields)) {
     const codes = dictionary === undefined ? [] : valuesIn(rows, field);

@@ -161,7 +161,11 @@ export async function updateRow(
     .execute();
 }
 
-export async function deleteRows(transaction: Transaction, { entity }: Resource, ids: readonly string[]): Promise<void> {
+export async function deleteRows(
+  transaction: Transaction,
+  { entity }: Resource,
+  ids: readonly string[],
+): Promise<void> {
   await anyTable(transaction)
     .deleteFrom(entity.table)
     .where('id', 'in', [...ids])

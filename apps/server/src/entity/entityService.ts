@@ -48,7 +48,12 @@ export interface EntityService {
   /** Adds rows, all or none; answers what is wrong with them, nothing when they are in. */
   addMany(resource: Resource, scope: RowScope, rows: readonly NewRow[]): Promise<RowError[]>;
   /** What `addMany` would refuse; of `unread` rows, some of whose fields could not be read, what is there already. */
-  checkMany(resource: Resource, scope: RowScope, rows: readonly NewRow[], unread: readonly NewRow[]): Promise<RowError[]>;
+  checkMany(
+    resource: Resource,
+    scope: RowScope,
+    rows: readonly NewRow[],
+    unread: readonly NewRow[],
+  ): Promise<RowError[]>;
   /** The resource of an entity's name, as references have it. */
   resourceOf(name: string): Resource;
 }
@@ -72,7 +77,10 @@ export function createEntityService(
 
 type Reading = Pick<EntityService, 'page' | 'get' | 'reveal' | 'simplePage' | 'simpleList'>;
 
-function reading({ db, refusals }: Pick<CoreServices, 'db' | 'refusals'>, resourceOf: (name: string) => Resource): Reading {
+function reading(
+  { db, refusals }: Pick<CoreServices, 'db' | 'refusals'>,
+  resourceOf: (name: string) => Resource,
+): Reading {
   const shown = async (resource: Resource, scope: RowScope, rows: readonly EntityRow[]): Promise<EntityRow[]> => {
     const named = await addReferenceNames(db, resource, resourceOf, scope, rows);
     if (showsPrivate(resource.entity, scope)) await noteLook(resource, scope, rows);

@@ -198,7 +198,7 @@ function orderBy(list: List, isBackwards = false): RawBuilder<unknown> {
 /** Empty values last, rows of the same value by age; all of it turned round for who comes from the end. */
 function direction(
   { isDescending, isFilled }: List,
-  slice: RawBuilder<unknown>,
+  place: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
   isBackwards = false,
 ): RawBuilder<unknown> {

@@ -108,7 +108,10 @@ export function createDeliverer(ports: DelivererPorts): Deliverer {
     },
     async close() {
       clearInterval(forgetting);
-      await Promise.race([Promise.all(all.map((jobRunner) => jobRunner.close())), sleep(endsWithinMs, null, { ref: false })]);
+      await Promise.race([
+        Promise.all(all.map((jobRunner) => jobRunner.close())),
+        sleep(endsWithinMs, null, { ref: false }),
+      ]);
     },
   };
 }

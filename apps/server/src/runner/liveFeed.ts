@@ -92,7 +92,7 @@ export class LiveFeed {
       if (changed.has(unregisteredTag.tag)) continue;
       const entry = this.#entry(known, unregisteredTag.tag);
       add(
-        unregisteredTag(unregisteredTag, entry.handle),
+        unregisteredLiveTag(unregisteredTag, entry.handle),
         entry,
         unregisteredRow(unregisteredTag, entry.handle, runner.isCalling(unregisteredTag.tag)),
       );
@@ -121,7 +121,7 @@ function liveTag({ tag, kind, subjectId, areaIds }: TagState, handle: number, ru
   return { handle, tag, kind, subjectId, areaIds, isRegistered: runner.site.registered.has(tag) };
 }
 
-function unregisteredTag({ tag }: UnregisteredTag, handle: number): LiveTag {
+function unregisteredLiveTag({ tag }: UnregisteredTag, handle: number): LiveTag {
   return { handle, tag, kind: null, subjectId: null, areaIds: [], isRegistered: false };
 }
 

@@ -29,7 +29,9 @@ describe('what leaves the system', () => {
   });
 
   it('is an escalation, whatever else is set: its rule asked for it', () => {
-    expect(kindsOf([event('escalate', { escalatedTo: 'immediateSuperior' })], subscriptionsOf({}, []))).toEqual(['escalate']);
+    expect(kindsOf([event('escalate', { escalatedTo: 'immediateSuperior' })], subscriptionsOf({}, []))).toEqual([
+      'escalate',
+    ]);
   });
 
   it('is nothing of what keeps silent or came late, but that somebody calls for help', () => {
@@ -56,6 +58,8 @@ describe('what leaves the system', () => {
 
   it('is none of what happens to an alarm besides', () => {
     const subscriptions = subscriptionsOf({ retention: { mailInCharge: true } }, [webhook]);
-    expect(kindsOf([event('evidence'), event('acknowledge'), event('level'), event('shelve')], subscriptions)).toEqual([]);
+    expect(kindsOf([event('evidence'), event('acknowledge'), event('level'), event('shelve')], subscriptions)).toEqual(
+      [],
+    );
   });
 });

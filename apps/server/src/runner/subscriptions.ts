@@ -73,7 +73,10 @@ export interface LeavingEvent {
 }
 
 /** Those of a step's events that may have to leave. That nobody handles an alarm leaves always: its rule asked for it. */
-export function leavingEvents(events: readonly AlarmEvent[], subscriptions: Subscriptions = noSubscriptions): LeavingEvent[] {
+export function leavingEvents(
+  events: readonly AlarmEvent[],
+  subscriptions: Subscriptions = noSubscriptions,
+): LeavingEvent[] {
   return events.flatMap(({ kind, t, alarm }): LeavingEvent[] => {
     const event = deliveryEvents.find((known) => known === kind);
     if (event === undefined) return [];

@@ -17,7 +17,11 @@ interface Limits {
 }
 
 /** Whether the place of a person or vehicle is seen; null = a tag that nobody known carries. */
-export function seesSubject({ departIds, visibility }: Limits, areaIds: readonly string[], who: Subject | null): boolean {
+export function seesSubject(
+  { departIds, visibility }: Limits,
+  areaIds: readonly string[],
+  who: Subject | null,
+): boolean {
   if (!includes(departIds, who?.departId ?? null) || !isInChoice(visibility, who)) return false;
   return visibility.areaIds === null || areaIds.some((id) => includes(visibility.areaIds, id));
 }
@@ -32,7 +36,9 @@ interface SeenAlarm {
 /** Whether an alarm is seen. One of no area, as a call for help, is seen by whoever may see its subject. */
 export function seesAlarm({ departIds, visibility }: Limits, { areaId, departId, who }: SeenAlarm): boolean {
   return (
-    includes(departIds, departId) && isInChoice(visibility, who) && (areaId === null || includes(visibility.areaIds, areaId))
+    includes(departIds, departId) &&
+    isInChoice(visibility, who) &&
+    (areaId === null || includes(visibility.areaIds, areaId))
   );
 }
 

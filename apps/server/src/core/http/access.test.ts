@@ -61,7 +61,12 @@ const own = [
 describe('a route', () => {
   const ports = {
     findCaller: async () => null,
-    enterBuilding: async () => ({ buildingId: 'b', departIds: null, patrolDepartIds: null, visibility: fullVisibility }),
+    enterBuilding: async () => ({
+      buildingId: 'b',
+      departIds: null,
+      patrolDepartIds: null,
+      visibility: fullVisibility,
+    }),
     licences: {
       modules: async () => [],
       installationModules: async () => [],

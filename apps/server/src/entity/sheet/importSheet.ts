@@ -168,7 +168,7 @@ async function readResolvers(
 }
 
 function rowsInSheet(
-  { display }: SheetContext['noun']['entity'],
+  { display }: SheetContext['resource']['entity'],
   columns: readonly PlacedColumn[],
   rows: readonly SheetRow[],
   ids: readonly string[],

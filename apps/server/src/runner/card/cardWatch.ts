@@ -79,7 +79,8 @@ export function createCardWatch({ db, runners, now, log }: CardWatchPorts): Card
     }
     // Unless it is written, what stands is read anew.
     standing.delete(buildingId);
-    await write({ db, log }, { buildingId, setting, carrierOf: (sn) => carriers.get(sn), now: at, triedForMs }, changes);
+    const carrierOf = (sn: string): Carrier | undefined => carriers.get(sn);
+    await write({ db, log }, { buildingId, setting, carrierOf, now: at, triedForMs }, changes);
   }
 
   return {

@@ -6,7 +6,7 @@ import { openApi } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { ingestKey } from '../e2e/muster.ts';
 import { httpChannel, mqttChannel, type Target } from './channel.ts';
-import { type Fault, isFault, type Scene, strike } from './faults.ts';
+import { type EnvironmentFault, isEnvironmentFault, type Scene, strike } from './faults.ts';
 import type { Findings } from './findings.ts';
 import { Ledger } from './ledger.ts';
 import { type Around, isMoment, type Moment, waitFor } from './moments.ts';
@@ -15,22 +15,22 @@ import { OutsideDatabase } from './outsideDatabase.ts';
 import { Sender } from './sender.ts';
 import { buildSite } from './site.ts';
 import { verify } from './verify.ts';
-import { Victim } from './victim.ts';
+import { TargetServer } from './targetServer.ts';
 import { createWalkers, type Walker } from './walk.ts';
 
 /**
  * What happens to the server: it is killed at a moment; its database is killed and it goes on; it is killed while its
  * database is away; it is ended as it should be; or something around it fails.
  */
-export type Blow = Moment | 'database' | 'databaseGone' | 'drain' | Fault;
+export type Fault = Moment | 'database' | 'databaseGone' | 'drain' | EnvironmentFault;
 
-export interface TrialPlan {
+export interface RunPlan {
   seed: string;
   /** People with location cards. */
   people: number;
   /** From one position of a person to the next. */
   everyMs: number;
-  blows: readonly Blow[];
+  faults: readonly Fault[];
   /** The server has its database beside it (`MUSTER_DATABASE_URL`), not embedded. */
   isOutside?: boolean;
   /** The wall clock of the server can be set. */
@@ -41,12 +41,12 @@ export interface TrialPlan {
   note(words: string): void;
 }
 
-export interface TrialReport {
+export interface RunReport {
   /** Of the server, those of faults among them. */
   kills: number;
   databaseKills: number;
   /** What failed around the server, in the order in which it did. */
-  faults: Fault[];
+  environmentFaults: EnvironmentFault[];
   /** Kills at another moment than was meant, because that did not come. */
   missedMoments: number;
   /** Exit codes of the times that it was ended with SIGTERM; 0 is right. */
@@ -66,17 +66,17 @@ export interface TrialReport {
 const unregisteredCount = 4;
 
 /**
- * Sends, operates and strikes until all blows are dealt; then the senders deliver what is left, and every promise is
+ * Sends, operates and strikes until all faults are dealt; then the senders deliver what is left, and every promise is
  * verified.
  */
-export async function runTrial(plan: TrialPlan): Promise<TrialReport> {
+export async function runChaos(plan: RunPlan): Promise<RunReport> {
   const outside = plan.isOutside === true ? await OutsideDatabase.create() : undefined;
-  const victim = await Victim.create({ outside, hasFakeClock: plan.hasFakeClock });
+  const targetServer = await TargetServer.create({ outside, hasFakeClock: plan.hasFakeClock });
   const ledger = new Ledger();
   let senders: Sender[] = [];
   try {
-    await victim.start().ready;
-    const { httpUrl, mqttUrl, authToken, buildingId } = await readLocalAccess(victim.dataDir);
+    await targetServer.start().ready;
+    const { httpUrl, mqttUrl, authToken, buildingId } = await readLocalAccess(targetServer.dataDir);
     if (mqttUrl === null) throw new Error('The broker is off');
     const walkers = createWalkers(plan.seed, plan.people, 'C');
     const unregisteredTags = createWalkers(plan.seed, unregisteredCount, 'X');
@@ -85,12 +85,12 @@ export async function runTrial(plan: TrialPlan): Promise<TrialReport> {
     const target = { httpUrl, mqttUrl, buildingId, gateway: 'gateway', key: ingestKey };
     senders = createSenders(target, walkers, unregisteredTags, plan.everyMs, ledger);
     const random = seededRandom(`operator ${plan.seed}`);
-    const operator = new Operator(victim.dataDir, areas, random, ledger);
+    const operator = new Operator(targetServer.dataDir, areas, random, ledger);
     const startedAt = Date.now();
     for (const sender of senders) sender.start();
     operator.start();
-    const strikes = await strikeAll(plan, createScene(plan, victim, target, ledger), operator);
-    // Everybody has walked through all areas of a block, and something was handled, however fast the blows came.
+    const strikes = await strikeAll(plan, createScene(plan, targetServer, target, ledger), operator);
+    // Everybody has walked through all areas of a block, and something was handled, however fast the faults came.
     await untilAcknowledged(ledger, startedAt + (plan.leastMs ?? roundMs));
     if (ledger.handled.size === 0) await Promise.race([operator.next('handled'), sleep(patienceMs)]);
     await operator.finish();
@@ -101,15 +101,15 @@ export async function runTrial(plan: TrialPlan): Promise<TrialReport> {
     const { failures, duplicates } = ledger;
     return {
       ...strikes,
-      kills: victim.kills,
+      kills: targetServer.kills,
       sendingMs,
       failures,
       duplicates,
-      findings: await verify(victim, ledger, tags),
+      findings: await verify(targetServer, ledger, tags),
     };
   } finally {
     await Promise.all(senders.map((sender) => sender.abandon()));
-    await victim.remove();
+    await targetServer.remove();
     await outside?.remove();
   }
 }
@@ -139,69 +139,69 @@ function createSenders(
   ];
 }
 
-type Strikes = Pick<TrialReport, 'databaseKills' | 'faults' | 'missedMoments' | 'drains' | 'slowestReadyMs'>;
+type Strikes = Pick<RunReport, 'databaseKills' | 'environmentFaults' | 'missedMoments' | 'drains' | 'slowestReadyMs'>;
 
-function createScene({ seed, note }: TrialPlan, victim: Victim, target: Target, ledger: Ledger): Scene {
-  return { victim, target, ledger, random: seededRandom(`faults ${seed}`), note };
+function createScene({ seed, note }: RunPlan, targetServer: TargetServer, target: Target, ledger: Ledger): Scene {
+  return { targetServer, target, ledger, random: seededRandom(`faults ${seed}`), note };
 }
 
-/** Deals the blows one behind the other; in the end the server runs. */
-async function strikeAll(plan: TrialPlan, scene: Scene, operator: Operator): Promise<Strikes> {
-  const { victim, ledger } = scene;
-  const around: Around = { dataDir: victim.dataDir, operator, random: seededRandom(`moments ${plan.seed}`) };
+/** Deals the faults one behind the other; in the end the server runs. */
+async function strikeAll(plan: RunPlan, scene: Scene, operator: Operator): Promise<Strikes> {
+  const { targetServer, ledger } = scene;
+  const around: Around = { dataDir: targetServer.dataDir, operator, random: seededRandom(`moments ${plan.seed}`) };
   const strikes: Strikes = {
     databaseKills: 0,
-    faults: [],
+    environmentFaults: [],
     missedMoments: 0,
     drains: [],
     slowestReadyMs: 0,
   };
-  for (const blow of plan.blows) {
-    if (isFault(blow) || blow === 'database') {
-      await victim.current().ready;
+  for (const fault of plan.faults) {
+    if (isEnvironmentFault(fault) || fault === 'database') {
+      await targetServer.current().ready;
       await sleep(around.random.integer(0, 1000));
-      if (blow === 'database') {
-        await victim.killDatabase();
+      if (fault === 'database') {
+        await targetServer.killDatabase();
         strikes.databaseKills += 1;
       } else {
-        await strike(blow, scene);
-        strikes.faults.push(blow);
+        await strike(fault, scene);
+        strikes.environmentFaults.push(fault);
       }
       await untilAcknowledged(ledger, Date.now());
-      plan.note(`${blow}: it is over, and positions are acknowledged again`);
+      plan.note(`${fault}: it is over, and positions are acknowledged again`);
       continue;
     }
-    await endServer(blow, scene, around, strikes);
+    await endServer(fault, scene, around, strikes);
   }
-  await victim.current().ready;
+  await targetServer.current().ready;
   await untilAcknowledged(ledger, Date.now());
   return strikes;
 }
 
 /** Ends it, and starts the next one. */
 async function endServer(
-  blow: Exclude<Blow, Fault | 'database'>,
-  { victim, ledger, note }: Scene,
+  fault: Exclude<Fault, EnvironmentFault | 'database'>,
+  { targetServer, ledger, note }: Scene,
   around: Around,
   strikes: Strikes,
 ): Promise<void> {
-  if (!(await waitFor(isMoment(blow) ? blow : 'serving', victim.current(), around))) strikes.missedMoments += 1;
+  if (!(await waitFor(isMoment(fault) ? fault : 'serving', targetServer.current(), around))) strikes.missedMoments += 1;
   const downSince = Date.now();
-  if (blow === 'drain') strikes.drains.push(await victim.terminate());
+  if (fault === 'drain') strikes.drains.push(await targetServer.terminate());
   else {
-    if (blow === 'databaseGone') {
-      await victim.killDatabase();
+    if (fault === 'databaseGone') {
+      await targetServer.killDatabase();
       strikes.databaseKills += 1;
       // Time enough to acknowledge what it cannot keep.
       await sleep(around.random.integer(200, 800));
     }
-    await victim.kill();
+    await targetServer.kill();
   }
-  note(`${blow}: the server has ended; ${ledger.acknowledged} positions acknowledged so far`);
+  note(`${fault}: the server has ended; ${ledger.acknowledged} positions acknowledged so far`);
   const measure = (): void => {
     strikes.slowestReadyMs = Math.max(strikes.slowestReadyMs, Date.now() - downSince);
   };
-  victim.start().ready.then(measure, () => {});
+  targetServer.start().ready.then(measure, () => {});
 }
 
 /** As long as a crew takes for its way round, and a little more. */

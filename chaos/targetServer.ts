@@ -19,7 +19,7 @@ export interface Starting {
   readonly ready: Promise<RunningMuster>;
 }
 
-export interface VictimSetup {
+export interface TargetServerSetup {
   /** absent = the server has its database embedded. */
   readonly outside?: OutsideDatabase | undefined;
   /** Its wall clock can be set; needs libfaketime. */
@@ -27,7 +27,7 @@ export interface VictimSetup {
 }
 
 /** A Muster that is killed again and again: always the same data directory and the same ports, as on a real machine. */
-export class Victim {
+export class TargetServer {
   readonly dataDir: string;
   readonly outside: OutsideDatabase | undefined;
   readonly #hasFakeClock: boolean;
@@ -36,14 +36,14 @@ export class Victim {
   /** How often it was killed. */
   kills = 0;
 
-  private constructor(dataDir: string, settings: Readonly<Record<string, string>>, setup: VictimSetup) {
+  private constructor(dataDir: string, settings: Readonly<Record<string, string>>, setup: TargetServerSetup) {
     this.dataDir = dataDir;
     this.outside = setup.outside;
     this.#hasFakeClock = setup.hasFakeClock ?? false;
     this.#settings = settings;
   }
 
-  static async create(setup: VictimSetup = {}): Promise<Victim> {
+  static async create(setup: TargetServerSetup = {}): Promise<TargetServer> {
     const { outside, hasFakeClock = false } = setup;
     const dataDir = await mkdtemp(join(tmpdir(), 'muster-chaos-'));
     const [http, mqtt] = [await findPort(), await findPort()];
@@ -54,9 +54,9 @@ export class Victim {
       ...(outside === undefined ? {} : { MUSTER_DATABASE_URL: outside.url }),
       ...(hasFakeClock ? fakeTimeEnvironment(clockFile(dataDir)) : {}),
     };
-    const victim = new Victim(dataDir, settings, setup);
-    if (hasFakeClock) await victim.setClockAhead(0);
-    return victim;
+    const targetServer = new TargetServer(dataDir, settings, setup);
+    if (hasFakeClock) await targetServer.setClockAhead(0);
+    return targetServer;
   }
 
   start(): Starting {
@@ -66,7 +66,7 @@ export class Victim {
     ready.catch(() => {});
     const [child] = spawned;
     if (child === undefined) throw new Error('startMuster starts the process at once');
-    // A trial that is broken off leaves nothing behind.
+    // A run that is broken off leaves nothing behind.
     const killWithUs = (): boolean => child.kill('SIGKILL');
     process.once('exit', killWithUs);
     child.once('exit', () => process.removeListener('exit', killWithUs));
