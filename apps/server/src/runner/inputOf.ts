@@ -15,7 +15,7 @@ export function inputOf(entry: LogEntry, batch: PositionBatch | undefined): Inpu
     if (batch === undefined) throw new Error(`Log entry ${entry.seq} has no positions`);
     return { kind: 'positions', receivedAt, batch };
   }
-  // Written by this server with the types of input.ts (runners.ts, ingest.ts).
+  // Written by this server with the types of input.ts (siteRunners.ts, ingest.ts).
   const payload = JSON.parse(new TextDecoder().decode(entry.payload)) as never;
   if (entry.kind === 'camera') return { kind: 'camera', receivedAt, pulse: payload };
   if (entry.kind === 'clock') return { kind: 'clock', receivedAt, difference: decodeClockRecord(entry).difference };

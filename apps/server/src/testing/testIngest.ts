@@ -27,7 +27,7 @@ type More = Partial<
   >
 >;
 
-/** A whole ingest in the test's own thread, with a building `b1`, a gateway `gateway` and a web thread that listens. */
+/** A whole ingest thread, run in the test's own thread, with a building `b1`, a gateway `gateway` and a web thread that listens. */
 export class TestIngest {
   readonly database: TestDatabase;
   /** Why the ingest thread gave up; must stay empty. */

@@ -7,13 +7,13 @@ export interface PasswordCost {
 }
 
 /**
- * Argon2id (the library's default kind) as RFC 9106 §4 recommends where memory is limited: 64 MiB, 3 passes; one runner,
+ * Argon2id (the library's default kind) as RFC 9106 §4 recommends where memory is limited: 64 MiB, 3 passes; one lane,
  * because logins are rare and the thread pool runs four of them side by side at most (256 MiB). 60 ms a guess on the
  * machine that this was measured on.
  */
 const usualCost: PasswordCost = { memoryKiB: 65_536, passes: 3 };
 
-/** The least that Argon2 takes (RFC 9106 §3.1: 8 KiB a site runner): for tests, which hash a password at every login. */
+/** The least that Argon2 takes (RFC 9106 §3.1: 8 KiB a lane): for tests, which hash a password at every login. */
 export const quickCost: PasswordCost = { memoryKiB: 8, passes: 1 };
 
 /** How passwords are kept. */

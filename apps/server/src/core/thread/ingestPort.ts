@@ -10,7 +10,7 @@ export interface ConfigChanged {
 
 /**
  * What the web side asks of the ingest thread, which owns the engines. Calls resolve when it is done, and reject when the
- * ingest is away: what was saved is then read at its start.
+ * ingest thread is away: what was saved is then read at its start.
  */
 export interface IngestPort {
   /** Committed already: read the building's configuration again; resolves when it holds for every later position. */

@@ -146,7 +146,7 @@ export class Supervisor {
     }, wait);
   }
 
-  /** An ingest that is being started passes the console's requests on already. */
+  /** An ingest thread that is being started passes the console's requests on already. */
   #tellAddress(): void {
     const address: WebAddress | undefined = this.#live.get('web')?.ready.web;
     if (address !== undefined) this.#peers.get('ingest')?.notify('webAddress', address);

@@ -21,7 +21,7 @@ const strayMs = 3_600_000;
 
 type Ports = Pick<Services, 'db' | 'uploadFolder' | 'now' | 'retentionNow' | 'log'>;
 
-/** Writes pictures of cameras anew, off the ingest thread's thread; what was acknowledged waits in the database until then. */
+/** Writes pictures of cameras anew, off the ingest thread; what was acknowledged waits in the database until then. */
 export class AlarmPictures {
   readonly #ports: Ports;
   #running: Promise<void> | undefined;
