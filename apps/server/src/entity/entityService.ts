@@ -1,21 +1,23 @@
+import { referenceNames } from '@muster/model/entity/referenceNames.ts';
 import { privateFields } from '@muster/model/access/privateFields.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
 
+import { findReferences } from './references.store.ts';
+import { releaseRows } from '../core/upload/upload.store.ts';
+import { idsOf } from './referenceChecks.ts';
 import type { AppContext, CoreServices } from '../core/appContext.ts';
-import type { Transaction } from '../core/db/database.ts';
+import type { Transaction, Database } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
-import { insertAudit } from '../core/audit/audit.store.ts';
-import { conflict, refused } from '../core/errors/appError.ts';
+import { insertAudit, insertAudits } from '../core/audit/audit.store.ts';
+import { conflict, refused, stillReferenced } from '../core/errors/appError.ts';
 import { withAddresses } from './upload/claimUploads.ts';
 import { addRows, checkRows, type NewRow, type RowError } from './addRows.ts';
 import type { Configuration } from './configuration.ts';
-import { readRow, takenField } from './entity.store.ts';
+import { readRow, takenField, readNames, deleteRows, lockRows } from './entity.store.ts';
 import type { EntityRow, Resource, RowScope } from './entityOverride.ts';
 import { readPage, readSimple } from './list.store.ts';
 import { parsePageQuery, parseSimpleQuery } from './pageQuery.ts';
 import { hasPrivate, showsPrivate, withMasks } from './privateValues.ts';
-import { addReferenceNames } from './referenceNames.ts';
-import { removeRows } from './removeRows.ts';
 import { parseRow } from './rowInput.ts';
 import { saveRow } from './saveRow.ts';
 
@@ -193,4 +195,56 @@ class RowsRefused extends Error {
 function simpleRow({ entity }: Resource, row: EntityRow): SimpleRow {
   const code = row['code'] ?? row['number'] ?? null;
   return { id: row.id, name: String(row[entity.display] ?? ''), code: code === null ? null : String(code) };
+}
+
+/** Puts beside each id the name of what it refers to, as far as the caller sees that; one query for each reference. */
+async function addReferenceNames(
+  db: Database,
+  { entity }: Resource,
+  resourceOf: (name: string) => Resource,
+  scope: RowScope,
+  rows: readonly EntityRow[],
+): Promise<EntityRow[]> {
+  let named = [...rows];
+  for (const { field, name, entity: referred, isMany } of referenceNames(entity)) {
+    const ids = [...new Set(rows.flatMap((row) => idsOf(row[field])))];
+    const names = ids.length === 0 ? new Map<string, string>() : await readNames(db, resourceOf(referred), scope, ids);
+    const nameOf = (id: string): string | null => names.get(id) ?? null;
+    named = named.map((row) => {
+      const held = idsOf(row[field]).map(nameOf);
+      return { ...row, [name]: isMany ? held : (held[0] ?? null) };
+    });
+  }
+  return named;
+}
+
+/** Deletes rows in the caller's transaction, all or none of them. @throws AppError while something refers to them. */
+async function removeRows(
+  transaction: Transaction,
+  resource: Resource,
+  resources: readonly Resource[],
+  scope: RowScope,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  const { entity, override } = resource;
+  const rows = await lockRows(transaction, resource, scope, ids);
+  if (rows.length < new Set(ids).size) throw conflict('error.rowNotFound');
+  await override.removing?.(transaction, rows, scope, now);
+  const references = await findReferences(transaction, entity, ids, resources, scope);
+  if (references.length > 0) throw stillReferenced(references);
+  await releaseRows(transaction, entity.name, ids, new Date(now).toISOString());
+  await deleteRows(transaction, resource, ids);
+  await insertAudits(
+    transaction,
+    { ...scope.caller, address: scope.address },
+    rows.map((row) => ({
+      action: 'delete',
+      buildingId: scope.site?.buildingId ?? null,
+      entity: entity.name,
+      rowId: row.id,
+      rowName: String(row[entity.display] ?? ''),
+      before: row,
+    })),
+  );
 }

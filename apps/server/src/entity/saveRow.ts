@@ -1,11 +1,12 @@
+import type { Entity } from '@muster/model/entity/entity.ts';
 import { maskPrivate } from '@muster/model/access/privateFields.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import { calculate } from '@muster/model/entity/calculate.ts';
 import { storedFields } from '@muster/model/entity/expectedColumns.ts';
 
+import { lockOffered } from './dictionary/dictionary.store.ts';
 import type { Transaction } from '../core/db/database.ts';
 import { newId } from '../core/db/newId.ts';
-import { checkDictionaries } from './dictionary/checkDictionaries.ts';
 import { insertAudit } from '../core/audit/audit.store.ts';
 import { readSiteScope } from '../core/auth/dataScope.store.ts';
 import { badField, badFields, conflict, needsConfirmation, refused } from '../core/errors/appError.ts';
@@ -120,4 +121,20 @@ async function audit(transaction: Transaction, { entity }: Resource, change: Cha
       after: pick(values),
     },
   );
+}
+
+/** A field of a dictionary takes what the dictionary offers now; what was there before stays. */
+async function checkDictionaries(
+  transaction: Transaction,
+  entity: Entity,
+  { before, values }: Change,
+): Promise<FieldError[]> {
+  const errors: FieldError[] = [];
+  for (const [field, { dictionary }] of Object.entries(entity.fields)) {
+    const value = values[field];
+    if (dictionary === undefined || typeof value !== 'string' || value === before?.[field]) continue;
+    const offered = await lockOffered(transaction, dictionary, [value]);
+    if (!offered.has(value)) errors.push({ field, rule: 'option', key: 'validation.option', params: {} });
+  }
+  return errors;
 }

@@ -1,15 +1,15 @@
-import type { CameraPulse } from '@muster/engine/input.ts';
+import { createProjection } from '@muster/geo/projection.ts';
+import type { CameraPulse } from '@muster/engine/camera/cameras.ts';
 import type { Frame } from '@muster/model/entity/shapes.ts';
 import { positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
-import type { DecodeContext, DecodedPositions, Reject } from '@muster/protocols/decoded.ts';
+import type { DecodeContext, DecodedPositions, Reject, LocalFrame } from '@muster/protocols/decoded.ts';
 
 import type { AwaySwitch } from '../core/db/awaySwitch.ts';
 import { isDiskFull } from '../core/health/watchDisk.ts';
 import type { DeviceClocks } from './deviceClocks.ts';
 import type { Gateway } from './gateway/gatewayKeys.ts';
 import { Busy, DiskFull, type GroupCommit } from './log/groupCommit.ts';
-import { localFrame } from './localFrame.ts';
 
 export type Protocol = 'http' | 'mqtt' | 'osmand' | 'owntracks';
 
@@ -170,4 +170,16 @@ export class Ingest {
 
 function hasSos({ flags }: PositionBatch): boolean {
   return flags.some((flag) => (flag & positionFlag.sos) !== 0);
+}
+
+/**
+ * From a map's own metres to degrees: its x axis points `rotationDeg` counter-clockwise from east, as a drawing's frame
+ * is turned; 0 = x east, y north.
+ */
+export function localFrame({ lon, lat, rotationDeg }: Frame): LocalFrame {
+  const plane = createProjection([lon, lat]);
+  const angle = (rotationDeg * Math.PI) / 180;
+  const cosine = Math.cos(angle);
+  const sine = Math.sin(angle);
+  return (x, y) => ({ lon: plane.lon(x * cosine - y * sine), lat: plane.lat(x * sine + y * cosine) });
 }

@@ -1,7 +1,7 @@
 import { createProjection } from '@muster/geo/projection.ts';
 import { expect, it } from 'vitest';
 
-import { localFrame } from './localFrame.ts';
+import { localFrame } from './ingest.ts';
 
 const origin = { lon: 121.4737, lat: 31.2304 };
 const plane = createProjection([origin.lon, origin.lat]);

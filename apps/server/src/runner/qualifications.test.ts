@@ -2,7 +2,7 @@ import { createZoneClock } from '@muster/engine/rules/setting/zoneClock.ts';
 import type { Certificate } from '@muster/model/person/certificateShape.ts';
 import { expect, test } from 'vitest';
 
-import { qualificationsOf } from './qualifications.ts';
+import { qualificationsOf } from './siteSubjects.store.ts';
 
 const certificate = (facts: Partial<Certificate>): Certificate => ({
   kind: 'specialOperation',

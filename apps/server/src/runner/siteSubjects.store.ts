@@ -1,9 +1,9 @@
-import { createZoneClock, type ZoneClock } from '@muster/engine/rules/setting/zoneClock.ts';
+import type { Certificate } from '@muster/model/person/certificateShape.ts';
+import { createZoneClock, type ZoneClock } from '@muster/engine/setting/zoneClock.ts';
 import type { Qualification, SubjectConfig } from '@muster/engine/input.ts';
 
 import type { Transaction } from '../core/db/database.ts';
 import { type LeftOutRows, loadableCertificates } from './loadable.ts';
-import { qualificationsOf } from './qualifications.ts';
 import { withoutEmpty } from './withoutEmpty.ts';
 
 /** What the server knows of a subject beside the engine: names for alarms and consoles, as they are now. */
@@ -95,4 +95,29 @@ function spanOf({
   if (Number.isNaN(from) || Number.isNaN(to)) return null;
   // 1970 stands for a card that was bound before anybody counted.
   return { boundFrom: from === 0 ? null : from, boundTo: to };
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * What the rule understaffing asks for, from a person's certificates: their kinds are its codes. A certificate is valid
+ * on its first and its last day, from midnight to midnight on the site's clock.
+ */
+export function qualificationsOf(
+  certificates: readonly Certificate[] | null,
+  clock: ZoneClock,
+): readonly Qualification[] | undefined {
+  return certificates?.map(({ kind, validFrom, validTo }) => ({
+    code: kind,
+    ...(validFrom === null ? {} : { from: midnight(validFrom, 0, clock) }),
+    ...(validTo === null ? {} : { until: midnight(validTo, 1, clock) }),
+  }));
+}
+
+/** Epoch ms of the midnight with which a day begins, so many days after `day`, `yyyy-MM-dd`. */
+function midnight(day: string, daysLater: number, clock: ZoneClock): number {
+  const shown = Date.parse(day) + daysLater * dayMs;
+  const near = shown - clock.offset(shown);
+  // Where the clock is changed that night, the offset of the midnight itself decides.
+  return shown - clock.offset(near);
 }

@@ -53,7 +53,7 @@ import type { vehicle } from '@muster/model/vehicle/vehicle.ts';
 import type { vehicleType } from '@muster/model/vehicleType/vehicleType.ts';
 import type { webhook } from '@muster/model/webhook/webhook.ts';
 import type { workPermit } from '@muster/model/workPermit/workPermit.ts';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 import type { EvacuationResultPersonTable, EvacuationResultTable } from './evacuationTables.ts';
 import type { Json } from './json.ts';
@@ -88,8 +88,6 @@ import type {
   UploadTable,
   UnreadableEntryTable,
 } from './ownTables.ts';
-import type { DamagedChunkTable, TrackChunkTable } from './trackTables.ts';
-import type { DeviceSecretTable, GatewayReportTable } from './deviceTables.ts';
 
 type Column<T> = [NonNullable<T>] extends [string | number | boolean] ? T : Json<T>;
 
@@ -207,4 +205,44 @@ export interface Tables {
   mapPackage: MapPackageTable;
   deviceSecret: DeviceSecretTable;
   gatewayReport: GatewayReportTable;
+}
+
+/** Of devices, beside their entities. */
+interface DeviceSecretTable {
+  rowId: string;
+  entity: string;
+  /** As the entity calls it. */
+  field: string;
+  sealed: string;
+}
+
+interface GatewayReportTable {
+  gatewayId: string;
+  reportedAt: string;
+  positionsAt: string | null;
+  refusedAt: string | null;
+  refusedCount: Generated<number>;
+}
+
+interface TrackChunkTable {
+  buildingId: string;
+  tag: string;
+  /** Epoch hours. */
+  hour: number;
+  part: number;
+  /** Epoch ms, like `lastT`. */
+  firstT: number;
+  lastT: number;
+  count: number;
+  payload: Buffer;
+  checksum: number | null;
+}
+
+/** A part that could not be read when its hour was merged. */
+interface DamagedChunkTable extends Pick<
+  TrackChunkTable,
+  'buildingId' | 'tag' | 'hour' | 'part' | 'payload' | 'checksum'
+> {
+  id: GeneratedAlways<number>;
+  keptAt: Generated<string>;
 }

@@ -1,11 +1,10 @@
+import yauzl from 'yauzl';
 import { open, readFile } from 'node:fs/promises';
 
 import type { FileType } from '@muster/model/access/limits.ts';
 import { fileTypes } from '@muster/model/access/limits.ts';
 import { parseJson } from '@muster/model/input/parseJson.ts';
 import { fileTypeFromBuffer } from 'file-type';
-
-import { zipEntryNames } from './zipEntryNames.ts';
 
 /** Enough for every signature that we know, and no more than is read anyway. */
 const headBytes = 16_384;
@@ -71,4 +70,19 @@ async function isJson(path: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** No archive that we take has more. */
+const mostEntries = 100_000;
+
+/** Names of an archive's entries, by its central directory. @throws an Error when it is none, or has too many. */
+async function zipEntryNames(path: string): Promise<ReadonlySet<string>> {
+  const archive = await yauzl.openPromise(path, { lazyEntries: true });
+  if (archive.entryCount > mostEntries) {
+    archive.close();
+    throw new Error('The archive has too many entries');
+  }
+  const names = new Set<string>();
+  for await (const { fileName } of archive.eachEntry()) names.add(fileName);
+  return names;
 }

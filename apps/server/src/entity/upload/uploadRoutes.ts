@@ -7,6 +7,8 @@ import { imageViewAddress } from '@muster/model/entity/richText.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
+import type { UploadFolder } from '../../core/upload/uploadFolder.ts';
+import type { Database } from '../../core/db/database.ts';
 import type { App, CoreServices } from '../../core/appContext.ts';
 import type { Resource } from '../entityOverride.ts';
 import { callerOf, type RouteAccess, siteOf } from '../../core/http/access.ts';
@@ -16,8 +18,7 @@ import { contentDisposition } from '../../core/upload/contentDisposition.ts';
 import { readableUpload } from './readableUpload.ts';
 import type { Accepted } from '../../core/upload/receiveFile.ts';
 import { storeUpload } from '../../core/upload/storeUpload.ts';
-import { sweepUploads } from './sweepUploads.ts';
-import { readShared, type UploadRow } from '../../core/upload/upload.store.ts';
+import { readShared, type UploadRow, deleteUnused, readKnownIds } from '../../core/upload/upload.store.ts';
 import { fileBody, fileConfig, fileOf } from '../../core/upload/uploadForm.ts';
 
 const tags = ['upload'];
@@ -166,4 +167,28 @@ function send(
     .header('content-disposition', contentDisposition(disposition, name))
     .header('content-security-policy', "default-src 'none'; sandbox")
     .send(createReadStream(uploadFolder.path(id)));
+}
+
+/** Who fills in a form may take a day over it. */
+const unusedMs = 24 * 3_600_000;
+
+/**
+ * Removes what nothing has used for a day: rows first, then their files, so that a crash in between leaves a file that
+ * the next sweep finds. Files without a row are such, or came in when the server was killed.
+ */
+export async function sweepUploads(db: Database, folder: UploadFolder, now: number): Promise<number> {
+  const before = now - unusedMs;
+  const ids = await deleteUnused(db, new Date(before).toISOString());
+  for (const id of ids) await folder.remove(id);
+  await folder.clearIncoming(before);
+  let strays = 0;
+  for await (const found of folder.ids()) {
+    const known = await readKnownIds(db, found);
+    for (const id of found) {
+      if (known.has(id) || (await folder.modifiedAt(id)) > before) continue;
+      await folder.remove(id);
+      strays += 1;
+    }
+  }
+  return ids.length + strays;
 }

@@ -11,7 +11,7 @@ import {
   uploadPhoto,
   viewUpload,
 } from '../../testing/uploadForm.ts';
-import { sweepUploads } from './sweepUploads.ts';
+import { sweepUploads } from './uploadRoutes.ts';
 import { UploadFolder } from '../../core/upload/uploadFolder.ts';
 
 vi.mock('@muster/model/entity/registry.ts', async (original) => {

@@ -4,7 +4,6 @@ import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import { knownTimes } from './knownTimes.ts';
 import type { KnownTimes, TagHour } from './knownTimes.ts';
-import { unregisteredTags } from './unregisteredTags.ts';
 
 /** What is left of a batch after the positions that are stored already were taken out. */
 export interface Deduplicated {
@@ -171,4 +170,26 @@ function takeAnswered(
   // The engine finds its tags by the numbers that they have here, instead of by their names once more.
   const numbered = { ...batch, numbered: { by: memory, numbers } };
   return { batch: duplicates === 0 ? numbered : selectRows(numbered, fresh), duplicates };
+}
+
+/**
+ * The latest times of tags that nobody registered. Bounded, because anybody with an ingest key can make up tags: of
+ * the tags heard longest ago, and of all but a tag's latest times, nothing is remembered.
+ */
+function unregisteredTags(maxTags = 10_000, maxTimes = 16) {
+  const timesOf = new Map<string, number[]>();
+  return {
+    /** Remembers a position; false when it is known. */
+    add(tag: string, t: number): boolean {
+      const times = timesOf.get(tag) ?? [];
+      const isNew = !times.includes(t);
+      if (isNew) times.push(t);
+      if (times.length > maxTimes) times.shift();
+      // Setting it anew makes it the last to be forgotten.
+      timesOf.delete(tag);
+      timesOf.set(tag, times);
+      if (timesOf.size > maxTags) for (const oldest of timesOf.keys()) return timesOf.delete(oldest) && isNew;
+      return isNew;
+    },
+  };
 }

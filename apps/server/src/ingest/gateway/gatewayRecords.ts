@@ -4,12 +4,42 @@ import type { Refusal } from './refusal.store.ts';
 import type { ServerClock } from '../../core/clock/serverClock.ts';
 import type { Database } from '../../core/db/database.ts';
 import type { ConditionReporter } from '../../core/health/conditionReporter.ts';
-import { readPositionTimes } from './gateway.store.ts';
+import { readPositionTimes, type GatewayTimes, writeGatewayReports } from './gateway.store.ts';
 import type { Gateway } from './gatewayKeys.ts';
-import { GatewayReports } from './gatewayReports.ts';
 import type { Protocol, Receipt } from '../ingest.ts';
 import { PositionWatch } from './positionWatch.ts';
 import { Refusals } from './refusals.ts';
+
+/** When each gateway last brought something: kept in memory for the path of positions, written now and then. */
+export class GatewayReports {
+  readonly #now: () => number;
+  #unwritten = new Map<string, GatewayTimes>();
+
+  /** @param now epoch ms */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** The gateway has just brought something. */
+  note(gatewayId: string): void {
+    const positionsAt = this.#unwritten.get(gatewayId)?.positionsAt ?? null;
+    this.#unwritten.set(gatewayId, { gatewayId, reportedAt: this.#now(), positionsAt });
+  }
+
+  /** Positions have just come by the gateway. */
+  notePositions(gatewayId: string): void {
+    const now = this.#now();
+    this.#unwritten.set(gatewayId, { gatewayId, reportedAt: now, positionsAt: now });
+  }
+
+  /** Writes what is new. What cannot be written is not tried again: the next report says it better. */
+  async flush(db: Database): Promise<void> {
+    if (this.#unwritten.size === 0) return;
+    const reports = [...this.#unwritten.values()];
+    this.#unwritten = new Map();
+    await writeGatewayReports(db, reports);
+  }
+}
 
 interface RecordOptions {
   clock: Pick<ServerClock, 'now'>;

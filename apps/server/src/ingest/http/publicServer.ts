@@ -1,4 +1,6 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { toLanguage } from '@muster/model/messages/catalogue.ts';
+import type { Duplex } from 'node:stream';
+import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
@@ -7,8 +9,9 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 
 import { limits } from '@muster/model/access/limits.ts';
 
+import { say } from '../../core/http/language.ts';
 import type { WebAddress } from '../../core/thread/contract.ts';
-import { httpFailure } from '../../core/errors/appError.ts';
+import { httpFailure, replyCode } from '../../core/errors/appError.ts';
 import { assertDiagnosticAccess, isRelayed, relayedHeader } from '../../core/http/diagnosticAccess.ts';
 import { queryPlugin, readQuery } from '../../core/http/query.ts';
 import { auditFailures, tickRefusalAudit } from '../../core/audit/auditFailures.ts';
@@ -17,7 +20,6 @@ import { frameworkErrors, ok, replyPlugin } from '../../core/http/reply.ts';
 import { type CameraPorts, cameraAlarmRoute } from './cameraAlarmRoute.ts';
 import { arrivalMs, formMs, requestTimeout } from '../../core/http/requestTimeout.ts';
 import { type Certificate, handshakeMs } from './certificate.ts';
-import { answerClientError } from './clientError.ts';
 import { osmandRoute } from './osmandRoute.ts';
 import { owntracksRoute } from './owntracksRoute.ts';
 import { positionsRoute } from './positionsRoute.ts';
@@ -143,4 +145,27 @@ function probeRoutes(app: FastifyInstance, ports: PublicServerPorts): void {
   app.all('/ingest/*', async () => {
     throw httpFailure(404, 'error.notFound');
   });
+}
+
+const statusOf: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Answers what is no HTTP request, in the shape of every reply, and hangs up. */
+function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
+  // Who fails at the handshake could read no answer.
+  const isTls = /^ERR_(SSL|TLS)_/.test(error.code ?? '');
+  if (!socket.writable || error.code === 'ECONNRESET' || isTls) {
+    socket.destroy();
+    return;
+  }
+  const status = statusOf[error.code ?? ''] ?? 400;
+  // Without a request there is no header that tells the caller's language.
+  const message = say(toLanguage(undefined), 'error.badRequest');
+  const body = JSON.stringify({ code: replyCode.refused, message, data: null });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

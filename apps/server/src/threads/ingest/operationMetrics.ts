@@ -5,7 +5,6 @@ import { Gauge, type Registry } from 'prom-client';
 import type { ServerClock } from '../../core/clock/serverClock.ts';
 import { type FreeSpace, freeSpaceOf } from '../../core/health/freeSpace.ts';
 import { type OperationFigures, type Pending, readOperationFigures } from './operationFigures.store.ts';
-import { createSample, type Sample } from '../../core/health/sample.ts';
 import type { SiteRunner } from '../../runner/siteRunner.ts';
 import type { SiteRunners } from '../../runner/siteRunners.ts';
 import type { LiveFeed } from '../../runner/liveFeed.ts';
@@ -207,4 +206,39 @@ function addHost(add: AddGauge, { database, disk }: Samples, sources: Sources): 
 
 function secondsSince(since: number | null | undefined, now: () => number): number {
   return since === null || since === undefined ? 0 : Math.max(0, now() - since) / 1000;
+}
+
+/** The newest answer to a question that is asked now and then, never twice at a time. */
+interface Sample<T> {
+  /** undefined before the first answer. */
+  latest(): { value: T; at: number } | undefined;
+  /** Asks, unless the last question has no answer yet. Never rejects: what is known stays. */
+  renew(): Promise<void>;
+}
+
+/**
+ * @param read what is asked
+ * @param now when it was answered, epoch ms
+ * @param onError hears of the first failure after a success
+ */
+function createSample<T>(read: () => Promise<T>, now: () => number, onError: (error: unknown) => void): Sample<T> {
+  let latest: { value: T; at: number } | undefined;
+  let isAsking = false;
+  let hasFailed = false;
+  return {
+    latest: () => latest,
+    renew: async () => {
+      if (isAsking) return;
+      isAsking = true;
+      try {
+        latest = { value: await read(), at: now() };
+        hasFailed = false;
+      } catch (error) {
+        if (!hasFailed) onError(error);
+        hasFailed = true;
+      } finally {
+        isAsking = false;
+      }
+    },
+  };
 }

@@ -2,16 +2,15 @@ import type { MessagePort } from 'node:worker_threads';
 
 import { createEngine, restoreEngine } from '@muster/engine/createEngine.ts';
 import { snapshotVersion } from '@muster/engine/snapshot/snapshot.ts';
-import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
+import { type SystemCondition, conditionCodes, conditionKind } from '@muster/model/systemCondition/systemCondition.ts';
 import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 import type { Logger } from 'pino';
-import type { Registry } from 'prom-client';
+import { type Registry, Gauge } from 'prom-client';
 
 import { readBuildingIds } from '../../core/db/building.store.ts';
 import type { ClockKeeper } from '../../runner/clock/clockKeeper.ts';
 import type { ServerClock } from '../../core/clock/serverClock.ts';
 import type { OpenDatabase } from '../../core/db/database.ts';
-import { registerConditionMetrics } from '../../core/health/conditionMetrics.ts';
 import type { ConditionReporter } from '../../core/health/conditionReporter.ts';
 import { databaseAwaySince } from '../../core/health/databaseAwaySince.ts';
 import { type EngineFactory, SiteRunners } from '../../runner/siteRunners.ts';
@@ -264,4 +263,22 @@ async function putInForce(parts: Parts): Promise<void> {
 async function reloadGateways({ database, keys, loadable, broker }: Parts): Promise<void> {
   keys.replace(loadable(await readGateways(database.db)));
   broker.revoke((gateway) => !keys.isCurrent(gateway));
+}
+
+/** `muster_condition{code, severity}`: how many conditions of the code hold; 0 where none does, so that alerts can end. */
+function registerConditionMetrics(registry: Registry, conditions: () => readonly SystemCondition[]): void {
+  const metric: Gauge = new Gauge({
+    name: 'muster_condition',
+    help: 'Conditions of the system that hold now, by code',
+    labelNames: ['code', 'severity'],
+    registers: [],
+    collect: () => {
+      const all = conditions();
+      for (const code of conditionCodes) {
+        const { severity } = conditionKind(code);
+        metric.set({ code, severity }, all.filter((condition) => condition.code === code).length);
+      }
+    },
+  });
+  registry.registerMetric(metric);
 }

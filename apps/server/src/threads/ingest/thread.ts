@@ -1,8 +1,20 @@
-import { readBootId } from '../../core/clock/bootId.ts';
+import { readFileSync } from 'node:fs';
 import { ServerClock } from '../../core/clock/serverClock.ts';
 import type { IngestStart } from '../../core/thread/contract.ts';
 import { runWorker } from '../../core/thread/worker.ts';
 import { startIngest } from './startIngest.ts';
+
+/**
+ * Names the time since the machine was started, through which its monotonic clock runs; null where the system does not
+ * say (it is Linux that does).
+ */
+function readBootId(): string | null {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() || null;
+  } catch {
+    return null;
+  }
+}
 
 await runWorker<IngestStart>('ingest', async (options, log, conditions) => {
   const ingest = await startIngest({

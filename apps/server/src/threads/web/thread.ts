@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 
-import { buildApp } from '../../app.ts';
+import type { Deliverer } from '../../outbox/deliverer.ts';
+import { buildApp, type MoreRoutes } from '../../app.ts';
 import { ServerClock } from '../../core/clock/serverClock.ts';
 import { Backtests } from '../../backtest/backtests.ts';
 import { backtestThreads } from '../../backtest/startBacktestThread.ts';
@@ -20,10 +21,27 @@ import { quickCost } from '../../core/auth/password.ts';
 import type { WebStart } from '../../core/thread/contract.ts';
 import { createRegistry } from '../../core/thread/metrics.ts';
 import { runWorker } from '../../core/thread/worker.ts';
-import { DeliveryRun } from './deliveryRun.ts';
 import { listenToIngest } from './listenToIngest.ts';
 import { IngestLink } from './ingestLink.ts';
 import { moreRoutes } from './moreRoutes.ts';
+
+/**
+ * Lets the deliverer run as long as the web side does: here no alarm waits for a mail server (ADR 022). What is written
+ * while it is away is found at its start.
+ */
+class DeliveryRun {
+  #deliverer: Deliverer | undefined;
+
+  readonly begin: MoreRoutes = (app, { deliverer }) => {
+    this.#deliverer = deliverer;
+    deliverer.start();
+    app.addHook('onClose', () => deliverer.close());
+  };
+
+  wake(): void {
+    this.#deliverer?.wake();
+  }
+}
 
 const consoleRoot = fileURLToPath(new URL('../../../../console/dist', import.meta.url));
 const host = '127.0.0.1';

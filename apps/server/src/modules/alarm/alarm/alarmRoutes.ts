@@ -3,6 +3,7 @@ import { alarm, handlingActions } from '@muster/model/alarm/alarm.ts';
 import { alarmCounters, countAlarms } from '@muster/model/alarm/alarmCounter.ts';
 import * as z from 'zod';
 
+import { badField } from '../../../core/errors/appError.ts';
 import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
@@ -11,8 +12,7 @@ import { done, ok } from '../../../core/http/reply.ts';
 import { doneReply, replyOf, storableText } from '../../../core/http/routeSchema.ts';
 import { idList } from '../../../core/http/validation.ts';
 import { countAlarming } from './alarm.store.ts';
-import { askerOf } from './commandAlarms.ts';
-import { handleAlarms } from './handleAlarms.ts';
+import { askerOf, type Asker, commandAlarms } from './commandAlarms.ts';
 
 const tags = [alarm.name];
 
@@ -51,4 +51,32 @@ export function alarmRoutes(app: App, services: Services): void {
     },
     async (request) => ok(countAlarms(await countAlarming(services.db, siteOf(request)))),
   );
+}
+
+interface Handling {
+  ids: readonly string[];
+  action: (typeof handlingActions)[number];
+  info: string;
+}
+
+/**
+ * Handles, supplements or ignores alarms, all of them or none. An alarm is handled once; afterwards it can be
+ * supplemented.
+ *
+ * @throws AppError that says in words why not, with the alarms concerned in `data.ids`.
+ */
+async function handleAlarms(services: Services, asker: Asker, { ids, action, info }: Handling): Promise<void> {
+  if (action === 'supplement' && info === '') throw badField('info', 'required', 'alarm.infoRequired');
+  const { accountId: handlerId, accountName: handlerAccount, realName: handler } = asker.caller;
+  await commandAlarms(services, asker, {
+    ids,
+    refusal: ({ status }) => {
+      if (action === 'supplement') return status === 'handled' ? null : 'alarm.notHandled';
+      return status === 'alarming' ? null : 'alarm.notAlarming';
+    },
+    command: { kind: 'handle', alarmIds: ids, action, handlerId, handlerAccount, handler, info },
+    isDone: (alarm) =>
+      alarm.handlingAction === action && alarm.handlerAccount === handlerAccount && alarm.handlingInfo === info,
+    audit: { action, after: { info } },
+  });
 }

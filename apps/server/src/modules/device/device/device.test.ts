@@ -3,7 +3,7 @@ import { deviceEntities } from '@muster/model/device/devices.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { hashIngestKey } from '../../../ingest/gateway/gatewayKeys.ts';
-import { GatewayReports } from '../../../ingest/gateway/gatewayReports.ts';
+import { GatewayReports } from '../../../ingest/gateway/gatewayRecords.ts';
 import { type Client, startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../../testing/testSite.ts';
 import { picture, sendForm } from '../../../testing/uploadForm.ts';

@@ -1,14 +1,18 @@
+import { checkMapSetting } from '@muster/model/mapSetting/checkMapSetting.ts';
 import { rowSchema } from '@muster/model/entity/apiSchema.ts';
-import { mapSetting } from '@muster/model/mapSetting/mapSetting.ts';
+import { mapSetting, defaultMapSettings, type MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import * as z from 'zod';
 
+import { readMapSettings, writeMapSettings } from './mapSetting.store.ts';
+import type { ImageryOrigins } from './imageryOrigins.ts';
+import type { EntityRow } from '../../../entity/entityOverride.ts';
+import type { Database, Transaction } from '../../../core/db/database.ts';
 import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
 import { siteOf } from '../../../core/http/access.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf } from '../../../core/http/routeSchema.ts';
-import { settingRoutes } from '../../../entity/setting/settingRoutes.ts';
-import { mapSettingOf, mapSettingsOf } from './mapSetting.ts';
+import { settingRoutes, type Setting } from '../../../entity/setting/settingRoutes.ts';
 
 /** Who may set them reads and saves them; whoever looks at a map of the building looks by them. */
 export function mapSettingRoutes(app: App, services: Services): void {
@@ -26,4 +30,31 @@ export function mapSettingRoutes(app: App, services: Services): void {
     },
     async (request) => ok(await mapSettingsOf(services.db, siteOf(request).buildingId)),
   );
+}
+
+/** The map settings of a building, with the defaults of what nobody has set. */
+async function mapSettingsOf(db: Database | Transaction, buildingId: string): Promise<EntityRow> {
+  const row = await readMapSettings(db, buildingId);
+  return { id: mapSetting.name, version: row?.version ?? 0, ...defaultMapSettings, ...row?.settings };
+}
+
+/** `/pod/mapSetting`: one row per building. */
+function mapSettingOf(origins: ImageryOrigins): Setting {
+  return {
+    entity: mapSetting,
+    read: async (db, id, { site }) =>
+      id === mapSetting.name && site !== null ? mapSettingsOf(db, site.buildingId) : undefined,
+    check: (_transaction, { before, values }) => checkMapSetting(merged(before, values)),
+    async write(transaction, { before, values, scope: { site } }) {
+      if (site !== null)
+        await writeMapSettings(transaction, site.buildingId, merged(before, values), before.version + 1);
+    },
+    committed: origins.forget,
+  };
+}
+
+function merged(before: EntityRow, values: Readonly<Record<string, unknown>>): MapSettings {
+  const { id: _, version: __, ...settings } = { ...before, ...values };
+  // Holds because the row is made of the defaults, and each value was checked by its field.
+  return settings as MapSettings;
 }
