@@ -1,58 +1,38 @@
 import Fastify, { LogController, type RawServerDefault } from 'fastify';
 
-import type { Services } from './modules/services.ts';
+import { systemModule } from './modules/system/systemModule.ts';
+import { sessionModule } from './modules/session/sessionModule.ts';
+import { organizationModule } from './modules/organization/organizationModule.ts';
+import { messageModule } from './modules/message/messageModule.ts';
+import { mapModule } from './modules/map/mapModule.ts';
+import { deviceModule } from './modules/device/deviceModule.ts';
+import { alarmModule } from './modules/alarm/alarmModule.ts';
+import { accessModule } from './modules/access/accessModule.ts';
+import type { Services, ModuleParts } from './modules/services.ts';
 import type { App, AppContext } from './core/appContext.ts';
 import { createConfiguration } from './entity/configuration.ts';
 import { entityRoutes } from './entity/entityRoutes.ts';
 import { singleRoutes } from './entity/singleRoutes.ts';
 import { createEntityService } from './entity/entityService.ts';
-import { conditionRoutes } from './modules/system/condition/conditionRoutes.ts';
 import { isDiskScarce } from './core/health/watchDisk.ts';
-import { visitRoutes } from './modules/access/visit/visitRoutes.ts';
-import { alarmDeliveryRoutes } from './modules/alarm/alarmDelivery/alarmDeliveryRoutes.ts';
-import { alarmLifeRoutes } from './modules/alarm/alarm/alarmLifeRoutes.ts';
-import { alarmRecordRoutes } from './modules/alarm/alarmRecord/alarmRecordRoutes.ts';
-import { alarmNoticeRoutes } from './modules/alarm/alarmNotice/alarmNoticeRoutes.ts';
-import { alarmRoutes } from './modules/alarm/alarm/alarmRoutes.ts';
-import { evacuationResultRoutes } from './modules/alarm/evacuation/evacuationResultRoutes.ts';
-import { evacuationRoutes } from './modules/alarm/evacuation/evacuationRoutes.ts';
-import { webhookRoutes } from './modules/alarm/webhook/webhookRoutes.ts';
-import { statisticRoutes } from './modules/alarm/alarmStatistic/statisticRoutes.ts';
-import { beaconRoutes } from './modules/device/beacon/beaconRoutes.ts';
 import { areaAnalysisRoutes } from './modules/area/areaStatistic/areaAnalysisRoutes.ts';
 import { createCardBindings } from './modules/device/locationCard/cardBinding.ts';
-import { gatewayRoutes } from './modules/device/gateway/gatewayRoutes.ts';
-import { locationCardRoutes } from './modules/device/locationCard/locationCardRoutes.ts';
 import { createImageryOrigins } from './modules/map/mapSetting/imageryOrigins.ts';
-import { mapPackageRoutes } from './modules/map/mapPackage/mapPackageRoutes.ts';
-import { mapSettingRoutes } from './modules/map/mapSetting/mapSettingRoutes.ts';
-import { braceletMessageRoutes } from './modules/message/braceletMessage/braceletMessageRoutes.ts';
-import { noticeRoutes } from './modules/message/notice/noticeRoutes.ts';
-import { screenCastRoutes } from './modules/access/screenCast/screenCastRoutes.ts';
 import { bigScreenRoutes } from './modules/monitoring/bigScreenLayout/bigScreenRoutes.ts';
-import { chartRoutes } from './modules/organization/depart/chartRoutes.ts';
-import { photoRoutes } from './modules/organization/person/photoRoutes.ts';
-import { pickerRoutes } from './modules/organization/person/pickerRoutes.ts';
 import { workPermitRoutes } from './modules/permit/workPermit/workPermitRoutes.ts';
 import { riskTipRoutes } from './modules/risk/riskTip/riskTipRoutes.ts';
 import { createCaptchas } from './modules/session/login/captchas.ts';
 import { enterBuilding } from './core/auth/dataScope.store.ts';
-import { freeLoginRoutes } from './modules/session/freeLogin/freeLoginRoutes.ts';
-import { integrationRoutes } from './modules/session/integration/integrationRoutes.ts';
-import { licenceRoutes } from './modules/session/licence/licenceRoutes.ts';
 import { createKnownDevices } from './modules/session/login/knownDevices.ts';
 import { createLicences } from './core/licence/licences.ts';
 import { createPasswords } from './core/auth/password.ts';
 import { createSessions } from './core/auth/sessions.ts';
-import { sessionRoutes } from './modules/session/session/sessionRoutes.ts';
-import { systemConfigRoutes } from './modules/session/login/systemConfigRoutes.ts';
 import { createThrottle } from './modules/session/login/throttle.ts';
 import { createMailer } from './core/mail/mailer.ts';
 import { createParameterSource } from './core/settings/parameterSource.ts';
 import { createSeal } from './core/secret/seal.ts';
 import { auditFailures, tickRefusalAudit } from './core/audit/auditFailures.ts';
 import { RefusalAudit } from './core/audit/refusalAudit.ts';
-import { systemRoutes } from './modules/system/systemRoutes.ts';
 import { trackRoutes } from './modules/track/track/trackRoutes.ts';
 import { createResources } from './resources.ts';
 import { createOutbound } from './core/outbound/outbound.ts';
@@ -103,13 +83,7 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
   await app.register(diskSpacePlugin, { isScarce: () => isDiskScarce(context.conditions()) });
   await app.register(apiDocsPlugin);
 
-  sessionRoutes(app, services);
-  licenceRoutes(app, services);
-  freeLoginRoutes(app, services);
-  systemConfigRoutes(app, services);
-  systemRoutes(app, services);
-  conditionRoutes(app, services);
-  resourceRoutes(app, services);
+  moduleRoutes(app, services);
   for (const routes of moreRoutes) await routes(app, services);
   apiDocsRoutes(app, context.metricsToken ?? null);
   if (context.consoleRoot !== null) await app.register(consolePlugin, { root: context.consoleRoot });
@@ -153,43 +127,24 @@ function createServices(context: AppContext): Omit<Services, keyof AppContext> {
   };
 }
 
-/** Every resource by the generic routes, and beside them what some resources do more. */
-function resourceRoutes(app: App, services: Services): void {
+/** The generic routes of every resource, and the further routes of each module. */
+function moduleRoutes(app: App, services: Services): void {
   const configuration = createConfiguration(services);
   const cards = createCardBindings(services.tagStates);
   const resources = createResources(services, cards);
-  const service = createEntityService(services, configuration, resources);
+  const entities = createEntityService(services, configuration, resources);
   for (const resource of resources) {
-    if (resource.entity.isSingleton === true) singleRoutes(app, service, resource);
-    else entityRoutes(app, service, resource);
-    sheetRoutes(app, services, service, resource);
+    if (resource.entity.isSingleton === true) singleRoutes(app, entities, resource);
+    else entityRoutes(app, entities, resource);
+    sheetRoutes(app, services, entities, resource);
   }
-  mapSettingRoutes(app, services);
-  mapPackageRoutes(app, services);
-  beaconRoutes(app, services);
-  alarmRoutes(app, services);
-  alarmLifeRoutes(app, services);
-  alarmNoticeRoutes(app, services);
-  alarmRecordRoutes(app, services);
-  alarmDeliveryRoutes(app, services);
-  webhookRoutes(app, services);
-  evacuationRoutes(app, services);
-  evacuationResultRoutes(app, services);
-  statisticRoutes(app, services);
+  uploadRoutes(app, services, resources);
+  const parts: ModuleParts = { services, configuration, cards, entities, resources };
+  const modules = [sessionModule, systemModule, mapModule, deviceModule, alarmModule, accessModule, organizationModule];
+  for (const register of [...modules, messageModule]) register(app, parts);
   areaAnalysisRoutes(app, services);
-  locationCardRoutes(app, services, configuration, cards);
-  visitRoutes(app, services, configuration, cards);
-  gatewayRoutes(app, configuration, resources);
-  pickerRoutes(app, service, resources);
-  chartRoutes(app, services);
-  photoRoutes(app, services, resources);
-  integrationRoutes(app, services, resources);
   trackRoutes(app, services);
-  braceletMessageRoutes(app, services);
-  noticeRoutes(app, services);
   riskTipRoutes(app, services);
   bigScreenRoutes(app, services);
-  screenCastRoutes(app, services);
   workPermitRoutes(app, services);
-  uploadRoutes(app, services, resources);
 }

@@ -1,6 +1,10 @@
 import type { CoreServices } from '../core/appContext.ts';
+import type { Configuration } from '../entity/configuration.ts';
+import type { Resource } from '../entity/entityOverride.ts';
+import type { EntityService } from '../entity/entityService.ts';
 import type { Deliverer } from '../outbox/deliverer.ts';
 import type { DamagedChunks } from '../tracks/damagedChunks.ts';
+import type { CardBindings } from './device/locationCard/cardBinding.ts';
 import type { ImageryOrigins } from './map/mapSetting/imageryOrigins.ts';
 import type { Captchas } from './session/login/captchas.ts';
 import type { KnownDevices } from './session/login/knownDevices.ts';
@@ -15,4 +19,13 @@ export interface Services extends CoreServices {
   deliverer: Deliverer;
   damagedChunks: DamagedChunks;
   imageryOrigins: ImageryOrigins;
+}
+
+/** What a module registers its routes with. */
+export interface ModuleParts {
+  services: Services;
+  configuration: Configuration;
+  cards: CardBindings;
+  entities: EntityService;
+  resources: readonly Resource[];
 }

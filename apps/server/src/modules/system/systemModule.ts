@@ -1,5 +1,6 @@
+import { conditionRoutes } from './condition/conditionRoutes.ts';
 import { parameterSetting } from './parameter/parameterSetting.ts';
-import type { Services } from '../services.ts';
+import type { ModuleParts } from '../services.ts';
 import type { App } from '../../core/appContext.ts';
 import { dictionaryRoutes } from './dictionary/dictionaryRoutes.ts';
 import { mailRoutes } from './mailSetting/mailRoutes.ts';
@@ -8,12 +9,13 @@ import { menuRoutes } from './menuItem/menuRoutes.ts';
 import { menuSetting } from './menuItem/menuSetting.ts';
 import { settingRoutes } from '../../entity/setting/settingRoutes.ts';
 
-/** How the installation is set, beside the resources that have rows. */
-export function systemRoutes(app: App, services: Services): void {
+/** Routes of the settings of the installation and of its conditions, beside the generic ones. */
+export function systemModule(app: App, { services }: ModuleParts): void {
   dictionaryRoutes(app, services);
   menuRoutes(app, services);
   settingRoutes(app, services, menuSetting);
   settingRoutes(app, services, parameterSetting(services.parameters));
   settingRoutes(app, services, mailSettingOf(services.seal));
   mailRoutes(app, services);
+  conditionRoutes(app, services);
 }

@@ -1,0 +1,24 @@
+import type { App } from '../../core/appContext.ts';
+import type { ModuleParts } from '../services.ts';
+import { alarmLifeRoutes } from './alarm/alarmLifeRoutes.ts';
+import { alarmRoutes } from './alarm/alarmRoutes.ts';
+import { alarmDeliveryRoutes } from './alarmDelivery/alarmDeliveryRoutes.ts';
+import { alarmNoticeRoutes } from './alarmNotice/alarmNoticeRoutes.ts';
+import { alarmRecordRoutes } from './alarmRecord/alarmRecordRoutes.ts';
+import { statisticRoutes } from './alarmStatistic/statisticRoutes.ts';
+import { evacuationResultRoutes } from './evacuation/evacuationResultRoutes.ts';
+import { evacuationRoutes } from './evacuation/evacuationRoutes.ts';
+import { webhookRoutes } from './webhook/webhookRoutes.ts';
+
+/** Routes of alarms, their records, notices and figures, and evacuations, beside the generic ones. */
+export function alarmModule(app: App, { services }: ModuleParts): void {
+  alarmRoutes(app, services);
+  alarmLifeRoutes(app, services);
+  alarmNoticeRoutes(app, services);
+  alarmRecordRoutes(app, services);
+  alarmDeliveryRoutes(app, services);
+  webhookRoutes(app, services);
+  evacuationRoutes(app, services);
+  evacuationResultRoutes(app, services);
+  statisticRoutes(app, services);
+}

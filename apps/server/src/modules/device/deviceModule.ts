@@ -1,0 +1,12 @@
+import type { App } from '../../core/appContext.ts';
+import type { ModuleParts } from '../services.ts';
+import { beaconRoutes } from './beacon/beaconRoutes.ts';
+import { gatewayRoutes } from './gateway/gatewayRoutes.ts';
+import { locationCardRoutes } from './locationCard/locationCardRoutes.ts';
+
+/** Routes of beacons, location cards and gateways, beside the generic ones. */
+export function deviceModule(app: App, { services, configuration, cards, resources }: ModuleParts): void {
+  beaconRoutes(app, services);
+  locationCardRoutes(app, services, configuration, cards);
+  gatewayRoutes(app, configuration, resources);
+}

@@ -1,0 +1,16 @@
+import type { App } from '../../core/appContext.ts';
+import type { ModuleParts } from '../services.ts';
+import { freeLoginRoutes } from './freeLogin/freeLoginRoutes.ts';
+import { integrationRoutes } from './integration/integrationRoutes.ts';
+import { licenceRoutes } from './licence/licenceRoutes.ts';
+import { systemConfigRoutes } from './login/systemConfigRoutes.ts';
+import { sessionRoutes } from './session/sessionRoutes.ts';
+
+/** Routes of login, licences, integrations and what the console asks first, beside the generic ones. */
+export function sessionModule(app: App, { services, resources }: ModuleParts): void {
+  sessionRoutes(app, services);
+  licenceRoutes(app, services);
+  freeLoginRoutes(app, services);
+  systemConfigRoutes(app, services);
+  integrationRoutes(app, services, resources);
+}
