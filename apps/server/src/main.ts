@@ -4,29 +4,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Logger } from 'pino';
 
+import { quickCost } from './core/auth/password.ts';
 import { ServerClock } from './core/clock/serverClock.ts';
 import { assertDurable } from './core/db/assertDurable.ts';
 import { type OpenDatabase, openDatabase } from './core/db/database.ts';
-import { statementLimitMs } from './core/db/statementLimit.ts';
 import { migrate } from './core/db/migrate.ts';
+import { statementLimitMs } from './core/db/statementLimit.ts';
 import { withClient } from './core/db/withClient.ts';
-import { startSimulator } from './setup/demo/simulatorProcess.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './core/embedded/startEmbeddedDatabase.ts';
 import { createConditionNotices, endUnended } from './core/health/conditionNotices.ts';
 import { Conditions } from './core/health/conditions.ts';
 import { databaseAwaySince } from './core/health/databaseAwaySince.ts';
-import { acknowledgedFile } from './ingest/log/acknowledgedMark.ts';
 import { freeSpaceOf } from './core/health/freeSpace.ts';
 import { connectProbe, watchDatabase } from './core/health/watchDatabase.ts';
 import { watchDisk } from './core/health/watchDisk.ts';
-import { readCertificate } from './ingest/http/certificate.ts';
-import { grantLocalAccess, type Listening, publishLocalAccess, withdrawLocalAccess } from './core/local/localAccess.ts';
 import { licenceKeyFiles } from './core/licence/licenceKeys.ts';
-import { quickCost } from './core/auth/password.ts';
-import { createSeal } from './core/secret/seal.ts';
 import { ensureLicence } from './core/licence/selfIssued.ts';
-import { firstStart } from './setup/firstStart.ts';
-import { sealStreamCredentials } from './setup/sealStreamCredentials.ts';
+import { grantLocalAccess, type Listening, publishLocalAccess, withdrawLocalAccess } from './core/local/localAccess.ts';
+import { createSeal } from './core/secret/seal.ts';
 import {
   type CertificateFiles,
   exitConfig,
@@ -38,6 +33,11 @@ import type { IngestReady } from './core/thread/contract.ts';
 import { Supervisor, WorkerFailed } from './core/thread/supervisor.ts';
 import { createLogger } from './core/thread/worker.ts';
 import { uploadRoot } from './core/upload/uploadFolder.ts';
+import { readCertificate } from './ingest/http/certificate.ts';
+import { acknowledgedFile } from './ingest/log/acknowledgedMark.ts';
+import { startSimulator } from './setup/demo/simulatorProcess.ts';
+import { firstStart } from './setup/firstStart.ts';
+import { sealStreamCredentials } from './setup/sealStreamCredentials.ts';
 
 const threads = {
   ingest: new URL('./threads/ingest/thread.ts', import.meta.url),

@@ -1,12 +1,11 @@
 import { entities } from '@muster/model/entity/registry.ts';
 
-import type { Services } from './modules/services.ts';
 import type { EntityOverride, Resource } from './entity/entityOverride.ts';
 import { accessRecordOverride } from './modules/access/accessRecord/accessRecordOverride.ts';
 import { visitOverride } from './modules/access/visit/visitOverride.ts';
-import { alarmNoticeOverride } from './modules/alarm/alarmNotice/alarmNoticeOverride.ts';
-import { alarmDeliveryOverride } from './modules/alarm/alarmDelivery/alarmDeliveryOverride.ts';
 import { alarmOverride } from './modules/alarm/alarm/alarmOverride.ts';
+import { alarmDeliveryOverride } from './modules/alarm/alarmDelivery/alarmDeliveryOverride.ts';
+import { alarmNoticeOverride } from './modules/alarm/alarmNotice/alarmNoticeOverride.ts';
 import { alarmSettingOverride } from './modules/alarm/alarmSetting/alarmSettingOverride.ts';
 import { alarmTemplateOverride } from './modules/alarm/alarmTemplate/alarmTemplateOverride.ts';
 import { webhookOverride } from './modules/alarm/webhook/webhookOverride.ts';
@@ -15,16 +14,15 @@ import { areaStatisticOverride } from './modules/area/areaStatistic/areaStatisti
 import { areaTypeOverride } from './modules/area/areaType/areaTypeOverride.ts';
 import { buildingOverride } from './modules/area/building/buildingOverride.ts';
 import { heatMapSettingOverride } from './modules/area/heatMapSetting/heatMapSettingOverride.ts';
-import { drillMarkerOverride } from './modules/drill/drillMarker/drillMarkerOverride.ts';
-import { districtOverride } from './modules/risk/district/districtOverride.ts';
 import { contractorOverride } from './modules/contractor/contractor/contractorOverride.ts';
-import { cameraOverride } from './modules/device/camera/cameraOverride.ts';
-import type { CardBindings } from './modules/device/locationCard/cardBinding.ts';
-import { carrierOverride } from './modules/device/locationCard/carrierOverride.ts';
 import { baseStationOverride } from './modules/device/baseStation/baseStationOverride.ts';
+import { cameraOverride } from './modules/device/camera/cameraOverride.ts';
 import { withSecrets } from './modules/device/device/deviceSecret.ts';
 import { gatewayOverride } from './modules/device/gateway/gatewayOverride.ts';
+import type { CardBindings } from './modules/device/locationCard/cardBinding.ts';
+import { carrierOverride } from './modules/device/locationCard/carrierOverride.ts';
 import { locationCardOverride } from './modules/device/locationCard/locationCardOverride.ts';
+import { drillMarkerOverride } from './modules/drill/drillMarker/drillMarkerOverride.ts';
 import { feedbackOverride } from './modules/feedback/feedback/feedbackOverride.ts';
 import { mapOverride } from './modules/map/map/mapOverride.ts';
 import { braceletDeliveryOverride } from './modules/message/braceletMessage/braceletDeliveryOverride.ts';
@@ -39,7 +37,9 @@ import { patrolPointOverride } from './modules/patrol/patrolPoint/patrolPointOve
 import { patrolRouteOverride } from './modules/patrol/patrolRoute/patrolRouteOverride.ts';
 import { patrolTeamOverride } from './modules/patrol/patrolTeam/patrolTeamOverride.ts';
 import { workPermitOverride } from './modules/permit/workPermit/workPermitOverride.ts';
+import { districtOverride } from './modules/risk/district/districtOverride.ts';
 import { riskTipOverride } from './modules/risk/riskTip/riskTipOverride.ts';
+import type { Services } from './modules/services.ts';
 import { integrationOverride } from './modules/session/integration/integrationOverride.ts';
 import { sessionOverride } from './modules/session/session/sessionOverride.ts';
 import { accountOverride } from './modules/system/account/accountOverride.ts';

@@ -10,13 +10,13 @@ import * as z from 'zod';
 
 import type { App, CoreServices } from '../core/appContext.ts';
 import { insertAudit } from '../core/audit/audit.store.ts';
-import { callerOf, type RouteAccess, siteOf } from '../core/http/access.ts';
 import { badField, badFields, refused } from '../core/errors/appError.ts';
+import { callerOf, type RouteAccess, siteOf } from '../core/http/access.ts';
 import { done, ok } from '../core/http/reply.ts';
 import { doneReply, replyOf, shortText } from '../core/http/routeSchema.ts';
-import type { Asker, Backtests } from './backtests.ts';
-import { toRow } from './backtestView.ts';
 import { type Question, lineQuery, lineReply, pageQuery, question, row, state } from './backtestSchemas.ts';
+import { toRow } from './backtestView.ts';
+import type { Asker, Backtests } from './backtests.ts';
 import { replayedAlarm } from './replayedAlarm.ts';
 
 const tags = [alarm.name];

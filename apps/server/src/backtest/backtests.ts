@@ -1,11 +1,11 @@
 import type { BacktestQuestion, BacktestRow, BacktestState, BacktestSummary } from '@muster/model/alarm/backtest.ts';
 
+import type { SiteScope } from '../core/auth/caller.ts';
 import type { Database } from '../core/db/database.ts';
 import { newId } from '../core/db/newId.ts';
 import { readSite, type Site } from '../runner/siteConfig.store.ts';
-import type { SiteScope } from '../core/auth/caller.ts';
-import { tellBacktestEnded } from './backtestNotice.store.ts';
 import { backtestConfig, type BacktestScope, isInScope, scopeOf, warmUpMs, withQuestion } from './backtestConfig.ts';
+import { tellBacktestEnded } from './backtestNotice.store.ts';
 import { type BacktestFilter, isWanted, toRow, visibleLines } from './backtestView.ts';
 import { compareRaises, type ComparedRaise } from './compareRaises.ts';
 import { Subjects } from './raise.ts';

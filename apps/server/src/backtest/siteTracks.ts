@@ -4,8 +4,8 @@ import type { Database } from '../core/db/database.ts';
 import { readEntries } from '../ingest/log/positionLog.store.ts';
 import { readableEntries } from '../ingest/log/readableEntries.ts';
 import { HourSorter } from '../tracks/hourSorter.ts';
-import { readHour, readTrackPlace } from '../tracks/trackChunk.store.ts';
 import { openChunk, type StoredChunk } from '../tracks/storedChunk.ts';
+import { readHour, readTrackPlace } from '../tracks/trackChunk.store.ts';
 import { clipPoints, mergePoints, type TrackPoints } from '../tracks/trackPoints.ts';
 import { type PackedTrack, packTrack } from './packedTrack.ts';
 

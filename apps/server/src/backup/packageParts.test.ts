@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { newUploadId } from '../core/upload/uploadFolder.ts';
 import { insertPackage, endUnpacking } from '../modules/map/mapPackage/mapPackage.store.ts';
 import { packageFolder } from '../modules/map/mapPackage/packageFolder.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
-import { newUploadId } from '../core/upload/uploadFolder.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { writeBackup } from './writeBackup.ts';
 

@@ -27,8 +27,8 @@ import {
 } from './catalog.store.ts';
 import { ContentSum, type Manifest, tableOf } from './manifest.ts';
 import { restorePackages } from './packageParts.ts';
-import { restoreUploads } from './uploadParts.ts';
 import { DamagedBackup, isSame, readEntries, verifyBackup } from './readBackup.ts';
+import { restoreUploads } from './uploadParts.ts';
 
 /**
  * Puts a backup into a database: all of it in one transaction, or nothing. One of an older release is restored as it

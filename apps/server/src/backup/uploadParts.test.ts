@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { newUploadId, UploadFolder } from '../core/upload/uploadFolder.ts';
+import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { writeBackup } from './writeBackup.ts';
 

@@ -8,17 +8,17 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
-import type { Database } from './db/database.ts';
-import type { ConditionReporter } from './health/conditionReporter.ts';
-import type { IngestPort } from './thread/ingestPort.ts';
-import type { Licences } from './licence/licences.ts';
+import type { RefusalAudit } from './audit/refusalAudit.ts';
 import type { PasswordCost, Passwords } from './auth/password.ts';
 import type { Sessions } from './auth/sessions.ts';
+import type { Database } from './db/database.ts';
+import type { ConditionReporter } from './health/conditionReporter.ts';
+import type { Licences } from './licence/licences.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { ParameterSource } from './settings/parameterSource.ts';
-import type { RefusalAudit } from './audit/refusalAudit.ts';
-import type { Seal } from './secret/seal.ts';
 import type { Outbound } from './outbound/outbound.ts';
+import type { Seal } from './secret/seal.ts';
+import type { ParameterSource } from './settings/parameterSource.ts';
+import type { IngestPort } from './thread/ingestPort.ts';
 import type { TagStates } from './thread/tagStates.ts';
 import type { UploadFolder } from './upload/uploadFolder.ts';
 

@@ -3,12 +3,12 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import { storedFields } from '@muster/model/entity/expectedColumns.ts';
 
-import type { Transaction } from '../core/db/database.ts';
-import { readSiteScope } from '../core/auth/dataScope.store.ts';
 import { insertAudits } from '../core/audit/audit.store.ts';
-import { lockOffered } from './dictionary/dictionary.store.ts';
+import { readSiteScope } from '../core/auth/dataScope.store.ts';
+import type { Transaction } from '../core/db/database.ts';
 import { AppError } from '../core/errors/appError.ts';
 import { readTaken, readVisibleIds } from './batch.store.ts';
+import { lockOffered } from './dictionary/dictionary.store.ts';
 import { insertRows } from './entity.store.ts';
 import type { Change, Resource, RowScope } from './entityOverride.ts';
 import { idsOf } from './referenceChecks.ts';

@@ -1,8 +1,8 @@
 import type { AppContext } from '../core/appContext.ts';
 import type { Transaction } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
-import type { ConfigChanged } from '../core/thread/ingestPort.ts';
 import { AppError, replyCode } from '../core/errors/appError.ts';
+import type { ConfigChanged } from '../core/thread/ingestPort.ts';
 import { countRevision } from './configRevision.store.ts';
 
 /** Changes of what an engine must know: committed first, then in force, then answered (wire.md, `alarms`). */

@@ -3,9 +3,9 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import { storedFields, valueKind } from '@muster/model/entity/expectedColumns.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-import type { Database, Transaction } from '../core/db/database.ts';
 import { everyBuilding } from '../core/auth/caller.ts';
 import { inDataScope } from '../core/auth/dataScope.store.ts';
+import type { Database, Transaction } from '../core/db/database.ts';
 import type { EntityRow, Resource, RowScope } from './entityOverride.ts';
 
 export type Db = Database | Transaction;

@@ -2,8 +2,8 @@ import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import type { RawBuilder } from 'kysely';
 
-import type { Transaction } from '../core/db/database.ts';
 import type { Caller, SiteScope } from '../core/auth/caller.ts';
+import type { Transaction } from '../core/db/database.ts';
 import type { Question } from '../core/errors/appError.ts';
 
 /** A row as the generic store reads it: the descriptor's fields, named on the wire as in the code. */

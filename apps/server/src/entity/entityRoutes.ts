@@ -11,8 +11,8 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
 import type { App } from '../core/appContext.ts';
-import { assertPermission, callerOf, type RouteAccess, siteOf } from '../core/http/access.ts';
 import { forbidden } from '../core/errors/appError.ts';
+import { assertPermission, callerOf, type RouteAccess, siteOf } from '../core/http/access.ts';
 import { done, ok } from '../core/http/reply.ts';
 import { doneReply, replyOf, shortText } from '../core/http/routeSchema.ts';
 import { idList } from '../core/http/validation.ts';

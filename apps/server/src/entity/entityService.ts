@@ -2,15 +2,12 @@ import { referenceNames } from '@muster/model/entity/referenceNames.ts';
 import { privateFields } from '@muster/model/access/privateFields.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
 
-import { findReferences } from './references.store.ts';
-import { releaseRows } from '../core/upload/upload.store.ts';
-import { idsOf } from './referenceChecks.ts';
 import type { AppContext, CoreServices } from '../core/appContext.ts';
+import { insertAudit, insertAudits } from '../core/audit/audit.store.ts';
 import type { Transaction, Database } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
-import { insertAudit, insertAudits } from '../core/audit/audit.store.ts';
 import { conflict, refused, stillReferenced } from '../core/errors/appError.ts';
-import { withAddresses } from './upload/claimUploads.ts';
+import { releaseRows } from '../core/upload/upload.store.ts';
 import { addRows, checkRows, type NewRow, type RowError } from './addRows.ts';
 import type { Configuration } from './configuration.ts';
 import { readRow, takenField, readNames, deleteRows, lockRows } from './entity.store.ts';
@@ -18,8 +15,11 @@ import type { EntityRow, Resource, RowScope } from './entityOverride.ts';
 import { readPage, readSimple } from './list.store.ts';
 import { parsePageQuery, parseSimpleQuery } from './pageQuery.ts';
 import { hasPrivate, showsPrivate, withMasks } from './privateValues.ts';
+import { idsOf } from './referenceChecks.ts';
+import { findReferences } from './references.store.ts';
 import { parseRow } from './rowInput.ts';
 import { saveRow } from './saveRow.ts';
+import { withAddresses } from './upload/claimUploads.ts';
 
 /** A page on the wire (specification §7, generic table fetch). */
 export interface Page<T> {

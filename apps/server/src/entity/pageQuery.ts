@@ -7,9 +7,9 @@ import type { Field } from '@muster/model/entity/field.ts';
 import { filterFields, type FilterField } from '@muster/model/entity/filterFields.ts';
 import { sortKeys } from '@muster/model/entity/tableColumns.ts';
 
-import type { PageFilter } from './entityOverride.ts';
 import { badFields } from '../core/errors/appError.ts';
 import { isAfter, reversedSpan } from '../core/http/validation.ts';
+import type { PageFilter } from './entityOverride.ts';
 import { storedValue } from './rowInput.ts';
 
 export interface PageQuery {

@@ -1,9 +1,9 @@
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { unpackWorkbook } from './sheet/unpackWorkbook.ts';
 import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../testing/testSite.ts';
+import { unpackWorkbook } from './sheet/unpackWorkbook.ts';
 
 const phone = '13800138000';
 const documentNumber = '110101199003071234';

@@ -4,17 +4,17 @@ import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import { calculate } from '@muster/model/entity/calculate.ts';
 import { storedFields } from '@muster/model/entity/expectedColumns.ts';
 
-import { lockOffered } from './dictionary/dictionary.store.ts';
-import type { Transaction } from '../core/db/database.ts';
-import { newId } from '../core/db/newId.ts';
 import { insertAudit } from '../core/audit/audit.store.ts';
 import { readSiteScope } from '../core/auth/dataScope.store.ts';
+import type { Transaction } from '../core/db/database.ts';
+import { newId } from '../core/db/newId.ts';
 import { badField, badFields, conflict, needsConfirmation, refused } from '../core/errors/appError.ts';
-import { claimUploads } from './upload/claimUploads.ts';
+import { lockOffered } from './dictionary/dictionary.store.ts';
 import { insertRow, lockRows, readRow, takenField, updateRow } from './entity.store.ts';
 import type { Change, EntityRow, Resource, RowScope } from './entityOverride.ts';
 import { checkReferences } from './referenceChecks.ts';
 import type { RowInput } from './rowInput.ts';
+import { claimUploads } from './upload/claimUploads.ts';
 
 export interface Saved {
   id: string;

@@ -7,8 +7,8 @@ import type {
 } from '@muster/protocols/liveMessage.ts';
 
 import type { SiteScope } from '../core/auth/caller.ts';
-import type { TagStates } from '../core/thread/tagStates.ts';
 import type { LiveUpdate } from '../core/thread/contract.ts';
+import type { TagStates } from '../core/thread/tagStates.ts';
 import { LiveGroup } from './liveGroup.ts';
 import { LiveSite } from './liveSite.ts';
 import type { SubjectNames } from './siteNames.store.ts';

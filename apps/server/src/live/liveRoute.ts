@@ -6,8 +6,8 @@ import type { WebSocket } from 'ws';
 import * as z from 'zod';
 
 import type { App, CoreServices } from '../core/appContext.ts';
-import { publicAccess } from '../core/http/access.ts';
 import { httpFailure } from '../core/errors/appError.ts';
+import { publicAccess } from '../core/http/access.ts';
 import type { LiveHub } from './liveHub.ts';
 import { endSocket, LiveReaders } from './liveReaders.ts';
 

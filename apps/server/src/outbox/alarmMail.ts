@@ -1,8 +1,8 @@
 import type { DeliveryReason } from '@muster/model/alarmDelivery/alarmDelivery.ts';
 import type { Language, MessageKey } from '@muster/model/messages/catalogue.ts';
 
-import type { Mail } from '../core/mail/mailer.ts';
 import { say } from '../core/http/language.ts';
+import type { Mail } from '../core/mail/mailer.ts';
 import { toSiteTime } from '../core/time/siteTime.ts';
 import type { AlarmBuilding, PublicAlarm } from './publicAlarm.store.ts';
 

@@ -5,6 +5,8 @@ import type { DeliveryChannel, DeliveryProblem } from '@muster/model/alarmDelive
 import type { BaseLogger } from 'pino';
 
 import type { Database } from '../core/db/database.ts';
+import { JobRunner } from '../core/jobs/jobRunner.ts';
+import { forgetOld, nextEventAt } from '../runner/outbox.store.ts';
 import {
   claimDelivery,
   type Claimed,
@@ -16,8 +18,6 @@ import {
 } from './delivery.store.ts';
 import { expandNext } from './expand.ts';
 import { type PublicAlarm, readPublicAlarm, readLastRaise } from './publicAlarm.store.ts';
-import { forgetOld, nextEventAt } from '../runner/outbox.store.ts';
-import { JobRunner } from '../core/jobs/jobRunner.ts';
 import { delayAfter } from './schedule.ts';
 
 /** Sends a delivery. What it throws is a fault of ours. */

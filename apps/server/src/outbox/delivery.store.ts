@@ -10,8 +10,8 @@ import { type ExpressionBuilder, sql } from 'kysely';
 
 import type { Database, Transaction } from '../core/db/database.ts';
 import type { Tables } from '../core/db/tables.ts';
-import { correctUndelivered, tellUndelivered } from './deliveryNotice.store.ts';
 import { oneMore, timeOf } from '../runner/outbox.store.ts';
+import { correctUndelivered, tellUndelivered } from './deliveryNotice.store.ts';
 import type { PublicAlarm } from './publicAlarm.store.ts';
 import { triedForMs } from './schedule.ts';
 

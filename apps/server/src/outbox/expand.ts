@@ -4,11 +4,10 @@ import type { DeliveryProblem, DeliveryReason } from '@muster/model/alarmDeliver
 
 import type { Database, Transaction } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
-import { insertDeliveries, type NewDelivery, readKnowing, type Target } from './delivery.store.ts';
-import { type PublicAlarm, readPublicAlarm } from './publicAlarm.store.ts';
 import { closeEvent, type OutboxEvent, postponeEvent, takeEvent } from '../runner/outbox.store.ts';
-import { hears } from '../runner/subscriptions.ts';
 import { readNoticeTypes, readWebhooks } from '../runner/subscriptions.store.ts';
+import { hears } from '../runner/subscriptions.ts';
+import { insertDeliveries, type NewDelivery, readKnowing, type Target } from './delivery.store.ts';
 import {
   type AlarmPlace,
   readMailReceiver,
@@ -17,6 +16,7 @@ import {
   readPersonInCharge,
   readWhereabouts,
 } from './people.store.ts';
+import { type PublicAlarm, readPublicAlarm } from './publicAlarm.store.ts';
 import { reachOf } from './reach.store.ts';
 import { recipientsOf } from './recipients.ts';
 import { delayAfter } from './schedule.ts';

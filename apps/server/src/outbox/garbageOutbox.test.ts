@@ -2,11 +2,11 @@ import { seededRandom } from '@muster/model/random/seededRandom.ts';
 import { inFullSuite } from '@muster/testkit/suiteSize.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { nextEventAt } from '../runner/outbox.store.ts';
 import { type DeliverySite, raised, retention, startDeliverySite } from '../testing/deliverySite.ts';
 import { garbageFor } from '../testing/garbage.ts';
 import { addRow } from '../testing/testSite.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhookReceiver.ts';
-import { nextEventAt } from '../runner/outbox.store.ts';
 
 let site: DeliverySite;
 let receiver: WebhookReceiver;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { forgetOld } from '../runner/outbox.store.ts';
 import {
   type DeliverySite,
   escalated,
@@ -11,7 +12,6 @@ import {
 import { startMailServer } from '../testing/mailServer.ts';
 import { addRow, dataOf } from '../testing/testSite.ts';
 import { createDeliveries } from './createDeliveries.ts';
-import { forgetOld } from '../runner/outbox.store.ts';
 
 let site: DeliverySite;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { alarmNotice } from '@muster/model/alarmNotice/alarmNotice.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { webhook } from '@muster/model/webhook/webhook.ts';
 
-import type { Database, Transaction } from '../core/db/database.ts';
 import { mayEnter, type SiteScope } from '../core/auth/caller.ts';
 import { alarmInScope, readSiteScope } from '../core/auth/dataScope.store.ts';
 import { loadableIds, loadablePower } from '../core/auth/loadablePower.ts';
+import type { Database, Transaction } from '../core/db/database.ts';
 
 type Db = Database | Transaction;
 

@@ -2,14 +2,14 @@ import type { DeliveryProblem } from '@muster/model/alarmDelivery/alarmDelivery.
 import { type MessageKey, toLanguage } from '@muster/model/messages/catalogue.ts';
 
 import type { Database } from '../core/db/database.ts';
+import { AppError } from '../core/errors/appError.ts';
 import type { Mailer } from '../core/mail/mailer.ts';
 import type { ParameterSource } from '../core/settings/parameterSource.ts';
-import { AppError } from '../core/errors/appError.ts';
 import { alarmMail } from './alarmMail.ts';
 import type { Claimed, Outcome } from './delivery.store.ts';
 import { mailProblem } from './expand.ts';
-import { type PublicAlarm, readAlarmBuilding, readLastRaise } from './publicAlarm.store.ts';
 import { readMailReceiver, readWhereabouts } from './people.store.ts';
+import { type PublicAlarm, readAlarmBuilding, readLastRaise } from './publicAlarm.store.ts';
 import { recipientProblem } from './recipients.ts';
 
 export interface MailPorts {

@@ -1,9 +1,9 @@
 import type { Database } from '../core/db/database.ts';
 import { readDeviceSecret } from '../core/secret/deviceSecret.store.ts';
 import type { Seal } from '../core/secret/seal.ts';
+import { readWebhooks } from '../runner/subscriptions.store.ts';
 import type { Claimed, Outcome } from './delivery.store.ts';
 import { type PublicAlarm, readAlarmBuilding } from './publicAlarm.store.ts';
-import { readWebhooks } from '../runner/subscriptions.store.ts';
 import { reachOf } from './reach.store.ts';
 import { callWebhook, type WebhookNetwork } from './webhookCall.ts';
 

@@ -3,8 +3,8 @@ import { decodeLiveFrame, liveFlag, livePositionAt } from '@muster/protocols/liv
 import { beforeEach, expect, it } from 'vitest';
 
 import type { LiveUpdate, UnregisteredTag } from '../core/thread/contract.ts';
-import type { SiteRunner } from './siteRunner.ts';
 import { LiveFeed } from './liveFeed.ts';
+import type { SiteRunner } from './siteRunner.ts';
 
 const worker: TagState = {
   tag: 'T1',

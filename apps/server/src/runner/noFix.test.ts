@@ -3,8 +3,8 @@ import { decodeLiveFrame, livePositionAt } from '@muster/protocols/liveFrame.ts'
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { historyText } from '../modules/position/position/history.ts';
 import { fullVisibility } from '../core/auth/visibility.ts';
+import { historyText } from '../modules/position/position/history.ts';
 import { startTestIngest, type TestIngest } from '../testing/testIngest.ts';
 import { moveTracks } from '../tracks/moveTracks.ts';
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openTableLog } from '../ingest/log/tableLog.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
-import { readOutliers, writeOutliers } from './positionOutlier.store.ts';
 import { trackHistory } from '../tracks/trackHistory.ts';
+import { readOutliers, writeOutliers } from './positionOutlier.store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

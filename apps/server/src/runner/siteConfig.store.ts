@@ -6,8 +6,6 @@ import { building } from '@muster/model/building/building.ts';
 import { type DevicePlace, placeShape } from '@muster/model/device/place.ts';
 
 import type { Database, Transaction } from '../core/db/database.ts';
-import { type Subscriptions, subscriptionsOf } from './subscriptions.ts';
-import { readNoticeTypes, readWebhooks } from './subscriptions.store.ts';
 import { applyNotices, withoutSwitches } from './applyNotices.ts';
 import { applyTemplates } from './applyTemplates.ts';
 import {
@@ -22,6 +20,8 @@ import {
 } from './loadable.ts';
 import { readAreas, readTemplates } from './siteAreas.store.ts';
 import { readSubjects, type SubjectName } from './siteSubjects.store.ts';
+import { readNoticeTypes, readWebhooks } from './subscriptions.store.ts';
+import { type Subscriptions, subscriptionsOf } from './subscriptions.ts';
 
 /** A camera by which alarms come. */
 export interface CameraName {

@@ -5,10 +5,10 @@ import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { LogEntry } from '../ingest/log/positionLog.ts';
-import { noSubscriptions } from './subscriptions.ts';
+import type { Site } from './siteConfig.store.ts';
 import { SiteRunner, type RunnerStart } from './siteRunner.ts';
 import type { StepResult } from './stepResult.ts';
-import type { Site } from './siteConfig.store.ts';
+import { noSubscriptions } from './subscriptions.ts';
 
 const site: Site = {
   config: { timeZone: 'UTC', areas: [], subjects: [{ tag: 'T1', kind: 'person', id: 'p1' }] },

@@ -3,22 +3,22 @@ import type { AlarmState } from '@muster/engine/event.ts';
 import type { Command, ConfigChange, SiteConfig } from '@muster/engine/input.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
-import type { AppendInput, OnCommitted } from '../ingest/log/groupCommit.ts';
 import { readBuildingIds } from '../core/db/building.store.ts';
 import { assertIntact } from '../core/db/checksum.ts';
 import type { Database } from '../core/db/database.ts';
 import { ping } from '../core/db/ping.store.ts';
 import type { ConditionReporter } from '../core/health/conditionReporter.ts';
+import type { AppendInput, OnCommitted } from '../ingest/log/groupCommit.ts';
 import type { LogReader } from '../ingest/log/positionLog.ts';
 import { isLogTime, readableEntries } from '../ingest/log/readableEntries.ts';
 import { unreadableRows } from '../ingest/log/unreadable.ts';
-import { configDiff } from './configDiff.ts';
 import { readCallingTags, restoreSupplements, supplementClosed } from './alarmWriter.store.ts';
+import { configDiff } from './configDiff.ts';
 import { type EnginePlace, readPlace, readSnapshots, writeSnapshot } from './enginePlace.store.ts';
-import { SiteRunner, type SiteRunnerPorts } from './siteRunner.ts';
 import { LeftOutConditions } from './leftOutConditions.ts';
-import { withoutRefused } from './withoutRefused.ts';
 import { readSite, type Site } from './siteConfig.store.ts';
+import { SiteRunner, type SiteRunnerPorts } from './siteRunner.ts';
+import { withoutRefused } from './withoutRefused.ts';
 
 /** How engines come to be; the version says which snapshots `restore` understands. */
 export interface EngineFactory {

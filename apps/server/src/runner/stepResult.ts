@@ -1,9 +1,9 @@
 import type { EvacuationResult } from '@muster/engine/state/evacuationResult.ts';
 import type { AlarmEvent, AlarmState, EngineEvent, OutlierEvent, PresenceEvent } from '@muster/engine/event.ts';
 
-import type { Subscriptions } from './subscriptions.ts';
 import type { AlarmNames } from './alarmWriter.store.ts';
 import type { EnginePlace } from './enginePlace.store.ts';
+import type { Subscriptions } from './subscriptions.ts';
 
 /** What an engine concluded in one step, to be written in one transaction. */
 export interface StepResult {

@@ -2,15 +2,15 @@ import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 
 import type { Database } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
-import { writeOutbox } from './outbox.store.ts';
-import { leavingEvents } from './subscriptions.ts';
-import { writeOutliers } from './positionOutlier.store.ts';
 import { writeAccess } from './accessRecord.store.ts';
 import { writeAlarmEvents } from './alarmEvents.store.ts';
 import { writeAlarms, writePresence } from './alarmWriter.store.ts';
 import { writePlace } from './enginePlace.store.ts';
 import { writeEvacuationResults } from './evacuationResult.store.ts';
+import { writeOutbox } from './outbox.store.ts';
+import { writeOutliers } from './positionOutlier.store.ts';
 import type { StepResult } from './stepResult.ts';
+import { leavingEvents } from './subscriptions.ts';
 
 /** Writes what a step concluded together with the engine's place, all or nothing; answers what consoles shall hear. */
 export function writeStep(db: Database, buildingId: string, result: StepResult): Promise<readonly LiveAlarmChange[]> {

@@ -1,8 +1,8 @@
 import type { Database } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
 import { insertDemoSite } from './demo/demo.store.ts';
-import { seed, type Seeded, type SeedOptions } from './seed.ts';
 import { hasBuildings, readMark, writeMark } from './firstStart.store.ts';
+import { seed, type Seeded, type SeedOptions } from './seed.ts';
 
 export interface FirstStartOptions extends SeedOptions {
   /** Whether the demo site lives here: wanted, not wanted, or where the database was empty at the first start. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { readDeviceSecret } from '../core/secret/deviceSecret.store.ts';
 import { insertAudit } from '../core/audit/audit.store.ts';
+import { readDeviceSecret } from '../core/secret/deviceSecret.store.ts';
 import { createSeal, type Seal } from '../core/secret/seal.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { sealStreamCredentials } from './sealStreamCredentials.ts';

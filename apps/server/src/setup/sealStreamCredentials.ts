@@ -3,7 +3,7 @@ import { splitAddress, type SplitCredentials, splitParameters } from '@muster/mo
 
 import type { Database, Transaction } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
-import { readMark, writeMark } from './firstStart.store.ts';
+import { readDeviceSecret, writeDeviceSecret } from '../core/secret/deviceSecret.store.ts';
 import type { Seal } from '../core/secret/seal.ts';
 import {
   addressFields,
@@ -13,7 +13,7 @@ import {
   writeCameraAddresses,
   writeCameraLog,
 } from '../modules/device/camera/camera.store.ts';
-import { readDeviceSecret, writeDeviceSecret } from '../core/secret/deviceSecret.store.ts';
+import { readMark, writeMark } from './firstStart.store.ts';
 
 /** Remembers that it was done; a backup from before it does not have it. */
 const doneMark = 'streamCredentialsSealed';

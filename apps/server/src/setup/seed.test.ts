@@ -1,13 +1,13 @@
 import { isStrongPassword } from '@muster/model/entity/rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { withTransaction } from '../core/db/withTransaction.ts';
-import { insertDemoSite } from './demo/demo.store.ts';
-import { hashIngestKey } from '../ingest/gateway/gatewayKeys.ts';
-import { InvalidSettings } from '../core/settings/settings.ts';
-import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
-import { readLoginAccount } from '../modules/session/login/loginAccount.store.ts';
 import { createPasswords, quickCost } from '../core/auth/password.ts';
+import { withTransaction } from '../core/db/withTransaction.ts';
+import { InvalidSettings } from '../core/settings/settings.ts';
+import { hashIngestKey } from '../ingest/gateway/gatewayKeys.ts';
+import { readLoginAccount } from '../modules/session/login/loginAccount.store.ts';
+import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
+import { insertDemoSite } from './demo/demo.store.ts';
 import { seed } from './seed.ts';
 
 let database: TestDatabase;

@@ -5,16 +5,16 @@ import { everyPermission, permissions } from '@muster/model/access/permission.ts
 import { entityActions, permissionCode } from '@muster/model/entity/entity.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 
+import { everyBuilding } from '../core/auth/caller.ts';
+import { createPasswords, type PasswordCost } from '../core/auth/password.ts';
 import type { Database, Transaction } from '../core/db/database.ts';
 import { newId } from '../core/db/newId.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
-import { insertGateway } from '../ingest/gateway/gateway.store.ts';
-import { hashIngestKey, newIngestKey } from '../ingest/gateway/gatewayKeys.ts';
 import { say } from '../core/http/language.ts';
 import { InvalidSettings } from '../core/settings/settings.ts';
+import { insertGateway } from '../ingest/gateway/gateway.store.ts';
+import { hashIngestKey, newIngestKey } from '../ingest/gateway/gatewayKeys.ts';
 import { writePasswordHash } from '../modules/session/login/loginAccount.store.ts';
-import { everyBuilding } from '../core/auth/caller.ts';
-import { createPasswords, type PasswordCost } from '../core/auth/password.ts';
 import { passwordFault, type PasswordFault } from '../modules/session/login/passwordRule.ts';
 import { hasAccounts, insertAccount, insertBuilding, insertRole, readFirstBuildingId } from './seed.store.ts';
 

@@ -1,8 +1,8 @@
 import type { AlarmRule } from '@muster/model/alarm/alarmRule.ts';
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
+import type { Insertable } from 'kysely';
 
 import type { Tables } from '../core/db/tables.ts';
-import type { Insertable } from 'kysely';
 import type { TestApp } from './testApp.ts';
 
 /** An alarm with all that happened to it; times in epoch ms. */

@@ -3,9 +3,9 @@ import pino from 'pino';
 
 import { openDatabase } from '../core/db/database.ts';
 import { createMailer } from '../core/mail/mailer.ts';
-import { createParameterSource } from '../core/settings/parameterSource.ts';
-import { createSeal } from '../core/secret/seal.ts';
 import { createOutbound } from '../core/outbound/outbound.ts';
+import { createSeal } from '../core/secret/seal.ts';
+import { createParameterSource } from '../core/settings/parameterSource.ts';
 import { createDeliveries } from '../outbox/createDeliveries.ts';
 
 const [url = '', sealKeyFile = ''] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 import type { AlarmEvent, AlarmState } from '@muster/engine/event.ts';
 
 import type { Services } from '../modules/services.ts';
-import { noSubscriptions } from '../runner/subscriptions.ts';
 import { readSite } from '../runner/siteConfig.store.ts';
+import { noSubscriptions } from '../runner/subscriptions.ts';
 import { writeStep } from '../runner/writeStep.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
 import { type Client, startTestApp, type TestApp } from './testApp.ts';

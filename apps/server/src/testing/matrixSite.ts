@@ -3,9 +3,9 @@ import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 import { holdsUploads, uploadPurpose } from '@muster/model/entity/field.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 
+import { withTransaction } from '../core/db/withTransaction.ts';
 import { insertUpload } from '../core/upload/upload.store.ts';
 import { newUploadId } from '../core/upload/uploadFolder.ts';
-import { withTransaction } from '../core/db/withTransaction.ts';
 import { writeEvacuationResults } from '../runner/evacuationResult.store.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
 import { insertFilled, insertSecrets, secretId, siteEntities } from './secretSite.ts';

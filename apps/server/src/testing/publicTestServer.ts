@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 
 import { AwaySwitch } from '../core/db/awaySwitch.ts';
-import { type PublicServer, startPublicServer } from '../ingest/http/publicServer.ts';
 import { GatewayKeys, hashIngestKey } from '../ingest/gateway/gatewayKeys.ts';
-import { Ingest } from '../ingest/ingest.ts';
+import { type PublicServer, startPublicServer } from '../ingest/http/publicServer.ts';
 import { publicServerHeader } from '../ingest/http/webProxy.ts';
+import { Ingest } from '../ingest/ingest.ts';
 import { startTestApp, type TestApp } from './testApp.ts';
 
 /** The web side behind the public server, over real sockets. Positions are taken and stored nowhere. */

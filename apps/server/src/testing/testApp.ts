@@ -8,13 +8,13 @@ import pino from 'pino';
 
 import { buildApp, type MoreRoutes } from '../app.ts';
 import type { App, AppContext } from '../core/appContext.ts';
-import type { ConfigChanged } from '../core/thread/ingestPort.ts';
-import { licenceKeyFiles } from '../core/licence/licenceKeys.ts';
 import { quickCost } from '../core/auth/password.ts';
-import { seed } from '../setup/seed.ts';
 import { Conditions } from '../core/health/conditions.ts';
+import { licenceKeyFiles } from '../core/licence/licenceKeys.ts';
 import { ensureLicence } from '../core/licence/selfIssued.ts';
+import type { ConfigChanged } from '../core/thread/ingestPort.ts';
 import type { CardState } from '../core/thread/tagStates.ts';
+import { seed } from '../setup/seed.ts';
 import { freshDatabase, type TestDatabase } from './testDatabase.ts';
 
 export const adminPassword = 'Muster_2026';

@@ -10,12 +10,12 @@ import pino from 'pino';
 
 import { type MachineClocks, machineClocks, ServerClock } from '../core/clock/serverClock.ts';
 import { Conditions } from '../core/health/conditions.ts';
+import type { IngestContract, LiveUpdate, WebContract } from '../core/thread/contract.ts';
+import { connectPort, type Peer } from '../core/thread/port.ts';
 import { insertGateway } from '../ingest/gateway/gateway.store.ts';
 import { hashIngestKey } from '../ingest/gateway/gatewayKeys.ts';
 import { readEntries } from '../ingest/log/positionLog.store.ts';
 import { type IngestOptions, type RunningIngest, startIngest } from '../threads/ingest/startIngest.ts';
-import type { IngestContract, LiveUpdate, WebContract } from '../core/thread/contract.ts';
-import { connectPort, type Peer } from '../core/thread/port.ts';
 import { freshDatabase, type TestDatabase } from './testDatabase.ts';
 
 const key = 'secret';

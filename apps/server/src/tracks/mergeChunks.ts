@@ -1,9 +1,9 @@
 import type { Database } from '../core/db/database.ts';
-import { toChunk } from './moveTracks.ts';
 import { keepDamaged } from './damagedChunk.store.ts';
+import { toChunk } from './moveTracks.ts';
+import { openChunk } from './storedChunk.ts';
 import { lockTrackPlace, openChunks, readParts, replaceParts } from './trackChunk.store.ts';
 import type { ChunkKey } from './trackChunk.store.ts';
-import { openChunk } from './storedChunk.ts';
 import { mergePoints } from './trackPoints.ts';
 
 /** Chunks that one call merges. */

@@ -1,6 +1,6 @@
 import type { Database } from '../core/db/database.ts';
-import type { OnUnreadable } from '../ingest/log/positionLog.ts';
 import { keepUnreadable, readEntries } from '../ingest/log/positionLog.store.ts';
+import type { OnUnreadable } from '../ingest/log/positionLog.ts';
 import { readableEntries } from '../ingest/log/readableEntries.ts';
 import { HourSorter } from './hourSorter.ts';
 import type { TagHourPoints } from './hourSorter.ts';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { isDamaged } from '../core/db/checksum.ts';
 import type { Database } from '../core/db/database.ts';
 import type { StoredTimes } from '../ingest/dedupe/deduplicate.ts';
-import { readTrackPlace } from './trackChunk.store.ts';
 import type { StoredChunk } from './storedChunk.ts';
+import { readTrackPlace } from './trackChunk.store.ts';
 import { decodeTrackTimes } from './trackCodec.ts';
 
 const msPerHour = 3_600_000;

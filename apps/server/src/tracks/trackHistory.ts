@@ -3,12 +3,12 @@ import type { TimeSpan } from '@muster/model/track/track.ts';
 import type { Database, Transaction } from '../core/db/database.ts';
 import { readEntries } from '../ingest/log/positionLog.store.ts';
 import { readableEntries } from '../ingest/log/readableEntries.ts';
+import { readOutliers } from '../runner/positionOutlier.store.ts';
 import { readDamagedHours } from './damagedChunk.store.ts';
 import { HourSorter } from './hourSorter.ts';
-import { readOutliers } from '../runner/positionOutlier.store.ts';
+import { type OnDamagedChunk, openChunk } from './storedChunk.ts';
 import { thinner } from './thinner.ts';
 import { countPoints, readChunks, readTrackPlace } from './trackChunk.store.ts';
-import { type OnDamagedChunk, openChunk } from './storedChunk.ts';
 import { clipPoints, mergePoints } from './trackPoints.ts';
 import type { TrackPoints } from './trackPoints.ts';
 

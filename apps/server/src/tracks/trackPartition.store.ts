@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Database, Transaction } from '../core/db/database.ts';
-import { dropDamaged } from './damagedChunk.store.ts';
 import { dropOutliers } from '../runner/positionOutlier.store.ts';
+import { dropDamaged } from './damagedChunk.store.ts';
 
 /** A partition holds a week: few enough of them for a year's query, small enough to drop what is past its retention. */
 const hoursPerPartition = 168;

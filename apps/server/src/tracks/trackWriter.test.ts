@@ -5,12 +5,12 @@ import pino from 'pino';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { Conditions } from '../core/health/conditions.ts';
+import { writeParameters } from '../core/settings/parameter.store.ts';
 import type { PositionLog } from '../ingest/log/positionLog.ts';
 import { openTableLog } from '../ingest/log/tableLog.ts';
-import { writeParameters } from '../core/settings/parameter.store.ts';
+import { writeOutliers } from '../runner/positionOutlier.store.ts';
 import { freshDatabase } from '../testing/testDatabase.ts';
 import type { TestDatabase } from '../testing/testDatabase.ts';
-import { writeOutliers } from '../runner/positionOutlier.store.ts';
 import { ensurePartitions } from './trackPartition.store.ts';
 import { createTrackWriter } from './trackWriter.ts';
 import type { TrackWriter, TrackWriterOptions } from './trackWriter.ts';

@@ -4,10 +4,10 @@ import type { BaseLogger } from 'pino';
 
 import type { Database } from '../core/db/database.ts';
 import type { ConditionReporter } from '../core/health/conditionReporter.ts';
-import type { OnUnreadable } from '../ingest/log/positionLog.ts';
-import { trimEntries } from '../ingest/log/positionLog.store.ts';
-import { unreadableRows } from '../ingest/log/unreadable.ts';
 import { readParameters } from '../core/settings/parameter.store.ts';
+import { trimEntries } from '../ingest/log/positionLog.store.ts';
+import type { OnUnreadable } from '../ingest/log/positionLog.ts';
+import { unreadableRows } from '../ingest/log/unreadable.ts';
 import { damagedChunks } from './damagedChunks.ts';
 import { forgetAccess, forgetPresence } from './forgetOld.store.ts';
 import { mergeChunks } from './mergeChunks.ts';

@@ -3,8 +3,8 @@ import { restoreEngine } from '@muster/engine/createEngine.ts';
 
 import { assertIntact } from '../core/db/checksum.ts';
 import type { Database } from '../core/db/database.ts';
-import { batchOf } from '../ingest/log/readableEntries.ts';
 import { entryOf } from '../ingest/log/positionLog.store.ts';
+import { batchOf } from '../ingest/log/readableEntries.ts';
 import { nameOfHour } from '../tracks/damagedChunks.ts';
 import { openChunk } from '../tracks/storedChunk.ts';
 import { allChunks, allEntries, allSnapshots, type CheckedRow, keptAside } from './verify.store.ts';

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { newId } from '../db/newId.ts';
 import { type Client, type TestApp } from '../../testing/testApp.ts';
 import { startTestLive, type TestLive } from '../../testing/testLive.ts';
 import { addRow, logInAs } from '../../testing/testSite.ts';
+import { newId } from '../db/newId.ts';
 
 const hour = 3_600_000;
 

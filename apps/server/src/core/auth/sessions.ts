@@ -6,7 +6,6 @@ import type { Database, Transaction } from '../db/database.ts';
 import type { Parameters } from '../settings/parameter.store.ts';
 import type { ParameterSource } from '../settings/parameterSource.ts';
 import type { Caller } from './caller.ts';
-import { SessionCache } from './sessionCache.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -17,6 +16,7 @@ import {
   setSessionBuilding,
   touchSession,
 } from './session.store.ts';
+import { SessionCache } from './sessionCache.ts';
 
 /** A browser's name for itself can be as long as it likes. */
 const longestAgent = 300;

@@ -1,8 +1,8 @@
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { FakedMuster, standUntil } from '../../testing/fakedMuster.ts';
 import { fakeTimeLibrary } from '../../testing/fakeTime.ts';
+import { FakedMuster, standUntil } from '../../testing/fakedMuster.ts';
 
 const hour = 3600;
 const tenYears = 87_660 * hour;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { FakedMuster, standUntil } from '../../testing/fakedMuster.ts';
 import { fakeTimeLibrary } from '../../testing/fakeTime.ts';
+import { FakedMuster, standUntil } from '../../testing/fakedMuster.ts';
 
 /** The steps that take minutes are in wallClock.full.test.ts. */
 describe.skipIf(fakeTimeLibrary === undefined)(

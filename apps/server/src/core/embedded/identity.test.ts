@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { withClient } from '../db/withClient.ts';
 import { type DatabaseHolder, holdDatabase, holdDatabaseWithoutNamespaces } from '../../testing/databaseHolder.ts';
+import { withClient } from '../db/withClient.ts';
 import { serviceUser } from './identity.ts';
 import { findProgram, run } from './processes.ts';
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { withClient } from '../db/withClient.ts';
 import { holdDatabase } from '../../testing/databaseHolder.ts';
 import { makeDatabase, type MadeDatabase } from '../../testing/madeDatabase.ts';
+import { withClient } from '../db/withClient.ts';
 import { inspectProcess } from './processes.ts';
 import { type EmbeddedDatabase, findRunningDatabase, startEmbeddedDatabase } from './startEmbeddedDatabase.ts';
 

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { openDatabase } from '../db/database.ts';
-import { withClient } from '../db/withClient.ts';
 import { type DatabaseHolder, holdDatabase } from '../../testing/databaseHolder.ts';
 import { makeDatabase, type MadeDatabase } from '../../testing/madeDatabase.ts';
-import { findProgram, inspectProcess } from './processes.ts';
+import { openDatabase } from '../db/database.ts';
+import { withClient } from '../db/withClient.ts';
 import { serves } from './postmaster.ts';
+import { findProgram, inspectProcess } from './processes.ts';
 import { startEmbeddedDatabase } from './startEmbeddedDatabase.ts';
 
 const log = pino({ level: 'silent' });

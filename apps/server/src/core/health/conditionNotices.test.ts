@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
-import { withClient } from '../db/withClient.ts';
 import { freshDatabase, type TestDatabase, serverOfTheRun } from '../../testing/testDatabase.ts';
+import { withClient } from '../db/withClient.ts';
 import { createConditionNotices, endUnended } from './conditionNotices.ts';
 import { Conditions } from './conditions.ts';
 

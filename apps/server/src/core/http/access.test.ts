@@ -3,9 +3,9 @@ import type { LicenceInfo } from '@muster/model/access/licence.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { fullVisibility } from '../auth/visibility.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addAlarm, addRow, dataOf, logInAs } from '../../testing/testSite.ts';
+import { fullVisibility } from '../auth/visibility.ts';
 import { accessPlugin, type RouteAccess } from './access.ts';
 import { publicOperations } from './publicOperations.ts';
 

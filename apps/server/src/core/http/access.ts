@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 
 import { isOfEveryBuilding, mayEnter, type Caller, type SiteScope } from '../auth/caller.ts';
-import type { Licences } from '../licence/licences.ts';
 import { forbidden, installationOnly, moduleNotLicensed, noToken, notLicensed, refused } from '../errors/appError.ts';
+import type { Licences } from '../licence/licences.ts';
 import { viewToken } from './cookies.ts';
 
 /** What a route asks of its caller. Every route states it in `config.access`; one that does not stops the start. */

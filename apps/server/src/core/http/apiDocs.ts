@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 
-import { apiDocsPage, apiDocsScript } from './apiDocsPage.ts';
 import { publicAccess } from './access.ts';
+import { apiDocsPage, apiDocsScript } from './apiDocsPage.ts';
 import { assertDiagnosticAccess } from './diagnosticAccess.ts';
 import { publicOperations } from './publicOperations.ts';
 

@@ -5,9 +5,9 @@ import { addParameter, mostParameters, parseParameters } from '@muster/model/inp
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-import { drainRequest } from './requestTimeout.ts';
-import type { ReceivedFile } from '../upload/receivedFile.ts';
 import { httpFailure, refused } from '../errors/appError.ts';
+import type { ReceivedFile } from '../upload/receivedFile.ts';
+import { drainRequest } from './requestTimeout.ts';
 
 /** 1 MiB; routes whose rows are larger say so. */
 export const bodyBytes = 2 ** 20;

@@ -2,8 +2,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 
-import { publicAccess } from './access.ts';
 import { httpFailure } from '../errors/appError.ts';
+import { publicAccess } from './access.ts';
 
 /** First parts of paths that are not the console's (wire.md, Paths). */
 const families = 'api base bp pod risk image file ingest live omlox api-docs healthz readyz metrics'.split(' ');

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { isLoopback } from '../settings/settings.ts';
 import { AppError, replyCode } from '../errors/appError.ts';
+import { isLoopback } from '../settings/settings.ts';
 
 /** Set by the public server on what another proxy passed on to it. */
 export const relayedHeader = 'x-muster-relayed';

@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
+import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { limitStatements } from '../db/statementLimit.ts';
 import { withClient } from '../db/withClient.ts';
-import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { replyPlugin } from './reply.ts';
 
 let muster: TestApp;

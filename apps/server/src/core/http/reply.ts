@@ -6,11 +6,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin';
 
 import { DatabaseAway, hasNoFreeConnection, isDatabaseAway } from '../db/databaseAway.ts';
-import { hasNoSpace, isDatabaseFull } from '../health/watchDisk.ts';
 import { tookTooLong } from '../db/statementLimit.ts';
-import { drainRequest } from './requestTimeout.ts';
 import { AppError, httpFailure, malformed, refused, replyCode } from '../errors/appError.ts';
+import { hasNoSpace, isDatabaseFull } from '../health/watchDisk.ts';
 import { languageOf, say } from './language.ts';
+import { drainRequest } from './requestTimeout.ts';
 
 /** The one shape of a JSON reply (wire.md, Replies). */
 export interface Reply<T> {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 
 import { Backtests } from '../../backtest/backtests.ts';
-import type { Database } from '../db/database.ts';
 import { LiveHub } from '../../live/liveHub.ts';
 import { type Answer, type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { routesOf } from '../../testing/walkRoutes.ts';
 import { moreRoutes } from '../../threads/web/moreRoutes.ts';
+import type { Database } from '../db/database.ts';
 
 let muster: TestApp;
 let admin: Client;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { withTransaction } from '../db/withTransaction.ts';
 import { insertDemoSite } from '../../setup/demo/demo.store.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
+import { withTransaction } from '../db/withTransaction.ts';
 import { grantLocalAccess, publishLocalAccess, withdrawLocalAccess } from './localAccess.ts';
 
 const listening = { httpUrl: 'http://127.0.0.1:8080', mqttUrl: 'mqtt://127.0.0.1:1883', certFile: null };

@@ -1,10 +1,10 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
 import type { Database } from '../db/database.ts';
-import type { Outbound } from '../outbound/outbound.ts';
 import { type AppError, refused } from '../errors/appError.ts';
-import { type MailSettingRow, readMailSetting } from './mailSetting.store.ts';
+import type { Outbound } from '../outbound/outbound.ts';
 import type { Seal } from '../secret/seal.ts';
+import { type MailSettingRow, readMailSetting } from './mailSetting.store.ts';
 
 /** A server that does not answer is given up: somebody waits before the screen. */
 const timeoutMs = 10_000;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { insertDeliveries } from '../../ingest/bracelet/braceletDelivery.store.ts';
-import { withTransaction } from '../db/withTransaction.ts';
 import { type Bracelets, createBracelets } from '../../ingest/bracelet/bracelets.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
+import { withTransaction } from '../db/withTransaction.ts';
 import { triedForMs } from './triedForMs.ts';
 
 const reads = 'base:message:notice:view';

@@ -2,10 +2,10 @@ import { everyPermission } from '@muster/model/access/permission.ts';
 import type { NoticeKind } from '@muster/model/notice/notice.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Database, Transaction } from '../db/database.ts';
-import { newId } from '../db/newId.ts';
 import type { Caller, SiteScope } from '../auth/caller.ts';
 import { inDataScope, isChosenSubject } from '../auth/dataScope.store.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import { newId } from '../db/newId.ts';
 
 type Db = Database | Transaction;
 

@@ -7,8 +7,8 @@ import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 
 import type { ConditionKey, RaisedCondition } from '../health/conditionReporter.ts';
-import type { ConfigChanged } from './ingestPort.ts';
 import type { CertificateFiles, LogLevel } from '../settings/settings.ts';
+import type { ConfigChanged } from './ingestPort.ts';
 
 /** Where the web thread listens: on loopback. Only the public server is answered; it proves itself by the secret. */
 export interface WebAddress {

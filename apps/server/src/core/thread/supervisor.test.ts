@@ -2,8 +2,8 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { Conditions } from '../health/conditions.ts';
 import { type ObedientStart, order } from '../../testing/workerOrder.ts';
+import { Conditions } from '../health/conditions.ts';
 import { Supervisor, WorkerFailed } from './supervisor.ts';
 
 const entry = new URL('../../testing/obedientWorker.ts', import.meta.url);

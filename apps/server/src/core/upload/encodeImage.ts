@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
-import { hasNoSpace } from '../health/watchDisk.ts';
 import { refused } from '../errors/appError.ts';
+import { hasNoSpace } from '../health/watchDisk.ts';
 
 /** A picture of a plan has no more; one that unpacks to more is meant to fill the memory. */
 const mostPixels = 64_000_000;

@@ -7,8 +7,8 @@ import type { MultipartFile } from '@fastify/multipart';
 import { fileTypes, type UploadLimit, uploadLimits, type UploadPurpose } from '@muster/model/access/limits.ts';
 import type { FastifyRequest } from 'fastify';
 
-import { hasNoSpace } from '../health/watchDisk.ts';
 import { AppError, badField, httpFailure, refused } from '../errors/appError.ts';
+import { hasNoSpace } from '../health/watchDisk.ts';
 import { fileTypeOf } from './fileTypeOf.ts';
 import { ReceivedFile } from './receivedFile.ts';
 import type { UploadFolder } from './uploadFolder.ts';

@@ -5,8 +5,8 @@ import * as z from 'zod';
 
 import { refused } from '../errors/appError.ts';
 import type { RouteAccess } from '../http/access.ts';
-import { ReceivedFile } from './receivedFile.ts';
 import { type Accepted, receiveFile } from './receiveFile.ts';
+import { ReceivedFile } from './receivedFile.ts';
 import type { UploadFolder } from './uploadFolder.ts';
 
 /** Takes one file of a form as it arrives; the body plugin calls it. */

@@ -3,14 +3,14 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import { storedFields } from '@muster/model/entity/expectedColumns.ts';
 
 import type { App, CoreServices } from '../../core/appContext.ts';
+import { insertAudit } from '../../core/audit/audit.store.ts';
 import type { Database, Transaction } from '../../core/db/database.ts';
 import { withTransaction } from '../../core/db/withTransaction.ts';
+import { badFields, conflict } from '../../core/errors/appError.ts';
 import type { Change, EntityRow, RowScope } from '../entityOverride.ts';
 import { getAndSaveRoutes } from '../getAndSaveRoutes.ts';
 import { parseRow } from '../rowInput.ts';
-import { badFields, conflict } from '../../core/errors/appError.ts';
 import { claimUploads, withAddresses } from '../upload/claimUploads.ts';
-import { insertAudit } from '../../core/audit/audit.store.ts';
 
 /** Something that is set, not added and deleted: there is always a row, of defaults until it is first saved. */
 export interface Setting {

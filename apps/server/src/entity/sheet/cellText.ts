@@ -4,9 +4,9 @@ import type { Field } from '@muster/model/entity/field.ts';
 import { type Language, languages, type MessageKey } from '@muster/model/messages/catalogue.ts';
 
 import { say } from '../../core/http/language.ts';
+import { fromSiteTime, toSiteTime } from '../../core/time/siteTime.ts';
 import { type Choice, labelOf, valueNamed } from './choices.ts';
 import type { ReadCell } from './sheetRow.ts';
-import { fromSiteTime, toSiteTime } from '../../core/time/siteTime.ts';
 import type { Cell } from './workbook.ts';
 
 /** What turning cells into values and back needs to know beside the field. */

@@ -4,8 +4,8 @@ import { namedEntities } from '@muster/model/entity/namedEntities.ts';
 import { type Language, languages } from '@muster/model/messages/catalogue.ts';
 
 import type { Database } from '../../core/db/database.ts';
-import { readEntries, type StoredEntry } from '../dictionary/dictionary.store.ts';
 import { sayLabel } from '../../core/http/language.ts';
+import { readEntries, type StoredEntry } from '../dictionary/dictionary.store.ts';
 
 /** A value that a cell may name by its label in any language, or by itself. */
 export interface Choice {

@@ -9,16 +9,16 @@ import { sheetColumns, type SheetColumn } from '@muster/model/entity/sheetColumn
 import type { Language } from '@muster/model/messages/catalogue.ts';
 
 import type { CoreServices } from '../../core/appContext.ts';
-import type { Transaction } from '../../core/db/database.ts';
-import { countWanted, readEach } from '../list.store.ts';
-import type { EntityRow, Resource, RowScope } from '../entityOverride.ts';
-import { idsOf } from '../referenceChecks.ts';
-import type { EntityService } from '../entityService.ts';
-import { parsePageQuery } from '../pageQuery.ts';
 import { insertAudit } from '../../core/audit/audit.store.ts';
+import type { Transaction } from '../../core/db/database.ts';
 import { AppError, refused, replyCode } from '../../core/errors/appError.ts';
-import { showsPrivate, withMasks } from '../privateValues.ts';
 import { sayLabel } from '../../core/http/language.ts';
+import type { EntityRow, Resource, RowScope } from '../entityOverride.ts';
+import type { EntityService } from '../entityService.ts';
+import { countWanted, readEach } from '../list.store.ts';
+import { parsePageQuery } from '../pageQuery.ts';
+import { showsPrivate, withMasks } from '../privateValues.ts';
+import { idsOf } from '../referenceChecks.ts';
 import { listSeparator, toCell } from './cellText.ts';
 import { type ChoicesByField, readChoices } from './choices.ts';
 import { idsIn, sheetNames } from './referenceNames.ts';

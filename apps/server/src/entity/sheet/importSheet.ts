@@ -6,11 +6,11 @@ import { refersToMany, type Field } from '@muster/model/entity/field.ts';
 import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 
 import { newId } from '../../core/db/newId.ts';
-import type { NewRow } from '../addRows.ts';
-import { newRowValues } from '../rowInput.ts';
 import { AppError, refused, replyCode } from '../../core/errors/appError.ts';
 import { say, sayLabel } from '../../core/http/language.ts';
 import type { ReceivedFile } from '../../core/upload/receivedFile.ts';
+import type { NewRow } from '../addRows.ts';
+import { newRowValues } from '../rowInput.ts';
 import { type CellContext, fromCell, listInCell } from './cellText.ts';
 import { readChoices } from './choices.ts';
 import type { SheetContext } from './exportSheet.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../core/db/database.ts';
-import { idsOf } from '../referenceChecks.ts';
 import type { EntityRow, Resource, RowScope } from '../entityOverride.ts';
+import { idsOf } from '../referenceChecks.ts';
 import { findNamed, type NamedRow, readNamed } from './sheetReferences.store.ts';
 
 /** What stands in a sheet for an id: the row's name, or its code where others that the caller sees have the same name. */

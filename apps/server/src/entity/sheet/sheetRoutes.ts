@@ -8,14 +8,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
 import type { App, CoreServices } from '../../core/appContext.ts';
-import type { Resource } from '../entityOverride.ts';
-import { entityAccess, rowScopeOf } from '../entityRoutes.ts';
-import type { EntityService } from '../entityService.ts';
 import { languageOf } from '../../core/http/language.ts';
 import { ok } from '../../core/http/reply.ts';
 import { replyOf } from '../../core/http/routeSchema.ts';
 import { contentDisposition } from '../../core/upload/contentDisposition.ts';
 import { fileBody, fileConfig, fileOf } from '../../core/upload/uploadForm.ts';
+import type { Resource } from '../entityOverride.ts';
+import { entityAccess, rowScopeOf } from '../entityRoutes.ts';
+import type { EntityService } from '../entityService.ts';
 import { exportSheet, type SheetContext, sheetName } from './exportSheet.ts';
 import { importSheet } from './importSheet.ts';
 import { templateStream } from './templateSheet.ts';

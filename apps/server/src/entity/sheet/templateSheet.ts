@@ -5,8 +5,8 @@ import { sheetColumns, type SheetColumn } from '@muster/model/entity/sheetColumn
 import type { Language } from '@muster/model/messages/catalogue.ts';
 
 import type { Database } from '../../core/db/database.ts';
-import type { Resource } from '../entityOverride.ts';
 import { say, sayLabel } from '../../core/http/language.ts';
+import type { Resource } from '../entityOverride.ts';
 import { type ChoicesByField, readChoices } from './choices.ts';
 import { columnWidth, isText, sheetName } from './exportSheet.ts';
 import { type Cell, columnLetters, type Hint, type Sheet, workbookStream } from './workbook.ts';

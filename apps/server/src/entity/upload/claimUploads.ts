@@ -7,8 +7,8 @@ import { fileDownloadAddress, imageViewAddress, richTextImages } from '@muster/m
 import { mapUploads, type StoredUpload, uploadsIn } from '@muster/model/entity/upload.ts';
 
 import type { Transaction } from '../../core/db/database.ts';
-import type { Change, EntityRow } from '../entityOverride.ts';
 import { lockUnused, releaseUploads, useUploads } from '../../core/upload/upload.store.ts';
+import type { Change, EntityRow } from '../entityOverride.ts';
 
 /** Ids of what a field's value uses: its pictures and files, or the pictures in a rich text. */
 function usedIds(field: Field, value: unknown): string[] {

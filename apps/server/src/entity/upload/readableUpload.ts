@@ -5,12 +5,12 @@ import { uploadIdPattern } from '@muster/model/entity/upload.ts';
 import { parameter } from '@muster/model/parameter/parameter.ts';
 
 import type { CoreServices } from '../../core/appContext.ts';
-import { readRow } from '../entity.store.ts';
-import type { Resource } from '../entityOverride.ts';
 import { type Caller, mayEnter } from '../../core/auth/caller.ts';
 import { readSiteScope } from '../../core/auth/dataScope.store.ts';
 import { httpFailure } from '../../core/errors/appError.ts';
 import { readUpload, type UploadRow } from '../../core/upload/upload.store.ts';
+import { readRow } from '../entity.store.ts';
+import type { Resource } from '../entityOverride.ts';
 
 /**
  * The upload of an id, if the caller may see it: the installation's logo by everybody, icons and maps by everybody of

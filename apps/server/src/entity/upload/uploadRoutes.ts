@@ -7,19 +7,19 @@ import { imageViewAddress } from '@muster/model/entity/richText.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { UploadFolder } from '../../core/upload/uploadFolder.ts';
-import type { Database } from '../../core/db/database.ts';
 import type { App, CoreServices } from '../../core/appContext.ts';
-import type { Resource } from '../entityOverride.ts';
+import type { Database } from '../../core/db/database.ts';
 import { callerOf, type RouteAccess, siteOf } from '../../core/http/access.ts';
 import { ok } from '../../core/http/reply.ts';
 import { replyOf, shortText } from '../../core/http/routeSchema.ts';
 import { contentDisposition } from '../../core/upload/contentDisposition.ts';
-import { readableUpload } from './readableUpload.ts';
 import type { Accepted } from '../../core/upload/receiveFile.ts';
 import { storeUpload } from '../../core/upload/storeUpload.ts';
 import { readShared, type UploadRow, deleteUnused, readKnownIds } from '../../core/upload/upload.store.ts';
+import type { UploadFolder } from '../../core/upload/uploadFolder.ts';
 import { fileBody, fileConfig, fileOf } from '../../core/upload/uploadForm.ts';
+import type { Resource } from '../entityOverride.ts';
+import { readableUpload } from './readableUpload.ts';
 
 const tags = ['upload'];
 const sweepMs = 3_600_000;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
+import { UploadFolder } from '../../core/upload/uploadFolder.ts';
 import { gasCylinderMigration } from '../../testing/gasCylinder.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
@@ -12,7 +13,6 @@ import {
   viewUpload,
 } from '../../testing/uploadForm.ts';
 import { sweepUploads } from './uploadRoutes.ts';
-import { UploadFolder } from '../../core/upload/uploadFolder.ts';
 
 vi.mock('@muster/model/entity/registry.ts', async (original) => {
   const { entities } = await original<{ entities: unknown[] }>();

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 
-import type { Refusal } from './refusal.store.ts';
 import type { ServerClock } from '../../core/clock/serverClock.ts';
 import type { Database } from '../../core/db/database.ts';
 import type { ConditionReporter } from '../../core/health/conditionReporter.ts';
+import type { Protocol, Receipt } from '../ingest.ts';
 import { readPositionTimes, type GatewayTimes, writeGatewayReports } from './gateway.store.ts';
 import type { Gateway } from './gatewayKeys.ts';
-import type { Protocol, Receipt } from '../ingest.ts';
 import { PositionWatch } from './positionWatch.ts';
+import type { Refusal } from './refusal.store.ts';
 import { Refusals } from './refusals.ts';
 
 /** When each gateway last brought something: kept in memory for the path of positions, written now and then. */

@@ -2,12 +2,12 @@ import { decodeCameraAlarm, type DecodedCameraAlarm } from '@muster/protocols/ca
 import type { RejectReason } from '@muster/protocols/decoded.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { Refusal } from '../gateway/refusal.store.ts';
 import { AppError, replyCode } from '../../core/errors/appError.ts';
 import { languageOf, say } from '../../core/http/language.ts';
 import { ok } from '../../core/http/reply.ts';
-import type { CameraPictures } from './cameraPictures.ts';
 import type { Gateway } from '../gateway/gatewayKeys.ts';
+import type { Refusal } from '../gateway/refusal.store.ts';
+import type { CameraPictures } from './cameraPictures.ts';
 import { gatewayOf, type IngestRoutePorts, keyOf, mediaType, withHttpStatus, wrongType } from './ingestReply.ts';
 
 /** Beside what every protocol has, where pictures go. */

@@ -1,8 +1,8 @@
 import type { BaseLogger } from 'pino';
 
 import type { Database } from '../../core/db/database.ts';
-import { insertPicture, type ReceivedPicture } from './cameraPicture.store.ts';
 import { Busy } from '../log/groupCommit.ts';
+import { insertPicture, type ReceivedPicture } from './cameraPicture.store.ts';
 
 interface CameraPicturesPorts {
   insert(picture: ReceivedPicture): Promise<void>;

@@ -6,8 +6,8 @@ import { AppError, httpFailure, replyCode } from '../../core/errors/appError.ts'
 import { languageOf, say } from '../../core/http/language.ts';
 import { ok } from '../../core/http/reply.ts';
 import type { Gateway, GatewayKeys } from '../gateway/gatewayKeys.ts';
-import { Busy, DiskFull } from '../log/groupCommit.ts';
 import type { Ingest, Receipt } from '../ingest.ts';
+import { Busy, DiskFull } from '../log/groupCommit.ts';
 
 /** What the ingest routes share. */
 export interface IngestRoutePorts {

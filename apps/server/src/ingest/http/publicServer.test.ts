@@ -7,10 +7,10 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { AwaySwitch } from '../../core/db/awaySwitch.ts';
-import { type PublicServer, startPublicServer, type Readiness } from './publicServer.ts';
 import { GatewayKeys, hashIngestKey } from '../gateway/gatewayKeys.ts';
-import { Busy } from '../log/groupCommit.ts';
 import { Ingest } from '../ingest.ts';
+import { Busy } from '../log/groupCommit.ts';
+import { type PublicServer, startPublicServer, type Readiness } from './publicServer.ts';
 
 const now = 1_763_600_000_000;
 let publicServer: PublicServer;

@@ -9,16 +9,16 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 
 import { limits } from '@muster/model/access/limits.ts';
 
-import { say } from '../../core/http/language.ts';
-import type { WebAddress } from '../../core/thread/contract.ts';
-import { httpFailure, replyCode } from '../../core/errors/appError.ts';
-import { assertDiagnosticAccess, isRelayed, relayedHeader } from '../../core/http/diagnosticAccess.ts';
-import { queryPlugin, readQuery } from '../../core/http/query.ts';
 import { auditFailures, tickRefusalAudit } from '../../core/audit/auditFailures.ts';
 import type { RefusalAudit } from '../../core/audit/refusalAudit.ts';
+import { httpFailure, replyCode } from '../../core/errors/appError.ts';
+import { assertDiagnosticAccess, isRelayed, relayedHeader } from '../../core/http/diagnosticAccess.ts';
+import { say } from '../../core/http/language.ts';
+import { queryPlugin, readQuery } from '../../core/http/query.ts';
 import { frameworkErrors, ok, replyPlugin } from '../../core/http/reply.ts';
-import { type CameraPorts, cameraAlarmRoute } from './cameraAlarmRoute.ts';
 import { arrivalMs, formMs, requestTimeout } from '../../core/http/requestTimeout.ts';
+import type { WebAddress } from '../../core/thread/contract.ts';
+import { type CameraPorts, cameraAlarmRoute } from './cameraAlarmRoute.ts';
 import { type Certificate, handshakeMs } from './certificate.ts';
 import { osmandRoute } from './osmandRoute.ts';
 import { owntracksRoute } from './owntracksRoute.ts';

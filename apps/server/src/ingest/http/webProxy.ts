@@ -5,11 +5,11 @@ import { TLSSocket } from 'node:tls';
 
 import { toLanguage } from '@muster/model/messages/catalogue.ts';
 
-import type { WebAddress } from '../../core/thread/contract.ts';
 import { replyCode } from '../../core/errors/appError.ts';
 import { isRelayed, relayedHeader } from '../../core/http/diagnosticAccess.ts';
 import { say } from '../../core/http/language.ts';
 import { drainRequest } from '../../core/http/requestTimeout.ts';
+import type { WebAddress } from '../../core/thread/contract.ts';
 
 /** The header that carries the secret. Without it the web thread answers nothing. */
 export const publicServerHeader = 'x-muster-public-server';

@@ -2,8 +2,8 @@ import { concatBatches } from '@muster/model/position/batchRows.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 import { encodePositions } from '@muster/protocols/musterBinary.ts';
 
-import type { QueuedInput, QueuedItem, QueuedPositions } from './commitQueue.ts';
 import type { Deduplicated } from '../dedupe/deduplicate.ts';
+import type { QueuedInput, QueuedItem, QueuedPositions } from './commitQueue.ts';
 import type { NewEntry } from './positionLog.ts';
 
 /** A row of the log to be, and the items that it is made of. */

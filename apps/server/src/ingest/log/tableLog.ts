@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 
 import { applicationPrefix } from '../../core/db/database.ts';
-import { limitStatements } from '../../core/db/statementLimit.ts';
 import type { Database } from '../../core/db/database.ts';
+import { limitStatements } from '../../core/db/statementLimit.ts';
 import { insertEntries, lockLog, newestSeq, readEntries, readNewestClock } from './positionLog.store.ts';
 import { LogTaken, LogUnavailable } from './positionLog.ts';
 import type { LogEntry, NewEntry, PositionLog } from './positionLog.ts';

@@ -2,8 +2,8 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { createServer as createTlsServer, Server as TlsServer } from 'node:tls';
 
 import type { RefusalAudit } from '../../core/audit/refusalAudit.ts';
-import { type Certificate, handshakeMs } from '../http/certificate.ts';
 import type { Gateway } from '../gateway/gatewayKeys.ts';
+import { type Certificate, handshakeMs } from '../http/certificate.ts';
 import { reason } from './mqttReply.ts';
 import { MqttSession } from './mqttSession.ts';
 import type { PublishOutcome } from './sessionPorts.ts';

@@ -4,9 +4,9 @@ import { decodeMusterJson } from '@muster/protocols/musterJson.ts';
 import { decodeOwntracks } from '@muster/protocols/owntracks.ts';
 import type { BaseLogger } from 'pino';
 
-import type { Refusal } from '../gateway/refusal.store.ts';
 import { say } from '../../core/http/language.ts';
 import type { Gateway } from '../gateway/gatewayKeys.ts';
+import type { Refusal } from '../gateway/refusal.store.ts';
 import type { Ingest, Receipt } from '../ingest.ts';
 import { reason } from './mqttReply.ts';
 import type { PublishOutcome } from './sessionPorts.ts';

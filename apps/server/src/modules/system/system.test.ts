@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { createSeal } from '../../core/secret/seal.ts';
 import { cellsOf, download } from '../../testing/sheetForm.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
-import { createSeal } from '../../core/secret/seal.ts';
 
 let muster: TestApp;
 let admin: Client;

@@ -1,13 +1,13 @@
-import { conditionRoutes } from './condition/conditionRoutes.ts';
-import { parameterSetting } from './parameter/parameterSetting.ts';
-import type { ModuleParts } from '../services.ts';
 import type { App } from '../../core/appContext.ts';
+import { settingRoutes } from '../../entity/setting/settingRoutes.ts';
+import type { ModuleParts } from '../services.ts';
+import { conditionRoutes } from './condition/conditionRoutes.ts';
 import { dictionaryRoutes } from './dictionary/dictionaryRoutes.ts';
 import { mailRoutes } from './mailSetting/mailRoutes.ts';
 import { mailSettingOf } from './mailSetting/mailSetting.ts';
 import { menuRoutes } from './menuItem/menuRoutes.ts';
 import { menuSetting } from './menuItem/menuSetting.ts';
-import { settingRoutes } from '../../entity/setting/settingRoutes.ts';
+import { parameterSetting } from './parameter/parameterSetting.ts';
 
 /** Routes of the settings of the installation and of its conditions, beside the generic ones. */
 export function systemModule(app: App, { services }: ModuleParts): void {

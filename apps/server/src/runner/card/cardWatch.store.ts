@@ -5,11 +5,11 @@ import { permissionCode } from '@muster/model/entity/entity.ts';
 import type { NoticeKind } from '@muster/model/notice/notice.ts';
 import { sql } from 'kysely';
 
-import { insertDeliveries } from '../../ingest/bracelet/braceletDelivery.store.ts';
 import type { Database, Transaction } from '../../core/db/database.ts';
 import { newId } from '../../core/db/newId.ts';
 import { withTransaction } from '../../core/db/withTransaction.ts';
 import { type NewNotice, writeNotices } from '../../core/notice/notice.store.ts';
+import { insertDeliveries } from '../../ingest/bracelet/braceletDelivery.store.ts';
 import type { Begun, CardChanges, Standing } from './judgeCards.ts';
 
 const noticeKinds: Readonly<Record<CardNoticeKind, NoticeKind>> = {

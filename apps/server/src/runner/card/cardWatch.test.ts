@@ -3,10 +3,10 @@ import { type Position, positionFlag, toPositionBatch } from '@muster/model/posi
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Site } from '../siteConfig.store.ts';
-import { UnregisteredTags } from '../unregistered.ts';
 import { sendStatus } from '../../modules/message/cardNotice/cardNotice.store.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
+import type { Site } from '../siteConfig.store.ts';
+import { UnregisteredTags } from '../unregistered.ts';
 import { type CardWatch, createCardWatch } from './cardWatch.ts';
 
 const t0 = Date.UTC(2026, 4, 1, 8);

@@ -3,9 +3,9 @@ import type { BaseLogger } from 'pino';
 
 import type { Database } from '../../core/db/database.ts';
 import { isDataFault } from '../../core/db/isDataFault.ts';
-import type { SiteRunner } from '../siteRunner.ts';
-import type { Site } from '../siteConfig.store.ts';
 import { triedForMs } from '../../core/notice/triedForMs.ts';
+import type { Site } from '../siteConfig.store.ts';
+import type { SiteRunner } from '../siteRunner.ts';
 import {
   type Carrier,
   type CardWriting,

@@ -1,9 +1,9 @@
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { decodeClockRecord } from '../../ingest/log/clockRecord.ts';
 import { startTestIngest, type TestIngest } from '../../testing/testIngest.ts';
 import { TestMachine } from '../../testing/testMachine.ts';
-import { decodeClockRecord } from '../../ingest/log/clockRecord.ts';
 
 const hourMs = 3_600_000;
 const tenYearsMs = 87_660 * hourMs;

@@ -1,13 +1,13 @@
 import { positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 import type { BaseLogger } from 'pino';
 
-import type { AppendInput } from '../../ingest/log/groupCommit.ts';
-import type { ConditionReporter } from '../../core/health/conditionReporter.ts';
-import type { LogReader } from '../../ingest/log/positionLog.ts';
-import type { SiteRunner } from '../siteRunner.ts';
-import { type ClockRecord, decodeClockRecord, encodeClockRecord } from '../../ingest/log/clockRecord.ts';
 import type { ServerClock } from '../../core/clock/serverClock.ts';
 import { type ClockStep, StepWatch } from '../../core/clock/stepWatch.ts';
+import type { ConditionReporter } from '../../core/health/conditionReporter.ts';
+import { type ClockRecord, decodeClockRecord, encodeClockRecord } from '../../ingest/log/clockRecord.ts';
+import type { AppendInput } from '../../ingest/log/groupCommit.ts';
+import type { LogReader } from '../../ingest/log/positionLog.ts';
+import type { SiteRunner } from '../siteRunner.ts';
 
 export interface ClockKeeperPorts {
   clock: ServerClock;

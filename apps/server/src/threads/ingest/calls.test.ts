@@ -2,8 +2,8 @@ import type { Position } from '@muster/model/position/positionBatch.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { historyText } from '../../modules/position/position/history.ts';
 import { fullVisibility } from '../../core/auth/visibility.ts';
+import { historyText } from '../../modules/position/position/history.ts';
 import { startTestIngest, type TestIngest } from '../../testing/testIngest.ts';
 import { moveTracks } from '../../tracks/moveTracks.ts';
 

@@ -1,7 +1,7 @@
-import { ClockKeeper, type ClockKeeperPorts } from '../../runner/clock/clockKeeper.ts';
 import { moveDeadlines } from '../../core/clock/moveDeadlines.store.ts';
 import type { Database } from '../../core/db/database.ts';
 import { createRetry } from '../../core/jobs/retry.ts';
+import { ClockKeeper, type ClockKeeperPorts } from '../../runner/clock/clockKeeper.ts';
 
 interface IngestClockPorts extends ClockKeeperPorts {
   db: Database;

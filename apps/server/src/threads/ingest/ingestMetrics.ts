@@ -1,9 +1,9 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-import { type Refusal, refusalReasons } from '../../ingest/gateway/refusal.store.ts';
 import type { Gateway } from '../../ingest/gateway/gatewayKeys.ts';
-import type { GroupCommit } from '../../ingest/log/groupCommit.ts';
+import { type Refusal, refusalReasons } from '../../ingest/gateway/refusal.store.ts';
 import type { Protocol, Receipt } from '../../ingest/ingest.ts';
+import type { GroupCommit } from '../../ingest/log/groupCommit.ts';
 
 export interface IngestMetrics {
   note(protocol: Protocol, gateway: Gateway, receipt: Receipt): void;

@@ -1,18 +1,18 @@
 import type { Logger } from 'pino';
 
-import { type ClockKeeper, looksEveryMs } from '../../runner/clock/clockKeeper.ts';
 import type { ServerClock } from '../../core/clock/serverClock.ts';
 import type { Database } from '../../core/db/database.ts';
 import type { ConditionReporter } from '../../core/health/conditionReporter.ts';
-import type { SiteRunners } from '../../runner/siteRunners.ts';
-import type { LiveFeed } from '../../runner/liveFeed.ts';
-import { SosConditions } from '../../runner/sosConditions.ts';
-import { reportStalledWriters, stalledRunners } from '../../runner/stalledWriters.ts';
 import type { Bracelets } from '../../ingest/bracelet/bracelets.ts';
-import type { CardWatch } from '../../runner/card/cardWatch.ts';
-import type { ConfigurationDue } from './configurationDue.ts';
 import type { GatewayKeys } from '../../ingest/gateway/gatewayKeys.ts';
 import type { GatewayRecords } from '../../ingest/gateway/gatewayRecords.ts';
+import type { CardWatch } from '../../runner/card/cardWatch.ts';
+import { type ClockKeeper, looksEveryMs } from '../../runner/clock/clockKeeper.ts';
+import type { LiveFeed } from '../../runner/liveFeed.ts';
+import type { SiteRunners } from '../../runner/siteRunners.ts';
+import { SosConditions } from '../../runner/sosConditions.ts';
+import { reportStalledWriters, stalledRunners } from '../../runner/stalledWriters.ts';
+import type { ConfigurationDue } from './configurationDue.ts';
 import type { IngestDatabases } from './ingestDatabases.ts';
 
 const tickEveryMs = 1000;

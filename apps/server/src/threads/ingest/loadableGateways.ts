@@ -1,5 +1,5 @@
-import type { LeftOutConditions } from '../../runner/leftOutConditions.ts';
 import type { Gateway } from '../../ingest/gateway/gatewayKeys.ts';
+import type { LeftOutConditions } from '../../runner/leftOutConditions.ts';
 
 /** Gives those gateways whose key can be compared with one that is sent, and tells of the others. */
 export function loadableGateways(leftOut: LeftOutConditions): (gateways: readonly Gateway[]) => Gateway[] {

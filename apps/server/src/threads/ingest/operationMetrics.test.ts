@@ -6,11 +6,11 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { withClient } from '../../core/db/withClient.ts';
+import type { PositionLog } from '../../ingest/log/positionLog.ts';
+import { openTableLog } from '../../ingest/log/tableLog.ts';
 import { startDatabase, stopDatabase } from '../../testing/databaseSwitch.ts';
 import { startTestIngest, type TestIngest } from '../../testing/testIngest.ts';
 import { TestMachine } from '../../testing/testMachine.ts';
-import type { PositionLog } from '../../ingest/log/positionLog.ts';
-import { openTableLog } from '../../ingest/log/tableLog.ts';
 import { metricsOfWeb } from './webLink.ts';
 
 let ingest: TestIngest;

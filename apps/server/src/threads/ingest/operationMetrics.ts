@@ -4,12 +4,12 @@ import { Gauge, type Registry } from 'prom-client';
 
 import type { ServerClock } from '../../core/clock/serverClock.ts';
 import { type FreeSpace, freeSpaceOf } from '../../core/health/freeSpace.ts';
-import { type OperationFigures, type Pending, readOperationFigures } from './operationFigures.store.ts';
+import type { Readiness } from '../../ingest/http/publicServer.ts';
+import type { LiveFeed } from '../../runner/liveFeed.ts';
 import type { SiteRunner } from '../../runner/siteRunner.ts';
 import type { SiteRunners } from '../../runner/siteRunners.ts';
-import type { LiveFeed } from '../../runner/liveFeed.ts';
-import type { Readiness } from '../../ingest/http/publicServer.ts';
 import type { IngestDatabases } from './ingestDatabases.ts';
+import { type OperationFigures, type Pending, readOperationFigures } from './operationFigures.store.ts';
 
 interface MetricOptions {
   clock: ServerClock;

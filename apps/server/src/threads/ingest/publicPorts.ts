@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
 
-import { InvalidSettings } from '../../core/settings/settings.ts';
-import { DatabaseAway } from '../../core/db/databaseAway.ts';
-import { databaseAwaySince } from '../../core/health/databaseAwaySince.ts';
 import type { RefusalAudit } from '../../core/audit/refusalAudit.ts';
+import { DatabaseAway } from '../../core/db/databaseAway.ts';
 import { httpFailure } from '../../core/errors/appError.ts';
+import { databaseAwaySince } from '../../core/health/databaseAwaySince.ts';
+import { InvalidSettings } from '../../core/settings/settings.ts';
 import type { IngestReady, IngestStart } from '../../core/thread/contract.ts';
 import { type Certificate, readCertificate, watchCertificate } from '../../ingest/http/certificate.ts';
 import { type PublicServer, type PublicServerPorts, startPublicServer } from '../../ingest/http/publicServer.ts';
-import type { createMqttIngest } from '../../ingest/mqtt/mqttIngest.ts';
 import { type Broker, createBroker } from '../../ingest/mqtt/broker.ts';
+import type { createMqttIngest } from '../../ingest/mqtt/mqttIngest.ts';
 import { startingReadiness } from './readiness.ts';
 import type { Told } from './webLink.ts';
 

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 
 import { createRetry } from '../../core/jobs/retry.ts';
-import type { IngestDatabases } from './ingestDatabases.ts';
 import { LogTaken, type PositionLog } from '../../ingest/log/positionLog.ts';
 import { openTableLog } from '../../ingest/log/tableLog.ts';
+import type { IngestDatabases } from './ingestDatabases.ts';
 
 interface ReachOptions {
   databaseUrl: string;

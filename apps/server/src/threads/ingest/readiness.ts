@@ -2,10 +2,10 @@ import { conditionKind, type SystemCondition } from '@muster/model/systemConditi
 
 import type { ServerClock } from '../../core/clock/serverClock.ts';
 import { ping } from '../../core/db/ping.store.ts';
-import type { SiteRunners } from '../../runner/siteRunners.ts';
-import { stalledRunners } from '../../runner/stalledWriters.ts';
 import type { Readiness } from '../../ingest/http/publicServer.ts';
 import type { GroupCommit } from '../../ingest/log/groupCommit.ts';
+import type { SiteRunners } from '../../runner/siteRunners.ts';
+import { stalledRunners } from '../../runner/stalledWriters.ts';
 import type { IngestDatabases } from './ingestDatabases.ts';
 import type { Told } from './webLink.ts';
 

@@ -2,9 +2,9 @@ import type { Position } from '@muster/model/position/positionBatch.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { startTestIngest, type TestIngest } from '../../testing/testIngest.ts';
 import type { PositionLog } from '../../ingest/log/positionLog.ts';
 import { openTableLog } from '../../ingest/log/tableLog.ts';
+import { startTestIngest, type TestIngest } from '../../testing/testIngest.ts';
 
 let ingest: TestIngest;
 

@@ -4,12 +4,12 @@ import type { MessagePort } from 'node:worker_threads';
 import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 import type { Logger } from 'pino';
 
-import type { SiteRunners } from '../../runner/siteRunners.ts';
-import type { LiveFeed } from '../../runner/liveFeed.ts';
 import type { IngestContract, WebContract, WebAddress } from '../../core/thread/contract.ts';
 import { connectPort, type Peer } from '../../core/thread/port.ts';
-import type { ConfigurationDue } from './configurationDue.ts';
 import type { GroupCommit } from '../../ingest/log/groupCommit.ts';
+import type { LiveFeed } from '../../runner/liveFeed.ts';
+import type { SiteRunners } from '../../runner/siteRunners.ts';
+import type { ConfigurationDue } from './configurationDue.ts';
 
 /** What the web thread is to the ingest thread: where it listens and how it is spoken to. */
 export interface Web {

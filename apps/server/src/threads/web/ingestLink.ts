@@ -2,8 +2,8 @@ import type { EvacuationState } from '@muster/engine/engine.ts';
 import type { Command } from '@muster/engine/input.ts';
 
 import { AwaySwitch } from '../../core/db/awaySwitch.ts';
-import type { ConfigChanged, IngestPort } from '../../core/thread/ingestPort.ts';
 import type { IngestContract, UnregisteredTag } from '../../core/thread/contract.ts';
+import type { ConfigChanged, IngestPort } from '../../core/thread/ingestPort.ts';
 import { type Peer, PeerGone } from '../../core/thread/port.ts';
 
 type Calls = IngestContract['calls'];

@@ -2,10 +2,10 @@ import type { MessagePort } from 'node:worker_threads';
 
 import type { Logger } from 'pino';
 
-import type { LiveHub } from '../../live/liveHub.ts';
-import type { Deliverer } from '../../outbox/deliverer.ts';
 import type { IngestContract, MetricsJson, WebContract } from '../../core/thread/contract.ts';
 import { connectPort, type Peer } from '../../core/thread/port.ts';
+import type { LiveHub } from '../../live/liveHub.ts';
+import type { Deliverer } from '../../outbox/deliverer.ts';
 
 /** Who is told of what the ingest thread tells. */
 interface Hearers {

@@ -5,24 +5,24 @@ import { fileURLToPath } from 'node:url';
 
 import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 
-import type { Deliverer } from '../../outbox/deliverer.ts';
 import { buildApp, type MoreRoutes } from '../../app.ts';
-import { ServerClock } from '../../core/clock/serverClock.ts';
 import { Backtests } from '../../backtest/backtests.ts';
 import { backtestThreads } from '../../backtest/startBacktestThread.ts';
+import { quickCost } from '../../core/auth/password.ts';
+import { ServerClock } from '../../core/clock/serverClock.ts';
 import { type Database, openDatabase } from '../../core/db/database.ts';
 import { statementLimitMs } from '../../core/db/statementLimit.ts';
 import { isSameConditions } from '../../core/health/conditions.ts';
 import { databaseAwaySince } from '../../core/health/databaseAwaySince.ts';
-import { publicServerHeader } from '../../ingest/http/webProxy.ts';
-import { LiveHub } from '../../live/liveHub.ts';
-import { readSubjectNames } from '../../live/siteNames.store.ts';
-import { quickCost } from '../../core/auth/password.ts';
 import type { WebStart } from '../../core/thread/contract.ts';
 import { createRegistry } from '../../core/thread/metrics.ts';
 import { runWorker } from '../../core/thread/worker.ts';
-import { listenToIngest } from './listenToIngest.ts';
+import { publicServerHeader } from '../../ingest/http/webProxy.ts';
+import { LiveHub } from '../../live/liveHub.ts';
+import { readSubjectNames } from '../../live/siteNames.store.ts';
+import type { Deliverer } from '../../outbox/deliverer.ts';
 import { IngestLink } from './ingestLink.ts';
+import { listenToIngest } from './listenToIngest.ts';
 import { moreRoutes } from './moreRoutes.ts';
 
 /**

@@ -2,11 +2,11 @@ import { permissions } from '@muster/model/access/permission.ts';
 import { screenCast, usualScreenCast } from '@muster/model/screenCast/screenCast.ts';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
 import { siteOf } from '../../../core/http/access.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf } from '../../../core/http/routeSchema.ts';
+import type { Services } from '../../services.ts';
 import { readScreenCast } from './screenCast.store.ts';
 
 /**

@@ -2,10 +2,10 @@ import type { Row } from '@muster/model/entity/row.ts';
 import type { visit } from '@muster/model/visit/visit.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Transaction } from '../../../core/db/database.ts';
-import { newId } from '../../../core/db/newId.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { inDataScope } from '../../../core/auth/dataScope.store.ts';
+import type { Transaction } from '../../../core/db/database.ts';
+import { newId } from '../../../core/db/newId.ts';
 
 export type Visit = Row<typeof visit>;
 type Document = Pick<Visit, 'documentType' | 'documentNumber'>;

@@ -2,9 +2,9 @@ import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { visit } from '@muster/model/visit/visit.ts';
 
 import type { Transaction } from '../../../core/db/database.ts';
+import { refused } from '../../../core/errors/appError.ts';
 import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { rowAfter } from '../../../entity/rowAfter.ts';
-import { refused } from '../../../core/errors/appError.ts';
 import { lockVisitsOf, readTemplate, renewVisitor, visitorCard } from './visit.store.ts';
 
 /** A visit begins as expected; what is changed of it while the visitor is on site, the person follows. */

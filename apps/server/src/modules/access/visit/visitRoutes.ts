@@ -3,18 +3,18 @@ import { visit } from '@muster/model/visit/visit.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
+import { type AuditEntry, insertAudit } from '../../../core/audit/audit.store.ts';
+import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Transaction } from '../../../core/db/database.ts';
-import type { Configuration } from '../../../entity/configuration.ts';
-import { callerOf, type RouteAccess, siteOf } from '../../../core/http/access.ts';
 import { conflict, refused } from '../../../core/errors/appError.ts';
+import { callerOf, type RouteAccess, siteOf } from '../../../core/http/access.ts';
 import { done } from '../../../core/http/reply.ts';
 import { doneReply, shortText } from '../../../core/http/routeSchema.ts';
-import type { CardBindings } from '../../device/locationCard/cardBinding.ts';
+import type { Configuration } from '../../../entity/configuration.ts';
 import { readNewestOfSubject } from '../../device/locationCard/cardBinding.store.ts';
-import type { SiteScope } from '../../../core/auth/caller.ts';
-import { type AuditEntry, insertAudit } from '../../../core/audit/audit.store.ts';
+import type { CardBindings } from '../../device/locationCard/cardBinding.ts';
+import type { Services } from '../../services.ts';
 import { admitVisitor, lockVisit, type Visit, writeProgress } from './visit.store.ts';
 
 const access: RouteAccess = { permission: [permissions.visitRegister], site: 'chosen', module: visit.module };

@@ -1,9 +1,9 @@
 import type { Row } from '@muster/model/entity/row.ts';
 import type { alarm } from '@muster/model/alarm/alarm.ts';
 
-import type { Database } from '../../../core/db/database.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { alarmInScope } from '../../../core/auth/dataScope.store.ts';
+import type { Database } from '../../../core/db/database.ts';
 
 type Alarm = Row<typeof alarm>;
 

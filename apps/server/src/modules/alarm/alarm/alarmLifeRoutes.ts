@@ -3,12 +3,12 @@ import { permissions } from '@muster/model/access/permission.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
 import { callerOf } from '../../../core/http/access.ts';
 import { done } from '../../../core/http/reply.ts';
 import { doneReply, storableText } from '../../../core/http/routeSchema.ts';
 import { idList } from '../../../core/http/validation.ts';
+import type { Services } from '../../services.ts';
 import { askerOf, commandAlarms } from './commandAlarms.ts';
 
 const tags = [alarm.name];

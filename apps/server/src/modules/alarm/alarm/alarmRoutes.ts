@@ -3,14 +3,14 @@ import { alarm, handlingActions } from '@muster/model/alarm/alarm.ts';
 import { alarmCounters, countAlarms } from '@muster/model/alarm/alarmCounter.ts';
 import * as z from 'zod';
 
-import { badField } from '../../../core/errors/appError.ts';
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
-import { entityAccess } from '../../../entity/entityRoutes.ts';
+import { badField } from '../../../core/errors/appError.ts';
 import { siteOf } from '../../../core/http/access.ts';
 import { done, ok } from '../../../core/http/reply.ts';
 import { doneReply, replyOf, storableText } from '../../../core/http/routeSchema.ts';
 import { idList } from '../../../core/http/validation.ts';
+import { entityAccess } from '../../../entity/entityRoutes.ts';
+import type { Services } from '../../services.ts';
 import { countAlarming } from './alarm.store.ts';
 import { askerOf, type Asker, commandAlarms } from './commandAlarms.ts';
 

@@ -3,11 +3,11 @@ import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 
 import type { FastifyRequest } from 'fastify';
 
-import type { Services } from '../../services.ts';
-import { callerOf, siteOf } from '../../../core/http/access.ts';
-import { AppError, conflict, httpFailure, refused, replyCode } from '../../../core/errors/appError.ts';
-import type { Caller, SiteScope } from '../../../core/auth/caller.ts';
 import { type AuditEntry, insertAudits } from '../../../core/audit/audit.store.ts';
+import type { Caller, SiteScope } from '../../../core/auth/caller.ts';
+import { AppError, conflict, httpFailure, refused, replyCode } from '../../../core/errors/appError.ts';
+import { callerOf, siteOf } from '../../../core/http/access.ts';
+import type { Services } from '../../services.ts';
 import { type HandledAlarm, readAlarms } from './alarm.store.ts';
 
 /** Who asks, where, and from which address. */

@@ -1,10 +1,10 @@
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import { sql } from 'kysely';
 
-import type { Transaction } from '../../../core/db/database.ts';
-import type { EntityRow, RowScope } from '../../../entity/entityOverride.ts';
-import { hasOpenAlarms } from '../../../core/errors/appError.ts';
 import { alarmInScope } from '../../../core/auth/dataScope.store.ts';
+import type { Transaction } from '../../../core/db/database.ts';
+import { hasOpenAlarms } from '../../../core/errors/appError.ts';
+import type { EntityRow, RowScope } from '../../../entity/entityOverride.ts';
 
 const named = 5;
 

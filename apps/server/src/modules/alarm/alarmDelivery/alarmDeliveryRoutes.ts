@@ -2,15 +2,15 @@ import { permissions } from '@muster/model/access/permission.ts';
 import { alarmDelivery, resendableStates } from '@muster/model/alarmDelivery/alarmDelivery.ts';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
+import { insertAudits } from '../../../core/audit/audit.store.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
-import { queueAgain } from '../../../outbox/delivery.store.ts';
 import { AppError, refused, replyCode } from '../../../core/errors/appError.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf } from '../../../core/http/routeSchema.ts';
 import { idList } from '../../../core/http/validation.ts';
-import { insertAudits } from '../../../core/audit/audit.store.ts';
+import { queueAgain } from '../../../outbox/delivery.store.ts';
+import type { Services } from '../../services.ts';
 import { type Asker, askerOf } from '../alarm/commandAlarms.ts';
 import { lockRecords } from './deliveryRecord.store.ts';
 

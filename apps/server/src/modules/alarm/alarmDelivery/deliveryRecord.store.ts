@@ -2,9 +2,9 @@ import type { alarmDelivery } from '@muster/model/alarmDelivery/alarmDelivery.ts
 import type { Row } from '@muster/model/entity/row.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Database, Transaction } from '../../../core/db/database.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { alarmInScope } from '../../../core/auth/dataScope.store.ts';
+import type { Database, Transaction } from '../../../core/db/database.ts';
 
 /** The condition that a delivery is seen: by whoever sees its alarm. */
 export function seesDelivery(site: SiteScope): RawBuilder<boolean> {

@@ -7,10 +7,10 @@ import {
 } from '@muster/model/alarmNotice/noticeSetting.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
+import { mayEnter, seesWholeSite } from '../../../core/auth/caller.ts';
 import type { Transaction } from '../../../core/db/database.ts';
 import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { readReach } from '../../../outbox/reach.store.ts';
-import { mayEnter, seesWholeSite } from '../../../core/auth/caller.ts';
 import { readAccountReach } from '../../session/integration/integration.store.ts';
 import { readKnownWebhooks, writeChosenBy } from './alarmNotice.store.ts';
 

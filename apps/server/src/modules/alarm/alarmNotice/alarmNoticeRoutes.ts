@@ -4,12 +4,12 @@ import type { NoticeSetting, NoticeTypes } from '@muster/model/alarmNotice/notic
 import { alarmSoundsShape, noticeTypesShape } from '@muster/model/alarmNotice/noticeShape.ts';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
-import { entityAccess } from '../../../entity/entityRoutes.ts';
 import { siteOf } from '../../../core/http/access.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf } from '../../../core/http/routeSchema.ts';
+import { entityAccess } from '../../../entity/entityRoutes.ts';
+import type { Services } from '../../services.ts';
 import { readAlarmNotice } from './alarmNotice.store.ts';
 
 const { voice, voiceSpeed } = alarmNotice.fields;

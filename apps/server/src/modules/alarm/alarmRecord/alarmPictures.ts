@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 
 import { fileTypes } from '@muster/model/access/limits.ts';
 
-import type { Services } from '../../services.ts';
 import { encodeImage } from '../../../core/upload/encodeImage.ts';
 import { newUploadId } from '../../../core/upload/uploadFolder.ts';
+import type { Services } from '../../services.ts';
 import {
   deleteStrayPictures,
   type EncodedPicture,

@@ -4,14 +4,14 @@ import { escalationTargets } from '@muster/model/alarm/alarmRule.ts';
 import { imageViewAddress } from '@muster/model/entity/richText.ts';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
-import { entityAccess } from '../../../entity/entityRoutes.ts';
-import { siteOf } from '../../../core/http/access.ts';
+import type { SiteScope } from '../../../core/auth/caller.ts';
 import { refused } from '../../../core/errors/appError.ts';
+import { siteOf } from '../../../core/http/access.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf, shortText } from '../../../core/http/routeSchema.ts';
-import type { SiteScope } from '../../../core/auth/caller.ts';
+import { entityAccess } from '../../../entity/entityRoutes.ts';
+import type { Services } from '../../services.ts';
 import { readAlarms } from '../alarm/alarm.store.ts';
 import { readHistory } from '../alarm/alarmHistory.store.ts';
 import { readPictures } from './alarmPicture.store.ts';

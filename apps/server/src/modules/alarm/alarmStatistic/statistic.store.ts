@@ -8,9 +8,9 @@ import {
 import { limits } from '@muster/model/access/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Database } from '../../../core/db/database.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { alarmInScope } from '../../../core/auth/dataScope.store.ts';
+import type { Database } from '../../../core/db/database.ts';
 import { readAreaNames } from '../evacuation/evacuation.store.ts';
 import { shiftDay, type SiteDays } from './statisticSpan.store.ts';
 

@@ -6,8 +6,8 @@ import {
 } from '@muster/model/alarm/statistic.ts';
 import { sql } from 'kysely';
 
-import type { Database } from '../../../core/db/database.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
+import type { Database } from '../../../core/db/database.ts';
 import { isWanted, type WantedAlarms } from './statistic.store.ts';
 import { durations, lifeTables } from './statisticRaise.store.ts';
 

@@ -12,8 +12,8 @@ import { statisticLimits } from '@muster/model/alarm/statistic.ts';
 import { briefMs, type RaiseHabit, repeatMs } from '@muster/model/alarm/statisticDelay.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Database } from '../../../core/db/database.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
+import type { Database } from '../../../core/db/database.ts';
 import { isWanted, type WantedAlarms } from './statistic.store.ts';
 import { lifeTables, raisesOf } from './statisticRaise.store.ts';
 

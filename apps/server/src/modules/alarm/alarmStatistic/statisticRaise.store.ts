@@ -1,8 +1,8 @@
 import type { Durations, ResponseTimes, StatisticSpan } from '@muster/model/alarm/statistic.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Database } from '../../../core/db/database.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
+import type { Database } from '../../../core/db/database.ts';
 import { isWanted, type WantedAlarms } from './statistic.store.ts';
 
 /**

@@ -10,16 +10,18 @@ import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
-import { entityAccess } from '../../../entity/entityRoutes.ts';
+import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { callerOf, type RouteAccess, siteOf } from '../../../core/http/access.ts';
 import { languageOf, say } from '../../../core/http/language.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf, shortText } from '../../../core/http/routeSchema.ts';
 import { contentDisposition } from '../../../core/upload/contentDisposition.ts';
+import { entityAccess } from '../../../entity/entityRoutes.ts';
 import { workbookStream } from '../../../entity/sheet/workbook.ts';
-import { insertAudit } from '../../../core/audit/audit.store.ts';
+import type { Services } from '../../services.ts';
+import { clusterSchema, healthSchema, statisticsSchema } from './statisticSchemas.ts';
+import { statisticSheet } from './statisticSheet.ts';
 import {
   readClusterStatistics,
   readHealth,
@@ -27,8 +29,6 @@ import {
   type StatisticAsker,
   type StatisticQuery,
 } from './statistics.ts';
-import { clusterSchema, healthSchema, statisticsSchema } from './statisticSchemas.ts';
-import { statisticSheet } from './statisticSheet.ts';
 
 const tags = ['alarmStatistic'];
 

@@ -9,8 +9,8 @@ import {
 } from '@muster/model/alarm/statisticFlood.ts';
 import { statisticLimits } from '@muster/model/alarm/statistic.ts';
 
-import type { Database } from '../../../core/db/database.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
+import type { Database } from '../../../core/db/database.ts';
 import { readAreaNames } from '../evacuation/evacuation.store.ts';
 import { readCounts, readToday, type WantedAlarms } from './statistic.store.ts';
 import { readClusters } from './statisticCluster.store.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Transaction } from '../../../core/db/database.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { inDataScope } from '../../../core/auth/dataScope.store.ts';
+import type { Transaction } from '../../../core/db/database.ts';
 
 /** Those of the ids that are persons or vehicles whom the caller sees. */
 export async function readKnownSubjects(

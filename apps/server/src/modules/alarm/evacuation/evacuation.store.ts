@@ -1,6 +1,6 @@
-import type { Database } from '../../../core/db/database.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { alarmInScope } from '../../../core/auth/dataScope.store.ts';
+import type { Database } from '../../../core/db/database.ts';
 
 /** Names of all areas of the building, by id. */
 export async function readAreaNames(db: Database, buildingId: string): Promise<Map<string, string>> {

@@ -1,10 +1,10 @@
 import type { EvacuationState } from '@muster/engine/engine.ts';
-
-import { subjectOf } from '../../../live/liveGroup.ts';
-import type { LiveRow } from '../../../live/liveSite.ts';
 import { liveFlag } from '@muster/protocols/liveFrame.ts';
+
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { seesSubject } from '../../../core/auth/visibility.ts';
+import { subjectOf } from '../../../live/liveGroup.ts';
+import type { LiveRow } from '../../../live/liveSite.ts';
 
 /** Where somebody stands in an evacuation: at a safe island, still in the area, or out of it and nowhere safe yet. */
 export const evacueeStates = ['inside', 'onTheWay', 'safe'] as const;

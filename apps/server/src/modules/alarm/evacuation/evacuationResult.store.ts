@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Database } from '../../../core/db/database.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
+import type { Database } from '../../../core/db/database.ts';
 
 /** An evacuation that is over, as it stands in the list. Times in epoch ms. */
 export interface PastEvacuation {

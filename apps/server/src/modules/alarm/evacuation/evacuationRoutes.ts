@@ -3,15 +3,15 @@ import { permissions } from '@muster/model/access/permission.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
-import { entityAccess } from '../../../entity/entityRoutes.ts';
+import { type AuditEntry, insertAudit } from '../../../core/audit/audit.store.ts';
 import { badField, httpFailure, refused } from '../../../core/errors/appError.ts';
 import { siteOf } from '../../../core/http/access.ts';
 import { done, ok } from '../../../core/http/reply.ts';
 import { doneReply, replyOf, shortText } from '../../../core/http/routeSchema.ts';
 import { idListOrNone } from '../../../core/http/validation.ts';
-import { type AuditEntry, insertAudit } from '../../../core/audit/audit.store.ts';
+import { entityAccess } from '../../../entity/entityRoutes.ts';
+import type { Services } from '../../services.ts';
 import { askerOf, type Asker, sendCommand } from '../alarm/commandAlarms.ts';
 import { readAreaNames } from './evacuation.store.ts';
 import { readNewestResultId } from './evacuationResult.store.ts';

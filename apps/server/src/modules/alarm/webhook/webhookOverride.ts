@@ -2,14 +2,14 @@ import { permissionCode } from '@muster/model/entity/entity.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
+import { seesWholeSite } from '../../../core/auth/caller.ts';
 import type { Transaction } from '../../../core/db/database.ts';
+import { type Question, refused } from '../../../core/errors/appError.ts';
+import { assertPermission } from '../../../core/http/access.ts';
+import type { Seal } from '../../../core/secret/seal.ts';
 import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { readReach } from '../../../outbox/reach.store.ts';
-import { assertPermission } from '../../../core/http/access.ts';
-import { type Question, refused } from '../../../core/errors/appError.ts';
 import { withSecrets } from '../../device/device/deviceSecret.ts';
-import { seesWholeSite } from '../../../core/auth/caller.ts';
-import type { Seal } from '../../../core/secret/seal.ts';
 import { newestDelivery } from '../alarmDelivery/deliveryRecord.store.ts';
 
 /**

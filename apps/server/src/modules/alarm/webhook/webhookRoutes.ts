@@ -2,17 +2,17 @@ import { webhook } from '@muster/model/webhook/webhook.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
+import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { newId } from '../../../core/db/newId.ts';
+import { AppError, conflict, refused, replyCode } from '../../../core/errors/appError.ts';
+import { callerOf, siteOf } from '../../../core/http/access.ts';
+import { done } from '../../../core/http/reply.ts';
+import { doneReply, shortText } from '../../../core/http/routeSchema.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import { readSecret } from '../../../outbox/sendWebhook.ts';
 import { callWebhook } from '../../../outbox/webhookCall.ts';
-import { callerOf, siteOf } from '../../../core/http/access.ts';
-import { AppError, conflict, refused, replyCode } from '../../../core/errors/appError.ts';
-import { done } from '../../../core/http/reply.ts';
-import { doneReply, shortText } from '../../../core/http/routeSchema.ts';
-import { insertAudit } from '../../../core/audit/audit.store.ts';
+import type { Services } from '../../services.ts';
 import { readWebhook } from '../alarmDelivery/deliveryRecord.store.ts';
 
 /** Each is a call to another machine; nobody needs more of them to see that it works. */

@@ -3,11 +3,11 @@ import type { area } from '@muster/model/area/area.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
 import type { Transaction } from '../../../core/db/database.ts';
+import type { Question } from '../../../core/errors/appError.ts';
+import type { Licences } from '../../../core/licence/licences.ts';
 import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { rowAfter } from '../../../entity/rowAfter.ts';
-import type { Question } from '../../../core/errors/appError.ts';
 import { readOtherFences, readTypeAlarms } from './area.store.ts';
-import type { Licences } from '../../../core/licence/licences.ts';
 import { clusterFaults } from './clusterLicence.ts';
 import { fenceOverlaps, type FenceOverlap } from './fenceOverlaps.ts';
 

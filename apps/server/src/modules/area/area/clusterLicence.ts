@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
-import type { Change } from '../../../entity/entityOverride.ts';
 import type { Licences } from '../../../core/licence/licences.ts';
+import type { Change } from '../../../entity/entityOverride.ts';
 
 /**
  * Cluster alarms are sold on their own (specification §2): without the module nobody changes their settings in an area or

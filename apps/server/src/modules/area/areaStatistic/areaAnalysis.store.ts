@@ -2,9 +2,9 @@ import type { AreaUse } from '@muster/model/area/areaAnalysis.ts';
 import type { StatisticSpan } from '@muster/model/alarm/statistic.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Database } from '../../../core/db/database.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { inDataScope, isChosenSubject } from '../../../core/auth/dataScope.store.ts';
+import type { Database } from '../../../core/db/database.ts';
 
 /**
  * How every area that the caller sees was used in the span, by whom it sees. A stay lasts from an entrance to the next event

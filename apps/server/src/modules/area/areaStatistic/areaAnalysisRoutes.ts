@@ -6,18 +6,18 @@ import { type AreaAnalysis, areaAnalysisTables } from '@muster/model/area/areaAn
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
-import { entityAccess } from '../../../entity/entityRoutes.ts';
+import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { callerOf, siteOf } from '../../../core/http/access.ts';
 import { languageOf, say } from '../../../core/http/language.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf, shortText } from '../../../core/http/routeSchema.ts';
-import { workbookStream } from '../../../entity/sheet/workbook.ts';
 import { contentDisposition } from '../../../core/upload/contentDisposition.ts';
+import { entityAccess } from '../../../entity/entityRoutes.ts';
+import { workbookStream } from '../../../entity/sheet/workbook.ts';
 import { statisticSheet } from '../../alarm/alarmStatistic/statisticSheet.ts';
 import { readSiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
-import { insertAudit } from '../../../core/audit/audit.store.ts';
+import type { Services } from '../../services.ts';
 import { readAreaUse } from './areaAnalysis.store.ts';
 
 const path = '/pod/area/analysis';

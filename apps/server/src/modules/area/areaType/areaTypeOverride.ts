@@ -3,10 +3,10 @@ import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
 import type { Transaction } from '../../../core/db/database.ts';
-import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import type { Licences } from '../../../core/licence/licences.ts';
-import { clusterFaults } from '../area/clusterLicence.ts';
+import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { readAlarmsOfType } from '../area/area.store.ts';
+import { clusterFaults } from '../area/clusterLicence.ts';
 
 /** What an area switches on and its type fills in must not be taken away under it. */
 export function areaTypeOverride(licences: Pick<Licences, 'modules'>): EntityOverride {

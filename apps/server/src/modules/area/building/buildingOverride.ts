@@ -1,5 +1,5 @@
-import type { EntityOverride } from '../../../entity/entityOverride.ts';
 import { everyBuilding } from '../../../core/auth/caller.ts';
+import type { EntityOverride } from '../../../entity/entityOverride.ts';
 import { isBuilding } from './building.store.ts';
 
 /** A caller sees the buildings that it may choose; so only who may choose all of them adds one. */

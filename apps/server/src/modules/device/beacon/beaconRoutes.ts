@@ -1,18 +1,18 @@
 import { beacon } from '@muster/model/device/beacon.ts';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
+import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
-import { entityAccess } from '../../../entity/entityRoutes.ts';
-import { callerOf, siteOf } from '../../../core/http/access.ts';
 import { badField, refused } from '../../../core/errors/appError.ts';
+import { callerOf, siteOf } from '../../../core/http/access.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf, shortText } from '../../../core/http/routeSchema.ts';
-import { insertAudit } from '../../../core/audit/audit.store.ts';
-import { lockBeacon, markSynced } from './beacon.store.ts';
-import { isDeviceSecret } from '../device/deviceSecret.ts';
 import { readDeviceSecret } from '../../../core/secret/deviceSecret.store.ts';
+import { entityAccess } from '../../../entity/entityRoutes.ts';
+import type { Services } from '../../services.ts';
+import { isDeviceSecret } from '../device/deviceSecret.ts';
+import { lockBeacon, markSynced } from './beacon.store.ts';
 
 const syncSchema = {
   tags: [beacon.name],

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { readDeviceSecret } from '../../../core/secret/deviceSecret.store.ts';
+import { createSeal } from '../../../core/secret/seal.ts';
 import { type Client, startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { addRow, dataOf } from '../../../testing/testSite.ts';
-import { createSeal } from '../../../core/secret/seal.ts';
-import { readDeviceSecret } from '../../../core/secret/deviceSecret.store.ts';
 
 let muster: TestApp;
 let admin: Client;

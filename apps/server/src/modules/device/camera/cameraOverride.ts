@@ -1,8 +1,8 @@
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import { addressHoldsCredentials, holdsCredentials, splitParameters } from '@muster/model/device/streamAddress.ts';
 
-import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import type { Seal } from '../../../core/secret/seal.ts';
+import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { withSecrets } from '../device/deviceSecret.ts';
 
 /** User and password of a camera's streams are sealed, and stand in no address. */

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 
-import type { EntityOverride } from '../../../entity/entityOverride.ts';
-import type { Seal } from '../../../core/secret/seal.ts';
 import { removeDeviceSecrets, writeDeviceSecret } from '../../../core/secret/deviceSecret.store.ts';
+import type { Seal } from '../../../core/secret/seal.ts';
+import type { EntityOverride } from '../../../entity/entityOverride.ts';
 
 /** A device with secrets of its own: what is sent is sealed, what is not sent or empty stays, and all go with their device. */
 export function withSecrets(

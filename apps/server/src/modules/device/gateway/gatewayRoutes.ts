@@ -2,16 +2,16 @@ import { gateway } from '@muster/model/gateway/gateway.ts';
 import * as z from 'zod';
 
 import type { App } from '../../../core/appContext.ts';
+import { insertAudit } from '../../../core/audit/audit.store.ts';
+import { conflict } from '../../../core/errors/appError.ts';
+import { callerOf, siteOf } from '../../../core/http/access.ts';
+import { ok } from '../../../core/http/reply.ts';
+import { replyOf, shortText } from '../../../core/http/routeSchema.ts';
 import type { Configuration } from '../../../entity/configuration.ts';
 import { readRow } from '../../../entity/entity.store.ts';
 import type { Resource } from '../../../entity/entityOverride.ts';
 import { entityAccess, rowScopeOf } from '../../../entity/entityRoutes.ts';
 import { hashIngestKey, newIngestKey } from '../../../ingest/gateway/gatewayKeys.ts';
-import { conflict } from '../../../core/errors/appError.ts';
-import { ok } from '../../../core/http/reply.ts';
-import { replyOf, shortText } from '../../../core/http/routeSchema.ts';
-import { callerOf, siteOf } from '../../../core/http/access.ts';
-import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { writeGatewaySecret } from './gateway.store.ts';
 
 /** `/pod/gateway/newKey`: for a gateway whose key was lost, or is known to somebody who should not know it. */

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import type { SiteScope } from '../../../core/auth/caller.ts';
+import { inDataScope } from '../../../core/auth/dataScope.store.ts';
 import type { Transaction } from '../../../core/db/database.ts';
 import { newId } from '../../../core/db/newId.ts';
 import type { CardBindingTable } from '../../../core/db/ownTables.ts';
 import { containsText } from '../../../entity/list.store.ts';
-import type { SiteScope } from '../../../core/auth/caller.ts';
-import { inDataScope } from '../../../core/auth/dataScope.store.ts';
 
 export type SubjectKind = CardBindingTable['subjectKind'];
 

@@ -1,7 +1,7 @@
+import { type SiteScope, unseen } from '../../../core/auth/caller.ts';
 import type { Transaction } from '../../../core/db/database.ts';
 import { type AppError, badField, refused } from '../../../core/errors/appError.ts';
 import type { TagStates } from '../../../core/thread/tagStates.ts';
-import { type SiteScope, unseen } from '../../../core/auth/caller.ts';
 import {
   type Binding,
   endBinding,

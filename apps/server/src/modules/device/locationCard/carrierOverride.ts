@@ -1,11 +1,10 @@
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 
+import { type SiteScope, unseen } from '../../../core/auth/caller.ts';
 import type { Transaction } from '../../../core/db/database.ts';
 import type { Change, EntityOverride, RowScope } from '../../../entity/entityOverride.ts';
-import { type SiteScope, unseen } from '../../../core/auth/caller.ts';
 import { assertNoOpenAlarms, subjectsOf } from '../../alarm/alarm/openAlarms.store.ts';
-import type { CardBindings } from './cardBinding.ts';
 import {
   carriedCard,
   carriesCardLike,
@@ -15,6 +14,7 @@ import {
   readNewestOfCard,
   type SubjectKind,
 } from './cardBinding.store.ts';
+import type { CardBindings } from './cardBinding.ts';
 
 /** A person or a vehicle: its form names the card that it carries, and whoever is deleted hands it back. Nobody is
  * deleted whose alarm is unhandled. */

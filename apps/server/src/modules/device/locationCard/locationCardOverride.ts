@@ -1,11 +1,11 @@
-import type { EntityOverride } from '../../../entity/entityOverride.ts';
-import { badField, stillReferenced } from '../../../core/errors/appError.ts';
-import type { TagStates } from '../../../core/thread/tagStates.ts';
-import { assertNoOpenAlarms, subjectsOf } from '../../alarm/alarm/openAlarms.store.ts';
 import { unseen } from '../../../core/auth/caller.ts';
+import { badField, stillReferenced } from '../../../core/errors/appError.ts';
 import type { Seal } from '../../../core/secret/seal.ts';
-import { boundSubject, readOpenBindings, readVehiclesDrivenBy } from './cardBinding.store.ts';
+import type { TagStates } from '../../../core/thread/tagStates.ts';
+import type { EntityOverride } from '../../../entity/entityOverride.ts';
+import { assertNoOpenAlarms, subjectsOf } from '../../alarm/alarm/openAlarms.store.ts';
 import { withSecrets } from '../device/deviceSecret.ts';
+import { boundSubject, readOpenBindings, readVehiclesDrivenBy } from './cardBinding.store.ts';
 
 /** The indicator column of specification §3: grey, green, orange. */
 const indicator = { neverHeard: 0, online: 1, offline: 2 } as const;

@@ -2,15 +2,15 @@ import { locationCard } from '@muster/model/locationCard/locationCard.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
+import { type AuditEntry, insertAudit } from '../../../core/audit/audit.store.ts';
 import type { Transaction } from '../../../core/db/database.ts';
-import type { Configuration } from '../../../entity/configuration.ts';
-import { entityAccess } from '../../../entity/entityRoutes.ts';
 import { callerOf, siteOf } from '../../../core/http/access.ts';
 import { done } from '../../../core/http/reply.ts';
 import { doneReply, shortText } from '../../../core/http/routeSchema.ts';
-import { type AuditEntry, insertAudit } from '../../../core/audit/audit.store.ts';
+import type { Configuration } from '../../../entity/configuration.ts';
+import { entityAccess } from '../../../entity/entityRoutes.ts';
+import type { Services } from '../../services.ts';
 import type { CardBindings } from './cardBinding.ts';
 
 const config = { access: entityAccess(locationCard, 'edit') };

@@ -1,6 +1,6 @@
-import type { EntityOverride } from '../../../entity/entityOverride.ts';
 import { refused } from '../../../core/errors/appError.ts';
 import type { ParameterSource } from '../../../core/settings/parameterSource.ts';
+import type { EntityOverride } from '../../../entity/entityOverride.ts';
 
 /** Feedback is signed and dated by the server, and taken by cloud installations only (specification §2, Shell). */
 export function feedbackOverride(parameters: ParameterSource): EntityOverride {

@@ -7,14 +7,14 @@ import { mapPackageInfoShape, packagePartBytes } from '@muster/model/map/mapPack
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
-import { entityAccess } from '../../../entity/entityRoutes.ts';
-import { callerOf, siteOf } from '../../../core/http/access.ts';
 import { httpFailure } from '../../../core/errors/appError.ts';
+import { callerOf, siteOf } from '../../../core/http/access.ts';
 import { languageOf } from '../../../core/http/language.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf, shortText } from '../../../core/http/routeSchema.ts';
+import { entityAccess } from '../../../entity/entityRoutes.ts';
+import type { Services } from '../../services.ts';
 import { type MapPackageRow, readPackage } from './mapPackage.store.ts';
 import { MapPackages } from './mapPackages.ts';
 

@@ -7,8 +7,8 @@ import type { Language, MessageKey } from '@muster/model/messages/catalogue.ts';
 import type { FastifyBaseLogger } from 'fastify';
 
 import type { Database } from '../../../core/db/database.ts';
-import { hasNoSpace } from '../../../core/health/watchDisk.ts';
 import { AppError, httpFailure, refused } from '../../../core/errors/appError.ts';
+import { hasNoSpace } from '../../../core/health/watchDisk.ts';
 import { say } from '../../../core/http/language.ts';
 import { newUploadId } from '../../../core/upload/uploadFolder.ts';
 import {

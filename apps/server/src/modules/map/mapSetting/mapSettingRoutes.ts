@@ -3,16 +3,16 @@ import { rowSchema } from '@muster/model/entity/apiSchema.ts';
 import { mapSetting, defaultMapSettings, type MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import * as z from 'zod';
 
-import { readMapSettings, writeMapSettings } from './mapSetting.store.ts';
-import type { ImageryOrigins } from './imageryOrigins.ts';
-import type { EntityRow } from '../../../entity/entityOverride.ts';
-import type { Database, Transaction } from '../../../core/db/database.ts';
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
+import type { Database, Transaction } from '../../../core/db/database.ts';
 import { siteOf } from '../../../core/http/access.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf } from '../../../core/http/routeSchema.ts';
+import type { EntityRow } from '../../../entity/entityOverride.ts';
 import { settingRoutes, type Setting } from '../../../entity/setting/settingRoutes.ts';
+import type { Services } from '../../services.ts';
+import type { ImageryOrigins } from './imageryOrigins.ts';
+import { readMapSettings, writeMapSettings } from './mapSetting.store.ts';
 
 /** Who may set them reads and saves them; whoever looks at a map of the building looks by them. */
 export function mapSettingRoutes(app: App, services: Services): void {

@@ -2,10 +2,10 @@ import { braceletCardTypes, braceletMessage } from '@muster/model/braceletMessag
 import type { SubjectChoice } from '@muster/model/role/subjectChoice.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Receiver, NewDeliveries } from '../../../ingest/bracelet/braceletDelivery.store.ts';
-import type { Database, Transaction } from '../../../core/db/database.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { inDataScope, isChosenSubject } from '../../../core/auth/dataScope.store.ts';
+import type { Database, Transaction } from '../../../core/db/database.ts';
+import type { Receiver, NewDeliveries } from '../../../ingest/bracelet/braceletDelivery.store.ts';
 
 /** People whom the sender sees and has chosen, with the wristband that they wear; null = everybody who wears one. */
 export function readReceivers(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { addRow, logInAs } from '../../../testing/testSite.ts';
 import { type Client, startTestApp, type TestApp } from '../../../testing/testApp.ts';
+import { addRow, logInAs } from '../../../testing/testSite.ts';
 
 const path = '/bp/braceletMessage';
 

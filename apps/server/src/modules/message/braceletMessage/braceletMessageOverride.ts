@@ -2,12 +2,12 @@ import { type braceletMessage, braceletTextLength } from '@muster/model/bracelet
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 
-import { insertDeliveries, type Receiver } from '../../../ingest/bracelet/braceletDelivery.store.ts';
 import type { Transaction } from '../../../core/db/database.ts';
-import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { badField, type Question, refused } from '../../../core/errors/appError.ts';
-import { deliverySums, isUnsent, lockDeliveries, readReceivers, seesMessage } from './braceletMessage.store.ts';
 import { triedForMs } from '../../../core/notice/triedForMs.ts';
+import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
+import { insertDeliveries, type Receiver } from '../../../ingest/bracelet/braceletDelivery.store.ts';
+import { deliverySums, isUnsent, lockDeliveries, readReceivers, seesMessage } from './braceletMessage.store.ts';
 
 /** A message goes to whom its sender chose, at once or when it says; what has gone out stays. */
 export const braceletMessageOverride: EntityOverride = {

@@ -2,19 +2,19 @@ import { braceletMessage } from '@muster/model/braceletMessage/braceletMessage.t
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
+import { insertAudit } from '../../../core/audit/audit.store.ts';
 import type { Transaction } from '../../../core/db/database.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
-import { entityAccess } from '../../../entity/entityRoutes.ts';
-import { callerOf, siteOf } from '../../../core/http/access.ts';
 import { conflict, refused } from '../../../core/errors/appError.ts';
+import { callerOf, siteOf } from '../../../core/http/access.ts';
 import { done, ok } from '../../../core/http/reply.ts';
 import { doneReply, replyOf, shortText } from '../../../core/http/routeSchema.ts';
-import { insertAudit } from '../../../core/audit/audit.store.ts';
-import { cancelDeliveries, isUnsent, lockDeliveries, queueFailed, readMessage } from './braceletMessage.store.ts';
 import { correctFailures } from '../../../core/notice/messageNotice.store.ts';
 import { triedForMs } from '../../../core/notice/triedForMs.ts';
+import { entityAccess } from '../../../entity/entityRoutes.ts';
+import type { Services } from '../../services.ts';
+import { cancelDeliveries, isUnsent, lockDeliveries, queueFailed, readMessage } from './braceletMessage.store.ts';
 
 const tags = [braceletMessage.name];
 const body = z.strictObject({ id: shortText });

@@ -1,8 +1,8 @@
 import { permissions } from '@muster/model/access/permission.ts';
 
 import { readBuildingIds } from '../../../core/db/building.store.ts';
-import type { Services } from '../../services.ts';
 import { deleteNoticesBefore, writeNotices } from '../../../core/notice/notice.store.ts';
+import type { Services } from '../../services.ts';
 
 const dayMs = 86_400_000;
 /** Days before the end of a licence at which those who see to licences are told. */

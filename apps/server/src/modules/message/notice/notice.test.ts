@@ -1,12 +1,12 @@
 import type { LicenceInfo } from '@muster/model/access/licence.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Services } from '../../services.ts';
+import { type NewNotice, renewNotice, writeNotices } from '../../../core/notice/notice.store.ts';
+import { createParameterSource } from '../../../core/settings/parameterSource.ts';
 import { type Client, startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../../testing/testSite.ts';
-import { createParameterSource } from '../../../core/settings/parameterSource.ts';
+import type { Services } from '../../services.ts';
 import { keepNotices } from './keepNotices.ts';
-import { type NewNotice, renewNotice, writeNotices } from '../../../core/notice/notice.store.ts';
 
 const reads = 'base:message:notice:view';
 

@@ -1,5 +1,5 @@
-import type { EntityOverride } from '../../../entity/entityOverride.ts';
 import { isForCaller, isReadBy } from '../../../core/notice/notice.store.ts';
+import type { EntityOverride } from '../../../entity/entityOverride.ts';
 
 /** Everybody sees the notices that are for him, and whether he has read them. */
 export const noticeOverride: EntityOverride = {

@@ -1,15 +1,15 @@
 import { notice } from '@muster/model/notice/notice.ts';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
-import { entityAccess } from '../../../entity/entityRoutes.ts';
 import { callerOf, siteOf } from '../../../core/http/access.ts';
 import { done, ok } from '../../../core/http/reply.ts';
 import { doneReply, replyOf } from '../../../core/http/routeSchema.ts';
 import { idList } from '../../../core/http/validation.ts';
-import { keepNotices } from './keepNotices.ts';
 import { countUnread, markRead } from '../../../core/notice/notice.store.ts';
+import { entityAccess } from '../../../entity/entityRoutes.ts';
+import type { Services } from '../../services.ts';
+import { keepNotices } from './keepNotices.ts';
 
 const tags = [notice.name];
 const keepEveryMs = 3_600_000;

@@ -3,11 +3,11 @@ import { screenLinksShape, screenPlacesShape } from '@muster/model/bigScreenLayo
 import { permissions } from '@muster/model/access/permission.ts';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
 import { siteOf } from '../../../core/http/access.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf } from '../../../core/http/routeSchema.ts';
+import type { Services } from '../../services.ts';
 import { readBigScreenLayout, readScreenAreas } from './bigScreenLayout.store.ts';
 
 /** Who may set it reads and saves it; whoever stands before the big screen of the building sees by it. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Database, Transaction } from '../../../core/db/database.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { inDataScope } from '../../../core/auth/dataScope.store.ts';
+import type { Database, Transaction } from '../../../core/db/database.ts';
 
 /** How many of those whom the caller sees hold the position of the outer query's row. */
 export function holdersOfJob(departIds: SiteScope['departIds']): RawBuilder<unknown> {

@@ -3,15 +3,15 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { exportRows, fileTypes, uploadLimits } from '@muster/model/access/limits.ts';
 import type { MessageParams } from '@muster/model/messages/catalogue.ts';
 
-import type { Services } from '../../services.ts';
-import { countWanted, readEach } from '../../../entity/list.store.ts';
-import type { Resource, RowScope } from '../../../entity/entityOverride.ts';
-import { parsePageQuery } from '../../../entity/pageQuery.ts';
-import { refused } from '../../../core/errors/appError.ts';
-import { type ZipEntry, zipStream } from '../../../entity/sheet/zipStream.ts';
-import type { UploadFolder } from '../../../core/upload/uploadFolder.ts';
-import { readUploadFiles, type UploadFile } from '../../../core/upload/upload.store.ts';
 import { insertAudit } from '../../../core/audit/audit.store.ts';
+import { refused } from '../../../core/errors/appError.ts';
+import { readUploadFiles, type UploadFile } from '../../../core/upload/upload.store.ts';
+import type { UploadFolder } from '../../../core/upload/uploadFolder.ts';
+import type { Resource, RowScope } from '../../../entity/entityOverride.ts';
+import { countWanted, readEach } from '../../../entity/list.store.ts';
+import { parsePageQuery } from '../../../entity/pageQuery.ts';
+import { type ZipEntry, zipStream } from '../../../entity/sheet/zipStream.ts';
+import type { Services } from '../../services.ts';
 import { mostPhotos } from './photoArchive.ts';
 
 /** The one folder of the archive. ASCII: every computer unpacks it. */

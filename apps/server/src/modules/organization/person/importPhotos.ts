@@ -3,15 +3,15 @@ import type { UploadRecord } from '@muster/model/entity/upload.ts';
 import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import type { ZipFile } from 'yauzl';
 
-import type { Services } from '../../services.ts';
+import type { SiteScope } from '../../../core/auth/caller.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
-import type { Resource, RowScope } from '../../../entity/entityOverride.ts';
-import { saveRow } from '../../../entity/saveRow.ts';
 import { AppError } from '../../../core/errors/appError.ts';
 import { fileTypeOf } from '../../../core/upload/fileTypeOf.ts';
 import { ReceivedFile } from '../../../core/upload/receivedFile.ts';
 import { storeUpload } from '../../../core/upload/storeUpload.ts';
-import type { SiteScope } from '../../../core/auth/caller.ts';
+import type { Resource, RowScope } from '../../../entity/entityOverride.ts';
+import { saveRow } from '../../../entity/saveRow.ts';
+import type { Services } from '../../services.ts';
 import { readCarriers } from '../depart/organization.store.ts';
 import { type ArchivedPhoto, readPhotoArchive, unpackPhoto } from './photoArchive.ts';
 

@@ -2,8 +2,8 @@ import { account } from '@muster/model/account/account.ts';
 import { hasPermission } from '@muster/model/access/permission.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 
-import type { EntityOverride } from '../../../entity/entityOverride.ts';
 import { AppError, refused, replyCode } from '../../../core/errors/appError.ts';
+import type { EntityOverride } from '../../../entity/entityOverride.ts';
 import { readVisitorsOnSite } from '../../access/visit/visit.store.ts';
 import type { CardBindings } from '../../device/locationCard/cardBinding.ts';
 import { carrierOverride } from '../../device/locationCard/carrierOverride.ts';

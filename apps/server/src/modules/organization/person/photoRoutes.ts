@@ -5,16 +5,16 @@ import { pageSchema } from '@muster/model/entity/apiSchema.ts';
 import { person } from '@muster/model/person/person.ts';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
-import type { Resource } from '../../../entity/entityOverride.ts';
-import { entityAccess, rowScopeOf } from '../../../entity/entityRoutes.ts';
 import { siteOf } from '../../../core/http/access.ts';
 import { languageOf, say } from '../../../core/http/language.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf } from '../../../core/http/routeSchema.ts';
 import { contentDisposition } from '../../../core/upload/contentDisposition.ts';
 import { fileBody, fileConfig, fileOf } from '../../../core/upload/uploadForm.ts';
+import type { Resource } from '../../../entity/entityOverride.ts';
+import { entityAccess, rowScopeOf } from '../../../entity/entityRoutes.ts';
+import type { Services } from '../../services.ts';
 import { exportPhotos } from './exportPhotos.ts';
 import { importPhotos } from './importPhotos.ts';
 

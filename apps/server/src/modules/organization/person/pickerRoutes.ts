@@ -4,11 +4,11 @@ import { person } from '@muster/model/person/person.ts';
 import * as z from 'zod';
 
 import type { App } from '../../../core/appContext.ts';
+import { ok } from '../../../core/http/reply.ts';
+import { replyOf } from '../../../core/http/routeSchema.ts';
 import type { Resource } from '../../../entity/entityOverride.ts';
 import { entityAccess, rowScopeOf } from '../../../entity/entityRoutes.ts';
 import type { EntityService } from '../../../entity/entityService.ts';
-import { ok } from '../../../core/http/reply.ts';
-import { replyOf } from '../../../core/http/routeSchema.ts';
 
 const tags = ['pickers'];
 const name = z.string().nullable();

@@ -2,10 +2,10 @@ import { sensedBy, type patrolPoint, type PatrolSensing } from '@muster/model/pa
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import { isBlank } from '@muster/model/entity/rules.ts';
 
+import { unseen } from '../../../core/auth/caller.ts';
 import type { Transaction } from '../../../core/db/database.ts';
 import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { rowAfter } from '../../../entity/rowAfter.ts';
-import { unseen } from '../../../core/auth/caller.ts';
 import { readPointOfBeacon, readRoutesOf } from './patrolPoint.store.ts';
 
 /** A point has what its sensing needs and nothing of the other, so that a beacon that it leaves is free again. */

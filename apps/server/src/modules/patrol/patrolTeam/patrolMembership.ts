@@ -1,10 +1,10 @@
 import { patrolTeam } from '@muster/model/patrolTeam/patrolTeam.ts';
 
-import type { Transaction } from '../../../core/db/database.ts';
-import type { Change } from '../../../entity/entityOverride.ts';
-import type { Question } from '../../../core/errors/appError.ts';
-import { unseen } from '../../../core/auth/caller.ts';
 import { insertAudits } from '../../../core/audit/audit.store.ts';
+import { unseen } from '../../../core/auth/caller.ts';
+import type { Transaction } from '../../../core/db/database.ts';
+import type { Question } from '../../../core/errors/appError.ts';
+import type { Change } from '../../../entity/entityOverride.ts';
 import { lockMemberships, writeMembers } from './patrolTeam.store.ts';
 
 /** Whether a save takes a person out of the department of before. */

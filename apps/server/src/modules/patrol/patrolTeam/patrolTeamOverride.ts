@@ -1,11 +1,11 @@
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { patrolTeam } from '@muster/model/patrolTeam/patrolTeam.ts';
 
+import { unseen } from '../../../core/auth/caller.ts';
 import type { Transaction } from '../../../core/db/database.ts';
 import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { rowAfter } from '../../../entity/rowAfter.ts';
 import { readStrangers } from './patrolTeam.store.ts';
-import { unseen } from '../../../core/auth/caller.ts';
 
 /** A team comes from a single department (specification §5). */
 export const patrolTeamOverride: EntityOverride = { check: checkDepartment };

@@ -1,9 +1,9 @@
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { workPermit } from '@muster/model/workPermit/workPermit.ts';
 
+import { refused } from '../../../core/errors/appError.ts';
 import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { rowAfter } from '../../../entity/rowAfter.ts';
-import { refused } from '../../../core/errors/appError.ts';
 
 /** A permit says what is allowed before the work begins; from then on it is what somebody relies on, and stays. */
 export const workPermitOverride: EntityOverride = {

@@ -10,16 +10,16 @@ import {
 } from '@muster/model/workPermit/workPermitStep.ts';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
+import { insertAudit } from '../../../core/audit/audit.store.ts';
 import type { Transaction } from '../../../core/db/database.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
-import type { RowScope } from '../../../entity/entityOverride.ts';
-import { rowScopeOf } from '../../../entity/entityRoutes.ts';
 import { conflict, refused } from '../../../core/errors/appError.ts';
 import { done } from '../../../core/http/reply.ts';
 import { doneReply, shortText, storableText } from '../../../core/http/routeSchema.ts';
-import { insertAudit } from '../../../core/audit/audit.store.ts';
+import type { RowScope } from '../../../entity/entityOverride.ts';
+import { rowScopeOf } from '../../../entity/entityRoutes.ts';
+import type { Services } from '../../services.ts';
 import { lockWorkPermit, writeStep } from './workPermit.store.ts';
 
 const order = z.strictObject({

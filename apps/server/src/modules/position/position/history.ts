@@ -1,10 +1,10 @@
 import type { TimeSpan } from '@muster/model/track/track.ts';
 
+import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Database } from '../../../core/db/database.ts';
 import type { OnDamagedChunk } from '../../../tracks/storedChunk.ts';
 import { type HistoryPiece, type TagSpan, trackHistory } from '../../../tracks/trackHistory.ts';
 import type { TrackPoints } from '../../../tracks/trackPoints.ts';
-import type { SiteScope } from '../../../core/auth/caller.ts';
 import { readSeenPoints } from '../../track/track/seenPlaces.ts';
 
 /**

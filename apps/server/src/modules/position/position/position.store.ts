@@ -1,8 +1,9 @@
-import type { Database } from '../../../core/db/database.ts';
-import type { TagSpan } from '../../../tracks/trackHistory.ts';
+import { sql } from 'kysely';
+
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { inDataScope, isChosenSubject } from '../../../core/auth/dataScope.store.ts';
-import { sql } from 'kysely';
+import type { Database } from '../../../core/db/database.ts';
+import type { TagSpan } from '../../../tracks/trackHistory.ts';
 
 export interface SpanQuery {
   /** Exactly one of the three. */

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../core/db/newId.ts';
 import { LiveHub } from '../../../live/liveHub.ts';
 import { readSubjectNames } from '../../../live/siteNames.store.ts';
-import { type Client, startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { writeOutliers } from '../../../runner/positionOutlier.store.ts';
+import { type Client, startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { type PositionIngest, positionRoutes } from './positionRoutes.ts';
 
 const t0 = Date.UTC(2026, 4, 1, 8);

@@ -3,9 +3,9 @@ import { riskTipSetting, type riskTipAudiences } from '@muster/model/riskTip/ris
 import type { riskTipVerdicts } from '@muster/model/riskTip/riskTip.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Database, Transaction } from '../../../core/db/database.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { inDataScope } from '../../../core/auth/dataScope.store.ts';
+import type { Database, Transaction } from '../../../core/db/database.ts';
 
 export type RiskLevel = (typeof riskLevels)[number];
 

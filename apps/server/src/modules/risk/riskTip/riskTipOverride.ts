@@ -2,9 +2,9 @@ import { permissions } from '@muster/model/access/permission.ts';
 import { riskTip } from '@muster/model/riskTip/riskTip.ts';
 
 import type { Transaction } from '../../../core/db/database.ts';
-import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { refused } from '../../../core/errors/appError.ts';
 import { renewNotice, withdrawNotice } from '../../../core/notice/notice.store.ts';
+import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { seesRiskTip } from './riskTip.store.ts';
 
 /** The notice that a tip waits to be confirmed. */

@@ -5,16 +5,16 @@ import { riskTip, riskTipStatuses, riskTipVerdicts } from '@muster/model/riskTip
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
+import { insertAudit } from '../../../core/audit/audit.store.ts';
 import type { Transaction } from '../../../core/db/database.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
-import { callerOf, siteOf } from '../../../core/http/access.ts';
 import { conflict, refused } from '../../../core/errors/appError.ts';
+import { callerOf, siteOf } from '../../../core/http/access.ts';
 import { done, ok } from '../../../core/http/reply.ts';
 import { doneReply, replyOf, shortText } from '../../../core/http/routeSchema.ts';
 import { writeNotices, withdrawNotice } from '../../../core/notice/notice.store.ts';
-import { insertAudit } from '../../../core/audit/audit.store.ts';
+import type { Services } from '../../services.ts';
 import { confirmRiskTip, lockRiskTip, readAudience, readRiskMarks, type RiskLevel } from './riskTip.store.ts';
 import { pendingKey } from './riskTipOverride.ts';
 

@@ -2,11 +2,11 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 import { limits } from '@muster/model/access/limits.ts';
 
-import type { Services } from '../../services.ts';
-import { noIntegrationKey, refused } from '../../../core/errors/appError.ts';
 import { insertAudit } from '../../../core/audit/audit.store.ts';
-import { type FreeAccount, readAccountById, readAccountByName, readBuildings } from '../login/loginAccount.store.ts';
 import { mayEnter } from '../../../core/auth/caller.ts';
+import type { CameFrom } from '../../../core/auth/sessions.ts';
+import { noIntegrationKey, refused } from '../../../core/errors/appError.ts';
+import type { Services } from '../../services.ts';
 import {
   deleteExpiredFreeTokens,
   insertFreeToken,
@@ -17,7 +17,7 @@ import {
   takeFreeToken,
 } from '../integration/integration.store.ts';
 import type { LoginReply } from '../login/login.ts';
-import type { CameFrom } from '../../../core/auth/sessions.ts';
+import { type FreeAccount, readAccountById, readAccountByName, readBuildings } from '../login/loginAccount.store.ts';
 
 /** What `/fromUrl` was called with, to the letter: it is what was signed. */
 export interface SignedEntry {

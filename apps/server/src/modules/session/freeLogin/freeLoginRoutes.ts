@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
 import { publicAccess } from '../../../core/http/access.ts';
+import { setViewCookie } from '../../../core/http/cookies.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf, shortText, storableText } from '../../../core/http/routeSchema.ts';
-import { setViewCookie } from '../../../core/http/cookies.ts';
-import { issueFreeToken, logInFree } from './freeLogin.ts';
+import type { Services } from '../../services.ts';
 import { loginReply } from '../session/sessionRoutes.ts';
+import { issueFreeToken, logInFree } from './freeLogin.ts';
 
 const tags = ['session'];
 /** A portal lets a whole shift in at once. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { loadableIds } from '../../../core/auth/loadablePower.ts';
 import type { Database, Transaction } from '../../../core/db/database.ts';
 import type { FreeTokenTable, IntegrationSecretTable } from '../../../core/db/ownTables.ts';
-import { loadableIds } from '../../../core/auth/loadablePower.ts';
 
 type Db = Database | Transaction;
 

@@ -1,11 +1,11 @@
 import { coversRole } from '@muster/model/access/dataScope.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
-import type { Transaction } from '../../../core/db/database.ts';
-import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
-import { refused } from '../../../core/errors/appError.ts';
 import { readPower } from '../../../core/auth/account.store.ts';
 import { type Caller, mayEnter } from '../../../core/auth/caller.ts';
+import type { Transaction } from '../../../core/db/database.ts';
+import { refused } from '../../../core/errors/appError.ts';
+import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { keyTime, readAccountReach } from './integration.store.ts';
 
 /** Whoever lets others in as an account gives its power away, so he must have it himself (as accountOverride). */

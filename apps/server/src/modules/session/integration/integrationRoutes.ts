@@ -1,17 +1,17 @@
 import { integration } from '@muster/model/integration/integration.ts';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
+import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
+import { conflict } from '../../../core/errors/appError.ts';
+import { done, ok } from '../../../core/http/reply.ts';
+import { doneReply, replyOf, shortText } from '../../../core/http/routeSchema.ts';
 import { readRow } from '../../../entity/entity.store.ts';
 import type { EntityRow, Resource, RowScope } from '../../../entity/entityOverride.ts';
 import { entityAccess, rowScopeOf } from '../../../entity/entityRoutes.ts';
 import { idsOf } from '../../../entity/referenceChecks.ts';
-import { conflict } from '../../../core/errors/appError.ts';
-import { done, ok } from '../../../core/http/reply.ts';
-import { doneReply, replyOf, shortText } from '../../../core/http/routeSchema.ts';
-import { insertAudit } from '../../../core/audit/audit.store.ts';
+import type { Services } from '../../services.ts';
 import { hashSecret, newSecret } from '../freeLogin/freeLogin.ts';
 import { deleteIntegrationSecret, writeIntegrationSecret } from './integration.store.ts';
 import { assertCoversAccounts } from './integrationOverride.ts';

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { licenceModules } from '@muster/model/access/licence.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { licenceKeyFiles, makeLicenceKeys, readPrivateKey, readPublicKey } from '../../../core/licence/licenceKeys.ts';
+import { ensureLicence } from '../../../core/licence/selfIssued.ts';
+import { openLicence } from '../../../core/licence/signedLicence.ts';
 import { type Client, startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import {
   isoTime,
@@ -17,9 +20,6 @@ import {
 } from '../../../testing/testLicence.ts';
 import { dataOf, logInAs } from '../../../testing/testSite.ts';
 import { routesOf } from '../../../testing/walkRoutes.ts';
-import { licenceKeyFiles, makeLicenceKeys, readPrivateKey, readPublicKey } from '../../../core/licence/licenceKeys.ts';
-import { ensureLicence } from '../../../core/licence/selfIssued.ts';
-import { openLicence } from '../../../core/licence/signedLicence.ts';
 
 const year = 365 * 24 * 3_600_000;
 

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { permissions } from '@muster/model/access/permission.ts';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
 import { callerOf, publicAccess, type RouteAccess } from '../../../core/http/access.ts';
 import { done, ok } from '../../../core/http/reply.ts';
 import { doneReply, replyOf, shortText } from '../../../core/http/routeSchema.ts';
-import { fileBody, fileConfig, fileOf } from '../../../core/upload/uploadForm.ts';
 import { encodeLicence } from '../../../core/licence/licences.ts';
+import { fileBody, fileConfig, fileOf } from '../../../core/upload/uploadForm.ts';
+import type { Services } from '../../services.ts';
 import { bindBuild, takeLicence } from './takeLicence.ts';
 
 const tags = ['licence'];

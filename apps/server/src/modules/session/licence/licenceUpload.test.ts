@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { licenceModules } from '@muster/model/access/licence.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { signLicence } from '../../../core/licence/signedLicence.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import {
   isoTime as iso,
@@ -13,7 +14,6 @@ import {
   uploadLicence,
 } from '../../../testing/testLicence.ts';
 import { dataOf } from '../../../testing/testSite.ts';
-import { signLicence } from '../../../core/licence/signedLicence.ts';
 
 const year = 365 * 24 * 3_600_000;
 

@@ -1,11 +1,9 @@
 import type { LicenceInfo } from '@muster/model/access/licence.ts';
 
-import type { Services } from '../../services.ts';
+import { insertAudit } from '../../../core/audit/audit.store.ts';
+import { type Caller, mayEnter } from '../../../core/auth/caller.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
 import { badField, refused } from '../../../core/errors/appError.ts';
-import { insertAudit } from '../../../core/audit/audit.store.ts';
-import { readBuildings } from '../login/loginAccount.store.ts';
-import { type Caller, mayEnter } from '../../../core/auth/caller.ts';
 import { bindBuilding, lockLicences, readBoundBuildings, replaceLicence } from '../../../core/licence/licence.store.ts';
 import { readPublicKey } from '../../../core/licence/licenceKeys.ts';
 import {
@@ -18,6 +16,8 @@ import {
   stateByDate,
 } from '../../../core/licence/licences.ts';
 import { type LicenceContent, openLicence } from '../../../core/licence/signedLicence.ts';
+import type { Services } from '../../services.ts';
+import { readBuildings } from '../login/loginAccount.store.ts';
 
 /**
  * Takes a licence file from whoever brings it: its signature says whether it is one. No token is asked for, so a file

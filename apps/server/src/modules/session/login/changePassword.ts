@@ -1,9 +1,9 @@
-import type { Services } from '../../services.ts';
+import { insertAudit } from '../../../core/audit/audit.store.ts';
+import type { Caller } from '../../../core/auth/caller.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
 import { badField } from '../../../core/errors/appError.ts';
-import { insertAudit } from '../../../core/audit/audit.store.ts';
+import type { Services } from '../../services.ts';
 import { readPasswordHash, setMustChangePassword, writePasswordHash } from './loginAccount.store.ts';
-import type { Caller } from '../../../core/auth/caller.ts';
 import { passwordFault } from './passwordRule.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { Services } from '../../services.ts';
-import { badField, refused } from '../../../core/errors/appError.ts';
 import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { deleteAuditsBefore } from '../../../core/audit/systemLog.store.ts';
-import { type LoginAccount, readBuildings, readLoginAccount, replacePasswordHash } from './loginAccount.store.ts';
 import type { CameFrom } from '../../../core/auth/sessions.ts';
+import { badField, refused } from '../../../core/errors/appError.ts';
+import type { Services } from '../../services.ts';
+import { type LoginAccount, readBuildings, readLoginAccount, replacePasswordHash } from './loginAccount.store.ts';
 
 export interface Credentials {
   name: string;

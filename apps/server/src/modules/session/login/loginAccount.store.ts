@@ -1,8 +1,8 @@
 import { everyPermission } from '@muster/model/access/permission.ts';
 
-import type { Database, Transaction } from '../../../core/db/database.ts';
 import { everyBuilding, type Caller } from '../../../core/auth/caller.ts';
 import { loadableIds } from '../../../core/auth/loadablePower.ts';
+import type { Database, Transaction } from '../../../core/db/database.ts';
 
 type Db = Database | Transaction;
 

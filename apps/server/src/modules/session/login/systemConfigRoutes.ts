@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
 import { publicAccess, sessionAccess } from '../../../core/http/access.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf } from '../../../core/http/routeSchema.ts';
 import type { Parameters } from '../../../core/settings/parameter.store.ts';
+import type { Services } from '../../services.ts';
 
 const tags = ['systemConfig'];
 const text = z.string();

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
+import { insertAudit } from '../../../core/audit/audit.store.ts';
+import { deleteOwnSessions, readSessionsOf } from '../../../core/auth/session.store.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
 import { callerOf, sessionAccess } from '../../../core/http/access.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf } from '../../../core/http/routeSchema.ts';
 import { idList } from '../../../core/http/validation.ts';
-import { insertAudit } from '../../../core/audit/audit.store.ts';
-import { deleteOwnSessions, readSessionsOf } from '../../../core/auth/session.store.ts';
+import type { Services } from '../../services.ts';
 
 const tags = ['session'];
 const open = { ...sessionAccess, beforePasswordChange: true } as const;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { EntityOverride } from '../../../entity/entityOverride.ts';
 import { everyBuilding } from '../../../core/auth/caller.ts';
 import { accountColumn, isOpenSession } from '../../../core/auth/session.store.ts';
 import type { Sessions } from '../../../core/auth/sessions.ts';
+import type { EntityOverride } from '../../../entity/entityOverride.ts';
 
 /**
  * Who is logged in, to whoever may see the accounts' sessions: those that are open, of accounts that enter no building

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
-import { callerOf, publicAccess, sessionAccess } from '../../../core/http/access.ts';
+import { insertAudit } from '../../../core/audit/audit.store.ts';
+import { mayEnter } from '../../../core/auth/caller.ts';
 import { refused } from '../../../core/errors/appError.ts';
+import { callerOf, publicAccess, sessionAccess } from '../../../core/http/access.ts';
 import { clearViewCookie, deviceToken, setDeviceCookie, setViewCookie } from '../../../core/http/cookies.ts';
 import { languageOf } from '../../../core/http/language.ts';
 import { done, ok } from '../../../core/http/reply.ts';
 import { doneReply, replyOf, shortText } from '../../../core/http/routeSchema.ts';
-import { insertAudit } from '../../../core/audit/audit.store.ts';
-import { readBuildings } from '../login/loginAccount.store.ts';
-import { mayEnter } from '../../../core/auth/caller.ts';
+import type { Services } from '../../services.ts';
 import { changePassword } from '../login/changePassword.ts';
 import { logIn } from '../login/login.ts';
+import { readBuildings } from '../login/loginAccount.store.ts';
 import { ownSessionRoutes } from './ownSessions.ts';
 import { sessionUser } from './sessionUser.ts';
 

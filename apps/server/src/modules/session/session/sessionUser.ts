@@ -3,10 +3,10 @@ import { everyPermission } from '@muster/model/access/permission.ts';
 import { codesWithinSites } from '@muster/model/access/permissionCodes.ts';
 import type { Language } from '@muster/model/messages/catalogue.ts';
 
+import { type Caller, isOfEveryBuilding } from '../../../core/auth/caller.ts';
 import type { Services } from '../../services.ts';
 import { readMenuItems } from '../../system/menuItem/menuItem.store.ts';
 import { type Employment, readEmployment } from '../login/loginAccount.store.ts';
-import { type Caller, isOfEveryBuilding } from '../../../core/auth/caller.ts';
 import { type MenuNode, menuTree } from './menuTree.ts';
 
 /** What `get-info` tells of the session's user (specification §3 and §7). */

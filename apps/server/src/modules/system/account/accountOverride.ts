@@ -1,16 +1,16 @@
 import { coversRole } from '@muster/model/access/dataScope.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
-import type { Transaction } from '../../../core/db/database.ts';
-import type { Change, EntityOverride, EntityRow } from '../../../entity/entityOverride.ts';
-import { refused } from '../../../core/errors/appError.ts';
-import { writePasswordHash } from '../../session/login/loginAccount.store.ts';
+import { isWithinBuildings, lockName, readKnownBuildings, readPower } from '../../../core/auth/account.store.ts';
 import { type Caller, everyBuilding } from '../../../core/auth/caller.ts';
-import { passwordFault } from '../../session/login/passwordRule.ts';
 import type { Passwords } from '../../../core/auth/password.ts';
 import type { Sessions } from '../../../core/auth/sessions.ts';
+import type { Transaction } from '../../../core/db/database.ts';
+import { refused } from '../../../core/errors/appError.ts';
+import type { Change, EntityOverride, EntityRow } from '../../../entity/entityOverride.ts';
+import { writePasswordHash } from '../../session/login/loginAccount.store.ts';
+import { passwordFault } from '../../session/login/passwordRule.ts';
 import { assertAdministratorRemains, isAdministrator } from './administrator.store.ts';
-import { isWithinBuildings, lockName, readKnownBuildings, readPower } from '../../../core/auth/account.store.ts';
 
 /**
  * Accounts give access, so nobody gives more than he has: permissions, data scope and buildings of an account lie

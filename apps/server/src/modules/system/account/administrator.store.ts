@@ -2,11 +2,11 @@ import { coversRole, type Power } from '@muster/model/access/dataScope.ts';
 import { everyPermission } from '@muster/model/access/permission.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Transaction } from '../../../core/db/database.ts';
-import { refused } from '../../../core/errors/appError.ts';
+import { readPower } from '../../../core/auth/account.store.ts';
 import { everyBuilding } from '../../../core/auth/caller.ts';
 import { loadablePower } from '../../../core/auth/loadablePower.ts';
-import { readPower } from '../../../core/auth/account.store.ts';
+import type { Transaction } from '../../../core/db/database.ts';
+import { refused } from '../../../core/errors/appError.ts';
 
 /** What gives everything away: a role that covers it can put right whatever others did. */
 const wholePower: Power = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { Conditions } from '../../../core/health/conditions.ts';
 import { type Client, startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { dataOf, logInAs } from '../../../testing/testSite.ts';
-import { Conditions } from '../../../core/health/conditions.ts';
 
 let muster: TestApp;
 let admin: Client;

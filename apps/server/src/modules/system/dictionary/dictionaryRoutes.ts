@@ -2,13 +2,13 @@ import type { DictionaryOptions } from '@muster/model/dictionary/dictionaryOptio
 import type { Language } from '@muster/model/messages/catalogue.ts';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
 import { sessionAccess } from '../../../core/http/access.ts';
 import { languageOf } from '../../../core/http/language.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf } from '../../../core/http/routeSchema.ts';
 import { readEntries, type StoredEntry } from '../../../entity/dictionary/dictionary.store.ts';
+import type { Services } from '../../services.ts';
 
 const entry = z.object({ code: z.string(), label: z.string(), enabled: z.boolean() });
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { type Client, startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import { dataOf } from '../../../testing/testSite.ts';
 import { createMailer } from '../../../core/mail/mailer.ts';
 import { createSeal } from '../../../core/secret/seal.ts';
+import { type Client, startTestApp, type TestApp } from '../../../testing/testApp.ts';
+import { dataOf } from '../../../testing/testSite.ts';
 
 let muster: TestApp;
 let admin: Client;

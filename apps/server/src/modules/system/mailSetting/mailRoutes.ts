@@ -2,15 +2,15 @@ import { formatPatterns } from '@muster/model/entity/rules.ts';
 import { mailSetting } from '@muster/model/mailSetting/mailSetting.ts';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
-import { entityAccess } from '../../../entity/entityRoutes.ts';
-import { callerOf } from '../../../core/http/access.ts';
+import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { badField } from '../../../core/errors/appError.ts';
+import { callerOf } from '../../../core/http/access.ts';
 import { languageOf, say } from '../../../core/http/language.ts';
 import { done } from '../../../core/http/reply.ts';
 import { doneReply, shortText } from '../../../core/http/routeSchema.ts';
-import { insertAudit } from '../../../core/audit/audit.store.ts';
+import { entityAccess } from '../../../entity/entityRoutes.ts';
+import type { Services } from '../../services.ts';
 
 /** Each mail is a connection to another machine; nobody needs more of them to see that it works. */
 const seldom = { max: 10, timeWindow: 60_000 };

@@ -3,12 +3,12 @@ import type { Language } from '@muster/model/messages/catalogue.ts';
 import { menuItem } from '@muster/model/menuItem/menuItem.ts';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
-import { entityAccess } from '../../../entity/entityRoutes.ts';
 import { languageOf } from '../../../core/http/language.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf } from '../../../core/http/routeSchema.ts';
+import { entityAccess } from '../../../entity/entityRoutes.ts';
+import type { Services } from '../../services.ts';
 import { inOrder, type MenuItems, menuLabel } from '../../session/session/menuTree.ts';
 import { readMenuItems } from './menuItem.store.ts';
 

@@ -2,8 +2,8 @@ import { findMenuEntry } from '@muster/model/access/menu.ts';
 import { menuItem } from '@muster/model/menuItem/menuItem.ts';
 
 import { refused } from '../../../core/errors/appError.ts';
-import { type MenuItemRow, readMenuItems, writeMenuItem } from './menuItem.store.ts';
 import type { Setting } from '../../../entity/setting/settingRoutes.ts';
+import { type MenuItemRow, readMenuItems, writeMenuItem } from './menuItem.store.ts';
 
 /** What is kept in sight: whoever hid the screen that shows hidden entries could not bring any of them back. */
 const alwaysShown = ['system', menuItem.name];

@@ -1,10 +1,10 @@
 import { parameter } from '@muster/model/parameter/parameter.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { readParameters } from '../../../core/settings/parameter.store.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { dataOf } from '../../../testing/testSite.ts';
 import { createImageryOrigins } from '../../map/mapSetting/imageryOrigins.ts';
-import { readParameters } from '../../../core/settings/parameter.store.ts';
 
 let muster: TestApp;
 beforeAll(async () => {

@@ -3,13 +3,13 @@ import { everyPermission } from '@muster/model/access/permission.ts';
 import { permissionCodes } from '@muster/model/access/permissionCodes.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
-import type { Transaction } from '../../../core/db/database.ts';
-import type { EntityOverride, RowScope } from '../../../entity/entityOverride.ts';
-import { refused } from '../../../core/errors/appError.ts';
-import type { Sessions } from '../../../core/auth/sessions.ts';
+import { readPower } from '../../../core/auth/account.store.ts';
 import { isOfEveryBuilding } from '../../../core/auth/caller.ts';
 import { loadablePower } from '../../../core/auth/loadablePower.ts';
-import { readPower } from '../../../core/auth/account.store.ts';
+import type { Sessions } from '../../../core/auth/sessions.ts';
+import type { Transaction } from '../../../core/db/database.ts';
+import { refused } from '../../../core/errors/appError.ts';
+import type { EntityOverride, RowScope } from '../../../entity/entityOverride.ts';
 import {
   assertAdministratorRemains,
   isUsedElsewhere,

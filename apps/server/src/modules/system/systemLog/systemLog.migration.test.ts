@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { migrate, migrationFolder } from '../../../core/db/migrate.ts';
 import { freshDatabase, type TestDatabase } from '../../../testing/testDatabase.ts';
-import { insertAudit } from '../../../core/audit/audit.store.ts';
 
 let database: TestDatabase;
 let folder: string;

@@ -1,10 +1,10 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 
+import { isDoneBy, isOfBuildings } from '../../../core/audit/systemLog.store.ts';
+import { everyBuilding } from '../../../core/auth/caller.ts';
 import type { EntityOverride } from '../../../entity/entityOverride.ts';
 import { showsPrivate, withMasks } from '../../../entity/privateValues.ts';
-import { everyBuilding } from '../../../core/auth/caller.ts';
-import { isDoneBy, isOfBuildings } from '../../../core/audit/systemLog.store.ts';
 
 /**
  * The log tells what rows were before and after, so nobody reads more of it than of the rows: who may enter some

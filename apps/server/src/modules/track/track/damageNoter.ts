@@ -1,6 +1,6 @@
-import type { Services } from '../../services.ts';
-import type { OnDamagedChunk } from '../../../tracks/storedChunk.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
+import type { OnDamagedChunk } from '../../../tracks/storedChunk.ts';
+import type { Services } from '../../services.ts';
 
 /** Tells those who look after Muster of what a reader found damaged. */
 export function damageNoter(

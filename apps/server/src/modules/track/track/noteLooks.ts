@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
+import { type AuditEntry, insertAudits } from '../../../core/audit/audit.store.ts';
 import type { Database } from '../../../core/db/database.ts';
 import { callerOf, siteOf } from '../../../core/http/access.ts';
-import { type AuditEntry, insertAudits } from '../../../core/audit/audit.store.ts';
 import type { Look } from './track.store.ts';
 
 /** A look in the log: whose way over which span, and why; `reason` null = a program that did not say. */

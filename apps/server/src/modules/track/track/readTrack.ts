@@ -1,12 +1,12 @@
 import type { SubjectTrack, TimeSpan, Track, TrackPoint } from '@muster/model/track/track.ts';
 
+import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Database } from '../../../core/db/database.ts';
 import type { OnDamagedChunk } from '../../../tracks/storedChunk.ts';
 import { type TagSpan, trackHistory } from '../../../tracks/trackHistory.ts';
 import type { TrackPoints } from '../../../tracks/trackPoints.ts';
 import { StoryTeller } from '../../../tracks/trackStory.ts';
 import { readSpans } from '../../position/position/position.store.ts';
-import type { SiteScope } from '../../../core/auth/caller.ts';
 import { readSeenPoints, type SeenPoints } from './seenPlaces.ts';
 import type { Look } from './track.store.ts';
 

@@ -1,9 +1,9 @@
 import { createProjection } from '@muster/geo/projection.ts';
 import { planarRegion, regionContains } from '@muster/geo/region.ts';
 
+import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Database } from '../../../core/db/database.ts';
 import { PointCollector, type TrackPoints } from '../../../tracks/trackPoints.ts';
-import type { SiteScope } from '../../../core/auth/caller.ts';
 import { readFences } from './track.store.ts';
 
 /** Of a track the points that somebody may see. */

@@ -2,9 +2,9 @@ import type { Region } from '@muster/model/area/region.ts';
 import type { TrackSubject } from '@muster/model/track/track.ts';
 import { sql } from 'kysely';
 
-import type { Database } from '../../../core/db/database.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { inDataScope, isChosenSubject } from '../../../core/auth/dataScope.store.ts';
+import type { Database } from '../../../core/db/database.ts';
 
 /** What a subject is called; undefined where the caller sees none of that id. */
 export async function readSubjectName(

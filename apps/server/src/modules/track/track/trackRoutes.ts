@@ -11,17 +11,17 @@ import {
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { Services } from '../../services.ts';
 import type { App } from '../../../core/appContext.ts';
+import type { SiteScope } from '../../../core/auth/caller.ts';
 import { newId } from '../../../core/db/newId.ts';
-import { callerOf, type RouteAccess, siteOf } from '../../../core/http/access.ts';
 import { badField, refused } from '../../../core/errors/appError.ts';
+import { callerOf, type RouteAccess, siteOf } from '../../../core/http/access.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { jsonField, moment, replyOf, shortText } from '../../../core/http/routeSchema.ts';
+import { contentDisposition } from '../../../core/upload/contentDisposition.ts';
 import { readOutliers } from '../../../runner/positionOutlier.store.ts';
 import { trackHistory } from '../../../tracks/trackHistory.ts';
-import { contentDisposition } from '../../../core/upload/contentDisposition.ts';
-import type { SiteScope } from '../../../core/auth/caller.ts';
+import type { Services } from '../../services.ts';
 import { damageNoter } from './damageNoter.ts';
 import { lookEntry, noteLooks } from './noteLooks.ts';
 import { placesOf, readTrack, spansOf } from './readTrack.ts';
