@@ -1,5 +1,5 @@
 import { createProjection } from '@muster/geo/projection.ts';
-import type { CameraPulse } from '@muster/engine/camera/cameras.ts';
+import type { CameraPulse } from '@muster/engine/input.ts';
 import type { Frame } from '@muster/model/entity/shapes.ts';
 import { positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';

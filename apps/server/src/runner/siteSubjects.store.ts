@@ -1,5 +1,5 @@
 import type { Certificate } from '@muster/model/person/certificateShape.ts';
-import { createZoneClock, type ZoneClock } from '@muster/engine/setting/zoneClock.ts';
+import { createZoneClock, type ZoneClock } from '@muster/engine/rules/setting/zoneClock.ts';
 import type { Qualification, SubjectConfig } from '@muster/engine/input.ts';
 
 import type { Transaction } from '../core/db/database.ts';
