@@ -2,6 +2,9 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { enUS } from '@muster/model/messages/en_US.ts';
+import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import { zhTW } from '@muster/model/messages/zh_TW.ts';
 import { conditionCodes } from '@muster/model/systemCondition/systemCondition.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 import { describe, expect, it } from 'vitest';
@@ -89,6 +92,23 @@ describe('the pages of the documentation', () => {
     const text = textOf('docs/protocols.md');
     const paths = entities.map(({ family, name }) => `/${family}/${name}`);
     expect(paths.filter((path) => !text.includes(`\`${path}\``))).toEqual([]);
+  });
+
+  it('docs/glossary.md has the words of the catalogues, each noun once', () => {
+    const rows = [...textOf('docs/glossary.md').matchAll(/^\| .+ \| `([\w.]+)` \|$/gm)];
+    const [english, simplified, traditional]: Readonly<Record<string, string>>[] = [enUS, zhCN, zhTW];
+    const cells = rows.map(([row, key = '']) => [...row.split(' | ').slice(2, 5), key]);
+    expect(cells.length).toBeGreaterThan(50);
+    expect(cells).toEqual(cells.map(([, , , key]) => [english[key], simplified[key], traditional[key], key]));
+    const names = rows.map(([row]) => row.split(' | ')[0]);
+    expect(names.length).toBe(new Set(names).size);
+  });
+
+  it('docs/architecture.md leads to an overspeed alarm by ten paths', () => {
+    const [, section = ''] = textOf('docs/architecture.md').split('## Where an overspeed alarm is\n');
+    const paths = [...(section.split('\n## ')[0] ?? '').matchAll(/`((?:apps|packages)\/[\w./-]+)`/g)];
+    expect(paths).toHaveLength(10);
+    expect(paths.filter(([, path = '']) => !existsSync(join(root, path)))).toEqual([]);
   });
 
   it('say of every condition of the system what it means and what to do (docs/operations.md)', () => {
