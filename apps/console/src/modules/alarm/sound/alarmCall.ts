@@ -9,7 +9,7 @@ import { attentionFor, useNoticeSettings } from '../notice/noticeSettings.ts';
 import { levelOf, urgencyOf } from '../live/openAlarms.ts';
 import { restoreReceiving, useReceiving } from '../notice/receiveMode.ts';
 import { createSiren } from './siren.ts';
-import { createSoundTurn, type SoundTurn, type TurnChannel } from './soundTurn.ts';
+import { createSoundLeader, type SoundLeader, type LeaderChannel } from './soundLeader.ts';
 
 interface CallState {
   mute: Mute;
@@ -38,9 +38,9 @@ const every = (intervalMs: number, run: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-const nobody: SoundTurn = { take: () => true, isElsewhere: () => false, claim: () => {}, release: () => {} };
+const nobody: SoundLeader = { acquire: () => true, isElsewhere: () => false, claim: () => {}, release: () => {} };
 
-let turn = nobody;
+let leader = nobody;
 let ports: CallPorts | null = null;
 let storageKey = '';
 
@@ -55,7 +55,7 @@ const speech = createSpeech(globalThis.speechSynthesis);
 const sound = createAlarmSound({
   siren,
   voice: { say: (text, onEnd) => speech.say(text, manner(), onEnd), stop: () => speech.stop() },
-  turn: { take: () => turn.take(), isElsewhere: () => turn.isElsewhere() },
+  leader: { acquire: () => leader.acquire(), isElsewhere: () => leader.isElsewhere() },
   now: () => Date.now(),
   after,
   onBlocked: (isSoundBlocked) => useCall.setState({ isSoundBlocked }),
@@ -90,7 +90,7 @@ export const alarmCall = {
     storageKey = muteKey(accountId, buildId);
     // Another building has other alarms: its pages sound by themselves.
     const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`alarmSound:${buildId}`) : null;
-    turn = createSoundTurn({
+    leader = createSoundLeader({
       channel: channel === null ? null : pagesOn(channel),
       id: crypto.getRandomValues(new Uint32Array(2)).join('-'),
       now: () => Date.now(),
@@ -105,14 +105,14 @@ export const alarmCall = {
       listen(document, 'keydown', touched),
       listen(document, 'keydown', onKey),
       listen(window, 'storage', takeMute),
-      listen(window, 'pagehide', () => turn.release()),
+      listen(window, 'pagehide', () => leader.release()),
     ];
     return () => {
       for (const end of endings) end();
       sound.set([]);
       sound.mute(0);
-      turn.release();
-      turn = nobody;
+      leader.release();
+      leader = nobody;
       channel?.close();
       ports = null;
       useCall.setState(quiet);
@@ -145,17 +145,17 @@ function takeMute(): void {
 /** The page that is used is the one that sounds. */
 function touched(): void {
   void siren.unlock().then(() => {
-    if (turn.isElsewhere()) turn.claim();
+    if (leader.isElsewhere()) leader.claim();
     if (useCall.getState().isSoundBlocked) sound.retry();
   });
 }
 
-function pagesOn(channel: BroadcastChannel): TurnChannel {
+function pagesOn(channel: BroadcastChannel): LeaderChannel {
   return {
     // A channel reaches its own origin alone, and takes no other argument.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    tell: (word) => channel.postMessage(word),
-    listen: (hear) => channel.addEventListener('message', ({ data }) => hear(data)),
+    send: (message) => channel.postMessage(message),
+    listen: (onMessage) => channel.addEventListener('message', ({ data }) => onMessage(data)),
   };
 }
 

@@ -60,7 +60,7 @@ beforeEach(() => {
         endSentence = null;
       },
     },
-    turn: { take: () => !isElsewhere, isElsewhere: () => isElsewhere },
+    leader: { acquire: () => !isElsewhere, isElsewhere: () => isElsewhere },
     now: () => clock,
     after: (delayMs, run) => {
       const timer = { at: clock + delayMs, run };

@@ -29,8 +29,8 @@ export interface AlarmSound {
 interface SoundWorld {
   siren: Siren;
   voice: { say(text: string, onEnd: () => void): void; stop(): void };
-  /** Whether this page of the browser's is the one that sounds; see soundTurn.ts. */
-  turn: { take(): boolean; isElsewhere(): boolean };
+  /** Whether this page of the browser's is the one that sounds; see soundLeader.ts. */
+  leader: { acquire(): boolean; isElsewhere(): boolean };
   now(): number;
   after(delayMs: number, run: () => void): () => void;
   /** The browser refuses to let anything be heard, or does so no longer. */
@@ -127,7 +127,7 @@ class Caller implements AlarmSound {
 
   /** Ends what is heard and begins a round: at once, with what is most urgent now. */
   #call(): void {
-    const { siren, turn, onBlocked, now } = this.#world;
+    const { siren, leader, onBlocked, now } = this.#world;
     this.#stop();
     const [top] = this.#byUrgency();
     if (top === undefined) return;
@@ -137,10 +137,10 @@ class Caller implements AlarmSound {
       onBlocked(false);
       return this.#later(silentMs, () => this.#call());
     }
-    if (turn.isElsewhere()) return this.#followOther(top);
+    if (leader.isElsewhere()) return this.#followOther(top);
     const isReady = siren.isReady();
     onBlocked(!isReady);
-    if (!isReady || !turn.take()) return; // `retry` calls again.
+    if (!isReady || !leader.acquire()) return; // `retry` calls again.
     this.#ring();
   }
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { createSoundTurn, type SoundTurn } from './soundTurn.ts';
+import { createSoundLeader, type SoundLeader } from './soundLeader.ts';
 
-type Word = { from: string; since: number };
+type Message = { from: string; since: number };
 
 interface Page {
-  turn: SoundTurn;
+  leader: SoundLeader;
   changes: number;
   /** It crashed, or sleeps: nothing is heard of it, and it hears nothing. */
   isGone: boolean;
@@ -13,7 +13,7 @@ interface Page {
 
 let clock: number;
 let beats: { page: Page; every: number; next: number; run: () => void }[];
-let listeners: { page: Page; hear: (word: Word) => void }[];
+let listeners: { page: Page; onMessage: (message: Message) => void }[];
 
 beforeEach(() => {
   clock = 1000;
@@ -22,16 +22,16 @@ beforeEach(() => {
 });
 
 function openPage(id: string): Page {
-  const page: Page = { changes: 0, isGone: false, turn: undefined as never };
-  page.turn = createSoundTurn({
+  const page: Page = { changes: 0, isGone: false, leader: undefined as never };
+  page.leader = createSoundLeader({
     id,
     now: () => clock,
     channel: {
-      tell: (word) => {
+      send: (message) => {
         if (page.isGone) return;
-        for (const other of listeners) if (other.page !== page && !other.page.isGone) other.hear(word);
+        for (const other of listeners) if (other.page !== page && !other.page.isGone) other.onMessage(message);
       },
-      listen: (hear) => listeners.push({ page, hear }),
+      listen: (onMessage) => listeners.push({ page, onMessage }),
     },
     every: (every, run) => {
       const beat = { page, every, next: clock + every, run };
@@ -58,7 +58,7 @@ function wait(ms: number): void {
   }
 }
 
-const sounding = (...pages: Page[]): boolean[] => pages.map(({ turn }) => turn.take());
+const sounding = (...pages: Page[]): boolean[] => pages.map(({ leader }) => leader.acquire());
 
 describe('of several pages of one browser', () => {
   it('one sounds: the first that has something to sound for', () => {
@@ -70,54 +70,54 @@ describe('of several pages of one browser', () => {
 
   it('the one that somebody works with takes over, and the other is told', () => {
     const [one, other] = [openPage('a'), openPage('b')];
-    one.turn.take();
+    one.leader.acquire();
     wait(1000);
-    other.turn.claim();
+    other.leader.claim();
     expect(one.changes).toBe(1);
     expect(sounding(one, other)).toEqual([false, true]);
   });
 
   it('the next takes over when one is closed', () => {
     const [one, other] = [openPage('a'), openPage('b')];
-    one.turn.take();
-    one.turn.release();
+    one.leader.acquire();
+    one.leader.release();
     expect(other.changes).toBeGreaterThan(0);
-    expect(other.turn.take()).toBe(true);
+    expect(other.leader.acquire()).toBe(true);
   });
 
   it('the next takes over when one has crashed, as soon as it is missed', () => {
     const [one, other] = [openPage('a'), openPage('b')];
-    one.turn.take();
+    one.leader.acquire();
     wait(10_000);
     one.isGone = true;
     wait(3000);
-    expect(other.turn.isElsewhere()).toBe(true);
+    expect(other.leader.isElsewhere()).toBe(true);
     wait(3000);
-    expect(other.turn.take()).toBe(true);
+    expect(other.leader.acquire()).toBe(true);
     // It wakes up, and finds another in its place.
     one.isGone = false;
     wait(3000);
     expect(sounding(one, other)).toEqual([false, true]);
   });
 
-  it('one keeps the turn when two have taken it at the same moment', () => {
+  it('one keeps the leader when two have taken it at the same moment', () => {
     const [one, other] = [openPage('a'), openPage('b')];
     one.isGone = other.isGone = true;
-    one.turn.take();
-    other.turn.take();
+    one.leader.acquire();
+    other.leader.acquire();
     one.isGone = other.isGone = false;
     wait(5000);
     expect(sounding(one, other).filter(Boolean)).toHaveLength(1);
   });
 
   it('each sounds where pages cannot talk to one another', () => {
-    const alone = createSoundTurn({
+    const alone = createSoundLeader({
       channel: null,
       id: 'a',
       now: () => clock,
       every: () => () => undefined,
       onChange: () => undefined,
     });
-    expect([alone.take(), alone.isElsewhere()]).toEqual([true, false]);
+    expect([alone.acquire(), alone.isElsewhere()]).toEqual([true, false]);
   });
 });

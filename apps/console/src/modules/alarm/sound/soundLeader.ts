@@ -1,0 +1,86 @@
+/** What a page broadcasts. `since`: epoch ms from which on it is the one that sounds; 0 = no longer. */
+interface LeaderMessage {
+  from: string;
+  since: number;
+}
+
+/** To every other page of the browser, as a `BroadcastChannel` does. */
+export interface LeaderChannel {
+  send(message: LeaderMessage): void;
+  listen(onMessage: (message: LeaderMessage) => void): void;
+}
+
+interface LeaderOptions {
+  /** null = a browser in which pages cannot talk: each one sounds. */
+  channel: LeaderChannel | null;
+  id: string;
+  now(): number;
+  /** Runs again and again. @returns ends it */
+  every(intervalMs: number, run: () => void): () => void;
+  /** Another page leads from now on, or none does. */
+  onChange(): void;
+}
+
+/** Leader election among the pages of one browser: the leader sounds. */
+export interface SoundLeader {
+  /** Becomes the leader where there is none. @returns whether this page is the leader */
+  acquire(): boolean;
+  /** Another page leads. */
+  isElsewhere(): boolean;
+  /** Becomes the leader at once: somebody works with this page. */
+  claim(): void;
+  /** Stops leading: the page goes, or is silent from now on. */
+  release(): void;
+}
+
+const aliveMs = 2000;
+/** A leader from which nothing came for so long has crashed, or sleeps. */
+const lostMs = 5000;
+
+/**
+ * The page that was used last leads, since the browser surely lets it. `BroadcastChannel` and not the lock manager,
+ * which is missing where a plant serves its console without TLS. If two pages have the leader, the later one keeps it.
+ */
+export function createSoundLeader({ channel, id, now, every, onChange }: LeaderOptions): SoundLeader {
+  let since = 0;
+  let otherAt = -Infinity;
+  let endBeat = (): void => undefined;
+  const isElsewhere = (): boolean => since === 0 && now() - otherAt < lostMs;
+  const announce = (): void => channel?.send({ from: id, since });
+  const stepDown = (): void => {
+    since = 0;
+    endBeat();
+  };
+  const claim = (): void => {
+    if (since !== 0 || channel === null) return;
+    since = now();
+    announce();
+    endBeat = every(aliveMs, announce);
+  };
+  channel?.listen((data) => {
+    if (data.since === 0) {
+      otherAt = -Infinity;
+      return onChange();
+    }
+    const isLater = data.since > since || (data.since === since && data.from > id);
+    if (since !== 0 && !isLater) return announce();
+    const isNews = !isElsewhere();
+    otherAt = now();
+    if (since !== 0) stepDown();
+    return isNews ? onChange() : undefined;
+  });
+  return {
+    isElsewhere,
+    claim,
+    acquire() {
+      if (isElsewhere()) return false;
+      claim();
+      return true;
+    },
+    release() {
+      if (since === 0) return;
+      stepDown();
+      announce();
+    },
+  };
+}
