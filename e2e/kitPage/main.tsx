@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router';
 
-import { bringTexts, setLanguage, useLanguage } from '../../apps/console/src/core/i18n/i18n.ts';
+import { addServerTexts, setLanguage, useLanguage } from '../../apps/console/src/core/i18n/i18n.ts';
 import { queryClient } from '../../apps/console/src/core/session/queryClient.ts';
 import { useSession } from '../../apps/console/src/core/session/session.ts';
 import { applyTheme } from '../../apps/console/src/ui/layout/theme.ts';
@@ -111,7 +111,7 @@ useSession.setState({
   },
 });
 await setLanguage(useLanguage.getState().language);
-bringTexts(specimenTexts(useLanguage.getState().language));
+addServerTexts(specimenTexts(useLanguage.getState().language));
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element #root.');

@@ -39,7 +39,7 @@ const load: Readonly<Record<Language, Readonly<Record<Extent, () => Promise<Part
 /** How much of the catalogue this page needs. */
 let extent: Extent = 'core';
 
-/** Each language is named in itself, whatever is spoken at present. */
+/** Each language is named in itself, whatever the current one is. */
 export const languageNames: Readonly<Record<Language, string>> = {
   zh_CN: '简体中文',
   zh_TW: '繁體中文',
@@ -54,28 +54,28 @@ interface LanguageState {
   catalogue: Partial<Catalogue> | null;
   /** Texts that the page shows are on their way: until then it has gaps, and names of controls are missing. */
   isIncomplete: boolean;
-  /** Texts that the server brings in this language, by keys of their own: what dictionaries call their entries. */
-  brought: Readonly<Record<string, string>>;
+  /** Texts of the server in this language, by their own keys: labels of dictionary entries. */
+  serverTexts: Readonly<Record<string, string>>;
 }
 
 export const useLanguage = create<LanguageState>(() => ({
   language: toLanguage(stored()),
   catalogue: null,
   isIncomplete: false,
-  brought: {},
+  serverTexts: {},
 }));
 
 function stored(): string | null {
   return typeof localStorage === 'undefined' ? null : localStorage.getItem(storageKey);
 }
 
-/** Loads the catalogue, then speaks it everywhere at once; remembered on this machine. */
+/** Loads the catalogue, then shows it everywhere at once; stored on this machine. */
 export async function setLanguage(language: Language, upTo = extent): Promise<void> {
   extent = upTo;
   const catalogue = await load[language][upTo]();
   localStorage.setItem(storageKey, language);
   document.documentElement.lang = languageTag(language);
-  useLanguage.setState({ language, catalogue, brought: {} });
+  useLanguage.setState({ language, catalogue, serverTexts: {} });
 }
 
 /** First parts of the keys of `messages/<language>/lazy.ts`; a test holds them to it. */
@@ -96,28 +96,28 @@ export function isLazy(key: string): boolean {
   return lazyKey.test(key);
 }
 
-let isLazyComing = false;
+let isLazyLoading = false;
 
 /** Whether a text is on its way: the first that is wanted of what few pages say fetches all of that. */
-function isAwaited(key: string, { catalogue }: LanguageState): boolean {
+function isLoadingText(key: string, { catalogue }: LanguageState): boolean {
   if (catalogue === null || extent === 'public' || !isLazy(key)) return false;
   if (extent === 'core') void fetchLazy();
-  return isLazyComing;
+  return isLazyLoading;
 }
 
 async function fetchLazy(): Promise<void> {
   extent = 'whole';
-  isLazyComing = true;
+  isLazyLoading = true;
   const { language } = useLanguage.getState();
   // Not at once: the text is wanted while a component is rendered.
-  queueMicrotask(() => useLanguage.setState({ isIncomplete: isLazyComing }));
+  queueMicrotask(() => useLanguage.setState({ isIncomplete: isLazyLoading }));
   try {
     const catalogue = await load[language].whole();
-    isLazyComing = false;
+    isLazyLoading = false;
     // Whoever chose another language meanwhile got all of that one.
     useLanguage.setState((now) => ({ isIncomplete: false, ...(now.language === language && { catalogue }) }));
   } catch (error) {
-    isLazyComing = false;
+    isLazyLoading = false;
     useLanguage.setState({ isIncomplete: false });
     // The next text that is wanted asks again.
     extent = 'core';
@@ -125,9 +125,9 @@ async function fetchLazy(): Promise<void> {
   }
 }
 
-/** Takes in texts that belong to the language that is spoken. */
-export function bringTexts(texts: Readonly<Record<string, string>>): void {
-  useLanguage.setState(({ brought }) => ({ brought: { ...brought, ...texts } }));
+/** Adds texts of the current language. */
+export function addServerTexts(texts: Readonly<Record<string, string>>): void {
+  useLanguage.setState(({ serverTexts }) => ({ serverTexts: { ...serverTexts, ...texts } }));
 }
 
 /** `zh-CN`: for `Accept-Language`, `lang` and `Intl`. */
@@ -135,24 +135,24 @@ export function languageTag(language: Language = useLanguage.getState().language
   return language.replace('_', '-');
 }
 
-/** Says a key. */
+/** Translates a key. */
 export interface Translate {
   <K extends MessageKey>(key: K, ...params: ParamsOf<K>): string;
   /** The text of a key that data names (an entity's label, an option); the key itself where there is none. */
   named(key: string, params?: MessageParams): string;
 }
 
-function say(state: LanguageState, key: string, params?: MessageParams): string {
-  const { catalogue, brought } = state;
+function translate(state: LanguageState, key: string, params?: MessageParams): string {
+  const { catalogue, serverTexts } = state;
   // Data may name a key that no catalogue has; `Catalogue` promises only the known ones.
-  const text = (catalogue as Readonly<Record<string, string>> | null)?.[key] ?? brought[key];
+  const text = (catalogue as Readonly<Record<string, string>> | null)?.[key] ?? serverTexts[key];
   // Nothing rather than a key; what shows it is drawn again when it has come.
-  if (text === undefined) return isAwaited(key, state) ? '' : key;
+  if (text === undefined) return isLoadingText(key, state) ? '' : key;
   return fillText(text, params);
 }
 
 function translator(state: () => LanguageState): Translate {
-  const named = (key: string, params?: MessageParams): string => say(state(), key, params);
+  const named = (key: string, params?: MessageParams): string => translate(state(), key, params);
   return Object.assign(<K extends MessageKey>(key: K, ...params: ParamsOf<K>) => named(key, params[0]), { named });
 }
 

@@ -4,7 +4,7 @@ import type { DictionaryOptions } from '@muster/model/dictionary/dictionaryOptio
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { useEffect } from 'react';
 
-import { bringTexts, useLanguage } from '../../core/i18n/i18n.ts';
+import { addServerTexts, useLanguage } from '../../core/i18n/i18n.ts';
 import { get } from '../../core/http/request.ts';
 import { dictionaryText } from './dictionaryText.ts';
 import { fillsForm } from './useIsFilling.ts';
@@ -22,7 +22,7 @@ export function useDictionaries(isNeeded: boolean): readonly DictionaryOptions[]
     const texts = (data ?? []).flatMap(({ code, entries }) =>
       entries.map((entry) => [dictionaryText(code, entry.code), entry.label] as const),
     );
-    if (texts.length > 0) bringTexts(Object.fromEntries(texts));
+    if (texts.length > 0) addServerTexts(Object.fromEntries(texts));
   }, [data]);
   return data ?? [];
 }

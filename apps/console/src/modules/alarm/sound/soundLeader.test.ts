@@ -100,7 +100,7 @@ describe('of several pages of one browser', () => {
     expect(sounding(one, other)).toEqual([false, true]);
   });
 
-  it('one keeps the leader when two have taken it at the same moment', () => {
+  it('one stays the leader when two became it at the same moment', () => {
     const [one, other] = [openPage('a'), openPage('b')];
     one.isGone = other.isGone = true;
     one.leader.acquire();

@@ -39,7 +39,7 @@ const lostMs = 5000;
 
 /**
  * The page that was used last leads, since the browser surely lets it. `BroadcastChannel` and not the lock manager,
- * which is missing where a plant serves its console without TLS. If two pages have the leader, the later one keeps it.
+ * which is missing where a plant serves its console without TLS. If two pages lead, the later one stays the leader.
  */
 export function createSoundLeader({ channel, id, now, every, onChange }: LeaderOptions): SoundLeader {
   let since = 0;
