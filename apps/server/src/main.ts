@@ -103,7 +103,7 @@ async function start(
     ...(quickPasswords ? { passwordCost: quickCost } : {}),
     demo: settings.demo ?? (embedded === undefined ? false : 'ifEmpty'),
   });
-  tellSecrets(first);
+  printSecrets(first);
   await sealStreamCredentials(database.db, createSeal(sealKeyFileOf(settings)));
   await ensureLicence(database.db, settings.dataDir);
   const keys = await grantLocalAccess(database.db);
@@ -248,7 +248,7 @@ async function checkCertificate(tls: CertificateFiles): Promise<void> {
  * What was made up at the first start. At once, since it is in force from now on: were it told when all is ready, nobody
  * would ever know it where a port is taken, or somebody breaks the first start off.
  */
-function tellSecrets({ adminPassword, ingestKey }: Awaited<ReturnType<typeof firstStart>>): void {
+function printSecrets({ adminPassword, ingestKey }: Awaited<ReturnType<typeof firstStart>>): void {
   // Not into the log, which is kept and sent to other machines.
   if (adminPassword !== null) {
     process.stderr.write(`\n  Account   admin, password ${adminPassword} (shown this once)\n`);

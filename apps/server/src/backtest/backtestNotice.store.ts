@@ -16,7 +16,7 @@ interface EndedBacktest {
 }
 
 /** Tells whoever asked that a back-test has come to its end, with a way to its result. */
-export async function tellBacktestEnded(
+export async function notifyBacktestEnded(
   db: Database,
   { id, accountId, buildingId, question, outcome, at }: EndedBacktest,
 ): Promise<void> {

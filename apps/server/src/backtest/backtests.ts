@@ -5,7 +5,7 @@ import type { Database } from '../core/db/database.ts';
 import { newId } from '../core/db/newId.ts';
 import { readSite, type Site } from '../runner/siteConfig.store.ts';
 import { backtestConfig, type BacktestScope, isInScope, scopeOf, warmUpMs, withQuestion } from './backtestConfig.ts';
-import { tellBacktestEnded } from './backtestNotice.store.ts';
+import { notifyBacktestEnded } from './backtestNotice.store.ts';
 import { type BacktestFilter, isWanted, toRow, visibleLines } from './backtestView.ts';
 import { compareRaises, type ComparedRaise } from './compareRaises.ts';
 import { Subjects } from './raise.ts';
@@ -152,7 +152,7 @@ export class Backtests {
     backtest.state = outcome;
     const { id, accountId, buildingId, question } = backtest;
     const at = new Date(this.#now()).toISOString();
-    tellBacktestEnded(this.#db, { id, accountId, buildingId, question, outcome, at }).catch(this.#onError);
+    notifyBacktestEnded(this.#db, { id, accountId, buildingId, question, outcome, at }).catch(this.#onError);
   }
 
   /** undefined = there is none of this id for whoever asks. */

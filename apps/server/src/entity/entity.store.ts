@@ -173,7 +173,7 @@ export async function deleteRows(
 }
 
 /** The field whose value another row of the entity has already, by the name of the unique index that says so. */
-export function takenField(error: unknown, entity: Entity): string | null {
+export function conflictingField(error: unknown, entity: Entity): string | null {
   const isUnique = error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error;
   if (!isUnique) return null;
   const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -10,7 +10,7 @@ import { conflict, refused, stillReferenced } from '../core/errors/appError.ts';
 import { releaseRows } from '../core/upload/upload.store.ts';
 import { addRows, checkRows, type NewRow, type RowError } from './addRows.ts';
 import type { Configuration } from './configuration.ts';
-import { readRow, takenField, readNames, deleteRows, lockRows } from './entity.store.ts';
+import { readRow, conflictingField, readNames, deleteRows, lockRows } from './entity.store.ts';
 import type { EntityRow, Resource, RowScope } from './entityOverride.ts';
 import { readPage, readSimple } from './list.store.ts';
 import { parsePageQuery, parseSimpleQuery } from './pageQuery.ts';
@@ -176,7 +176,7 @@ function writing(
       } catch (error) {
         if (error instanceof RowsRefused) return error.errors;
         // Somebody added such a row between our look and our writing.
-        throw takenField(error, resource.entity) === null ? error : conflict('error.conflict');
+        throw conflictingField(error, resource.entity) === null ? error : conflict('error.conflict');
       }
     },
   };

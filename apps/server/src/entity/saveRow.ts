@@ -10,7 +10,7 @@ import type { Transaction } from '../core/db/database.ts';
 import { newId } from '../core/db/newId.ts';
 import { badField, badFields, conflict, needsConfirmation, refused } from '../core/errors/appError.ts';
 import { lockOffered } from './dictionary/dictionary.store.ts';
-import { insertRow, lockRows, readRow, takenField, updateRow } from './entity.store.ts';
+import { insertRow, lockRows, readRow, conflictingField, updateRow } from './entity.store.ts';
 import type { Change, EntityRow, Resource, RowScope } from './entityOverride.ts';
 import { checkReferences } from './referenceChecks.ts';
 import type { RowInput } from './rowInput.ts';
@@ -86,7 +86,7 @@ async function writeRow(transaction: Transaction, resource: Resource, change: Ch
     if (change.before === null) await insertRow(transaction, resource, { id: change.id, buildingId }, values);
     else await updateRow(transaction, resource, change.id, values);
   } catch (error) {
-    const field = takenField(error, entity);
+    const field = conflictingField(error, entity);
     if (field === null) throw error;
     throw badField(field, 'unique', 'validation.unique', { value: String(values[field]) });
   }

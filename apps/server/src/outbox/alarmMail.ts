@@ -1,7 +1,7 @@
 import type { DeliveryReason } from '@muster/model/alarmDelivery/alarmDelivery.ts';
 import type { Language, MessageKey } from '@muster/model/messages/catalogue.ts';
 
-import { say } from '../core/http/language.ts';
+import { translate } from '../core/http/language.ts';
 import type { Mail } from '../core/mail/mailer.ts';
 import { toSiteTime } from '../core/time/siteTime.ts';
 import type { AlarmBuilding, PublicAlarm } from './publicAlarm.store.ts';
@@ -26,11 +26,11 @@ export interface AlarmMail {
 export function alarmMail(mail: AlarmMail): Pick<Mail, 'subject' | 'text'> {
   const { alarm, building, areas, language, publicAddress } = mail;
   const { subject, level, type } = namesOf(mail);
-  const place = areas.length === 0 ? '' : say(language, 'alarmMail.place', { area: areas.join(', ') });
+  const place = areas.length === 0 ? '' : translate(language, 'alarmMail.place', { area: areas.join(', ') });
   const line = (label: MessageKey, value: string | null): string[] =>
     value === null || value === ''
       ? []
-      : [say(language, 'alarmMail.line', { label: say(language, label), value: oneLine(value) })];
+      : [translate(language, 'alarmMail.line', { label: translate(language, label), value: oneLine(value) })];
   const text = [
     openingOf(mail),
     '',
@@ -42,11 +42,11 @@ export function alarmMail(mail: AlarmMail): Pick<Mail, 'subject' | 'text'> {
     ...line('alarm.floor', floorOf(alarm.floor, language)),
     ...line('alarm.raisedAt', timeOf(alarm.raisedAt, mail)),
     ...line('alarm.status', statusOf(mail)),
-    ...(publicAddress === null ? [] : ['', say(language, 'alarmMail.open'), linkOf(publicAddress, alarm.id)]),
+    ...(publicAddress === null ? [] : ['', translate(language, 'alarmMail.open'), linkOf(publicAddress, alarm.id)]),
     '',
   ];
   return {
-    subject: oneLine(say(language, 'alarmMail.subject', { level, type, subject }) + place),
+    subject: oneLine(translate(language, 'alarmMail.subject', { level, type, subject }) + place),
     text: text.join('\n'),
   };
 }
@@ -56,16 +56,16 @@ function namesOf({ alarm, level, language }: AlarmMail): { subject: string; leve
   const levelKey = `alarm.level.${level}` as 'alarm.level.1';
   return {
     subject: alarm.subjectName ?? alarm.tag ?? alarm.subjectId,
-    level: say(language, levelKey),
-    type: say(language, `alarm.type.${alarm.type}`),
+    level: translate(language, levelKey),
+    type: translate(language, `alarm.type.${alarm.type}`),
   };
 }
 
 function openingOf({ reason, unhandledMinutes, language }: AlarmMail): string {
   const params = { reason: { key: `alarmDelivery.reason.${reason}` } } as const;
   return unhandledMinutes === null
-    ? say(language, 'alarmMail.raised', params)
-    : say(language, 'alarmMail.escalated', { ...params, minutes: unhandledMinutes });
+    ? translate(language, 'alarmMail.raised', params)
+    : translate(language, 'alarmMail.escalated', { ...params, minutes: unhandledMinutes });
 }
 
 function statusOf(mail: AlarmMail): string {
@@ -74,23 +74,23 @@ function statusOf(mail: AlarmMail): string {
   if (handledAt !== null) {
     const time = timeOf(handledAt, mail);
     return handler === null
-      ? say(language, 'alarmMail.handled', { time })
-      : say(language, 'alarmMail.handledBy', { time, handler });
+      ? translate(language, 'alarmMail.handled', { time })
+      : translate(language, 'alarmMail.handledBy', { time, handler });
   }
-  if (clearedAt !== null) return say(language, 'alarmMail.cleared', { time: timeOf(clearedAt, mail) });
-  return say(language, 'alarm.status.alarming');
+  if (clearedAt !== null) return translate(language, 'alarmMail.cleared', { time: timeOf(clearedAt, mail) });
+  return translate(language, 'alarm.status.alarming');
 }
 
 function timeOf(instant: string, { building: { timeZone }, language }: AlarmMail): string {
-  return say(language, 'alarmMail.time', { time: toSiteTime(instant, timeZone), zone: timeZone });
+  return translate(language, 'alarmMail.time', { time: toSiteTime(instant, timeZone), zone: timeZone });
 }
 
 /** 0 is the ground floor, shown as 1F; −1 the first basement, shown as B1 (wire.md, Replies). */
 function floorOf(floor: number | null, language: Language): string | null {
   if (floor === null) return null;
   return floor >= 0
-    ? say(language, 'alarmMail.floor.up', { storey: floor + 1 })
-    : say(language, 'alarmMail.floor.down', { storey: -floor });
+    ? translate(language, 'alarmMail.floor.up', { storey: floor + 1 })
+    : translate(language, 'alarmMail.floor.down', { storey: -floor });
 }
 
 function linkOf(publicAddress: string, alarmId: string): string {

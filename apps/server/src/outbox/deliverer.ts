@@ -6,7 +6,7 @@ import type { BaseLogger } from 'pino';
 
 import type { Database } from '../core/db/database.ts';
 import { JobRunner } from '../core/jobs/jobRunner.ts';
-import { forgetOld, nextEventAt } from '../runner/outbox.store.ts';
+import { deleteExpired, nextEventAt } from '../runner/outbox.store.ts';
 import {
   claimDelivery,
   type Claimed,
@@ -163,7 +163,7 @@ async function forget({ db, retentionNow, keptDays, log }: DelivererPorts): Prom
   try {
     const keptMs = (await keptDays()) * 86_400_000;
     const before = (ms: number): string => new Date(retentionNow() - ms).toISOString();
-    await forgetOld(db, before(keptEventsMs), before(keptMs));
+    await deleteExpired(db, before(keptEventsMs), before(keptMs));
   } catch (error) {
     log.warn({ part: 'outbox', err: error }, 'old deliveries could not be forgotten');
   }

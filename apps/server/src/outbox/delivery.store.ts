@@ -11,7 +11,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../core/db/database.ts';
 import type { Tables } from '../core/db/tables.ts';
 import { oneMore, timeOf } from '../runner/outbox.store.ts';
-import { correctUndelivered, tellUndelivered } from './deliveryNotice.store.ts';
+import { correctUndelivered, notifyUndelivered } from './deliveryNotice.store.ts';
 import type { PublicAlarm } from './publicAlarm.store.ts';
 import { triedForMs } from './schedule.ts';
 
@@ -211,7 +211,7 @@ export async function settleDelivery(
       .set(address === undefined ? {} : { address })
       .where('id', '=', id)
       .execute();
-    if (state === 'failed') await tellUndelivered(transaction, { buildingId, channel, receiverId }, iso(now));
+    if (state === 'failed') await notifyUndelivered(transaction, { buildingId, channel, receiverId }, iso(now));
   });
 }
 

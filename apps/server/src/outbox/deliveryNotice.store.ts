@@ -15,7 +15,7 @@ interface Failed {
  * Tells that alarms do not reach those outside: one notice for the mail of a building, one for each webhook, however many
  * deliveries were given up.
  */
-export async function tellUndelivered(transaction: Transaction, failed: Failed, at: string): Promise<void> {
+export async function notifyUndelivered(transaction: Transaction, failed: Failed, at: string): Promise<void> {
   await renewNotice(transaction, await undeliveredOf(transaction, failed, at));
 }
 

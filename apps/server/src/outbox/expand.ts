@@ -4,7 +4,7 @@ import type { DeliveryProblem, DeliveryReason } from '@muster/model/alarmDeliver
 
 import type { Database, Transaction } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
-import { closeEvent, type OutboxEvent, postponeEvent, takeEvent } from '../runner/outbox.store.ts';
+import { closeEvent, type OutboxEvent, postponeEvent, claimEvent } from '../runner/outbox.store.ts';
 import { readNoticeTypes, readWebhooks } from '../runner/subscriptions.store.ts';
 import { hears } from '../runner/subscriptions.ts';
 import { insertDeliveries, type NewDelivery, readKnowing, type Target } from './delivery.store.ts';
@@ -30,7 +30,7 @@ export async function expandNext(db: Database, now: number, onFault: (error: unk
   let taken: OutboxEvent | null = null;
   try {
     await withTransaction(db, async (transaction) => {
-      taken = await takeEvent(transaction, now);
+      taken = await claimEvent(transaction, now);
       if (taken === null) return;
       await expand(transaction, taken, now);
       await closeEvent(transaction, taken.id, now);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { forgetOld } from '../runner/outbox.store.ts';
+import { deleteExpired } from '../runner/outbox.store.ts';
 import {
   type DeliverySite,
   escalated,
@@ -259,7 +259,7 @@ it('a mail that waits is not forgotten because the wall clock of the database is
   site.mail.onReceiver = () => '451 try later';
   await site.happen(raised(alarm()));
   const monthAgo = new Date(clock.now - 30 * 86_400_000).toISOString();
-  await forgetOld(database.db, monthAgo, monthAgo);
+  await deleteExpired(database.db, monthAgo, monthAgo);
   clock.now -= years;
   expect(await told()).toMatchObject([{ state: 'toBeSent' }]);
   await database.db.deleteFrom('alarmDelivery').execute();

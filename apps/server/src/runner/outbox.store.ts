@@ -32,7 +32,7 @@ export interface OutboxEvent {
 }
 
 /** The oldest event that nobody has taken up, locked until the transaction ends; another deliverer passes over it. */
-export async function takeEvent(transaction: Transaction, now: number): Promise<OutboxEvent | null> {
+export async function claimEvent(transaction: Transaction, now: number): Promise<OutboxEvent | null> {
   const row = await transaction
     .selectFrom('outbox')
     .select(['id', 'buildingId', 'payload'])
@@ -97,7 +97,7 @@ export function oneMore(): RawBuilder<number> {
 }
 
 /** Forgets what was taken up before `eventsBefore`, and what became of it where that is older than `deliveriesBefore`. */
-export async function forgetOld(db: Database, eventsBefore: string, deliveriesBefore: string): Promise<void> {
+export async function deleteExpired(db: Database, eventsBefore: string, deliveriesBefore: string): Promise<void> {
   await db.deleteFrom('outbox').where('deliveredAt', '<', eventsBefore).execute();
   await db.deleteFrom('alarmDelivery').where('createdAt', '<', deliveriesBefore).execute();
 }

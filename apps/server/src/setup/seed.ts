@@ -10,7 +10,7 @@ import { createPasswords, type PasswordCost } from '../core/auth/password.ts';
 import type { Database, Transaction } from '../core/db/database.ts';
 import { newId } from '../core/db/newId.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
-import { say } from '../core/http/language.ts';
+import { translate } from '../core/http/language.ts';
 import { InvalidSettings } from '../core/settings/settings.ts';
 import { insertGateway } from '../ingest/gateway/gateway.store.ts';
 import { hashIngestKey, newIngestKey } from '../ingest/gateway/gatewayKeys.ts';
@@ -38,7 +38,7 @@ const leastKey = 8;
 /** IANA; changed with the site's place. */
 const timeZone = 'Asia/Shanghai';
 /** Names in the language that an installation begins with; as data they are renamed like any other. */
-const called = (key: 'seed.building' | 'seed.administrator' | 'seed.operator'): string => say('zh_CN', key);
+const called = (key: 'seed.building' | 'seed.administrator' | 'seed.operator'): string => translate('zh_CN', key);
 
 /**
  * At the first start: a site where there is none, the roles administrator and

@@ -4,7 +4,7 @@ import type { ChunkKey, ChunkRange } from './trackChunk.store.ts';
 const msPerHour = 3_600_000;
 
 /** Keeps parts that cannot be read beside the tracks, where no merging touches them. */
-export async function keepDamaged(
+export async function storeDamaged(
   transaction: Transaction,
   { buildingId, tag, hour }: ChunkKey,
   parts: readonly number[],

@@ -1,5 +1,5 @@
 import type { Database } from '../core/db/database.ts';
-import { keepDamaged } from './damagedChunk.store.ts';
+import { storeDamaged } from './damagedChunk.store.ts';
 import { toChunk } from './moveTracks.ts';
 import { openChunk } from './storedChunk.ts';
 import { lockTrackPlace, openChunks, readParts, replaceParts } from './trackChunk.store.ts';
@@ -48,7 +48,7 @@ async function mergeStep(
         }
       });
       // What cannot be read must not keep its hour open for ever.
-      await keepDamaged(transaction, key, damaged);
+      await storeDamaged(transaction, key, damaged);
       const points = mergePoints(parts);
       await replaceParts(transaction, key, points.length === 0 ? null : toChunk({ ...key, points }));
     }

@@ -1,5 +1,5 @@
 import type { Database } from '../core/db/database.ts';
-import { keepUnreadable, readEntries } from '../ingest/log/positionLog.store.ts';
+import { storeUnreadable, readEntries } from '../ingest/log/positionLog.store.ts';
 import type { OnUnreadable } from '../ingest/log/positionLog.ts';
 import { readableEntries } from '../ingest/log/readableEntries.ts';
 import { HourSorter } from './hourSorter.ts';
@@ -58,7 +58,7 @@ export async function moveTracks(
       );
       await addParts(transaction, buildingId, chunks);
     }
-    await keepUnreadable(transaction, skipped);
+    await storeUnreadable(transaction, skipped);
     if (place > before) await writeTrackPlace(transaction, buildingId, place);
     return { points: chunks.reduce((sum, { count }) => sum + count, 0), place, isMore };
   });

@@ -9,7 +9,7 @@ import { trimEntries } from '../ingest/log/positionLog.store.ts';
 import type { OnUnreadable } from '../ingest/log/positionLog.ts';
 import { unreadableRows } from '../ingest/log/unreadable.ts';
 import { damagedChunks } from './damagedChunks.ts';
-import { forgetAccess, forgetPresence } from './forgetOld.store.ts';
+import { deleteAccess, deletePresence } from './deleteExpired.store.ts';
 import { mergeChunks } from './mergeChunks.ts';
 import { moveTracks } from './moveTracks.ts';
 import { buildingsInLog, type ChunkKey, lockTrackPlace, oldestSnapshot } from './trackChunk.store.ts';
@@ -80,8 +80,8 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
   const forgetAll = async (): Promise<void> => {
     if (now() < forgetsAt) return;
     const { trackRetentionDays, logRetentionDays } = await readParameters(db);
-    while (!isStopping() && (await forgetPresence(db, retentionNow() - trackRetentionDays * msPerDay)) > 0);
-    while (!isStopping() && (await forgetAccess(db, retentionNow() - logRetentionDays * msPerDay)) > 0);
+    while (!isStopping() && (await deletePresence(db, retentionNow() - trackRetentionDays * msPerDay)) > 0);
+    while (!isStopping() && (await deleteAccess(db, retentionNow() - logRetentionDays * msPerDay)) > 0);
     forgetsAt = now() + msPerHour;
   };
 

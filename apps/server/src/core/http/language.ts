@@ -21,7 +21,7 @@ export function languageOf(request: FastifyRequest): Language {
 export type SayParams = Readonly<Record<string, string | number | { key: MessageKey }>>;
 
 /** A text in a language. */
-export function say(language: Language, key: MessageKey, params: SayParams = {}): string {
+export function translate(language: Language, key: MessageKey, params: SayParams = {}): string {
   const catalogue = catalogues[language];
   const values = Object.entries(params).map(([name, value]) => [
     name,
@@ -31,7 +31,7 @@ export function say(language: Language, key: MessageKey, params: SayParams = {})
 }
 
 /** A label whose key a descriptor states: a test holds that the catalogues have it. */
-export function sayLabel(language: Language, key: string): string {
+export function translateLabel(language: Language, key: string): string {
   const labels: Readonly<Record<string, string>> = catalogues[language];
   return labels[key] ?? key;
 }

@@ -9,7 +9,7 @@ import { DatabaseAway, hasNoFreeConnection, isDatabaseAway } from '../db/databas
 import { tookTooLong } from '../db/statementLimit.ts';
 import { AppError, httpFailure, malformed, refused, replyCode } from '../errors/appError.ts';
 import { hasNoSpace, isDatabaseFull } from '../health/watchDisk.ts';
-import { languageOf, say } from './language.ts';
+import { languageOf, translate } from './language.ts';
 import { drainRequest } from './requestTimeout.ts';
 
 /** The one shape of a JSON reply (wire.md, Replies). */
@@ -50,9 +50,12 @@ function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyR
   const fields = failure.fields.map(({ field, rule, key, params }) => ({
     field,
     rule,
-    message: say(language, key, params),
+    message: translate(language, key, params),
   }));
-  const confirm = failure.questions.map(({ code, key, params }) => ({ code, message: say(language, key, params) }));
+  const confirm = failure.questions.map(({ code, key, params }) => ({
+    code,
+    message: translate(language, key, params),
+  }));
   const parts = { ...(fields.length > 0 && { fields }), ...(confirm.length > 0 && { confirm }) };
   const data = Object.keys(parts).length > 0 ? { ...failure.data, ...parts } : failure.data;
   const retryAfterS = failure.retryAfterS ?? (failure.status === 503 ? usualRetryAfterS : null);
@@ -60,7 +63,7 @@ function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyR
   return reply
     .status(failure.status)
     .type('application/json; charset=utf-8')
-    .send({ code: failure.code, message: say(language, failure.key, failure.params), data });
+    .send({ code: failure.code, message: translate(language, failure.key, failure.params), data });
 }
 
 /** Seconds after which something that is not available may be there again. */
@@ -130,7 +133,7 @@ export function frameworkErrors(error: FastifyError, request: FastifyRequest, re
 function sendFault(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const incident = randomUUID();
   request.log.error({ err: error, incident }, 'a request failed');
-  const message = say(languageOf(request), 'error.internal', { incident });
+  const message = translate(languageOf(request), 'error.internal', { incident });
   return reply
     .status(500)
     .type('application/json; charset=utf-8')

@@ -12,7 +12,11 @@ const answeredKey = (messageId: string): string => `braceletMessage:${messageId}
  * Tells that a message has failed at wristbands: one notice of a message, however many they are, to its sender and to who
  * sees every message.
  */
-export async function tellFailures(transaction: Transaction, messageIds: Iterable<string>, at: string): Promise<void> {
+export async function notifyFailures(
+  transaction: Transaction,
+  messageIds: Iterable<string>,
+  at: string,
+): Promise<void> {
   for (const messageId of [...new Set(messageIds)].sort()) {
     const notice = await failureOf(transaction, messageId, at);
     if (notice !== null) await renewNotice(transaction, notice);
@@ -28,7 +32,7 @@ export async function correctFailures(transaction: Transaction, messageId: strin
 }
 
 /** Tells the sender how those answer whom the message asks, in one notice. */
-export async function tellAnswers(transaction: Transaction, messageId: string, at: string): Promise<void> {
+export async function notifyAnswers(transaction: Transaction, messageId: string, at: string): Promise<void> {
   const message = await readTold(transaction, messageId, answeredKey(messageId));
   if (message === null) return;
   const { yes, no } = await transaction

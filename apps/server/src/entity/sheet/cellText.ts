@@ -3,7 +3,7 @@ import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import type { Field } from '@muster/model/entity/field.ts';
 import { type Language, languages, type MessageKey } from '@muster/model/messages/catalogue.ts';
 
-import { say } from '../../core/http/language.ts';
+import { translate } from '../../core/http/language.ts';
 import { fromSiteTime, toSiteTime } from '../../core/time/siteTime.ts';
 import { type Choice, labelOf, valueNamed } from './choices.ts';
 import type { ReadCell } from './sheetRow.ts';
@@ -37,7 +37,7 @@ export function toCell(field: Field, value: unknown, { language, timeZone, choic
   if (value === null || value === undefined) return null;
   const kind = valueKind(field);
   if (typeof value === 'number') return value;
-  if (typeof value === 'boolean') return say(language, value ? yes : no);
+  if (typeof value === 'boolean') return translate(language, value ? yes : no);
   if (Array.isArray(value)) {
     const labels = value.map((item) => labelOf(choices, String(item), language));
     return labels.join(field.kind === 'cascader' ? ' / ' : listSeparator);
@@ -71,8 +71,8 @@ function named(choices: readonly Choice[] | undefined): (text: string) => string
 function booleanOf(text: string): unknown {
   const wanted = text.trim().toLowerCase();
   for (const language of languages) {
-    if (say(language, yes).toLowerCase() === wanted) return true;
-    if (say(language, no).toLowerCase() === wanted) return false;
+    if (translate(language, yes).toLowerCase() === wanted) return true;
+    if (translate(language, no).toLowerCase() === wanted) return false;
   }
   return coerceText(text, 'boolean');
 }

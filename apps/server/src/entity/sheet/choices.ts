@@ -4,7 +4,7 @@ import { namedEntities } from '@muster/model/entity/namedEntities.ts';
 import { type Language, languages } from '@muster/model/messages/catalogue.ts';
 
 import type { Database } from '../../core/db/database.ts';
-import { sayLabel } from '../../core/http/language.ts';
+import { translateLabel } from '../../core/http/language.ts';
 import { readEntries, type StoredEntry } from '../dictionary/dictionary.store.ts';
 
 /** A value that a cell may name by its label in any language, or by itself. */
@@ -51,7 +51,7 @@ function stated(value: string, label: string): Choice {
 }
 
 function spoken(value: string, key: string): Choice {
-  const labels = languages.map((language) => [language, sayLabel(language, key)]);
+  const labels = languages.map((language) => [language, translateLabel(language, key)]);
   // Holds because every language is in it.
   return { value, labels: Object.fromEntries(labels) as Choice['labels'], isOffered: true };
 }

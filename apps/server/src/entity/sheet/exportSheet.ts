@@ -12,7 +12,7 @@ import type { CoreServices } from '../../core/appContext.ts';
 import { insertAudit } from '../../core/audit/audit.store.ts';
 import type { Transaction } from '../../core/db/database.ts';
 import { AppError, refused, replyCode } from '../../core/errors/appError.ts';
-import { sayLabel } from '../../core/http/language.ts';
+import { translateLabel } from '../../core/http/language.ts';
 import type { EntityRow, Resource, RowScope } from '../entityOverride.ts';
 import type { EntityService } from '../entityService.ts';
 import { countWanted, readEach } from '../list.store.ts';
@@ -103,7 +103,7 @@ async function* rowsOf(
   timeZone: string,
 ): AsyncGenerator<Cell[]> {
   const columns = sheetColumns(resource.entity);
-  yield columns.map(({ label }) => sayLabel(language, label));
+  yield columns.map(({ label }) => translateLabel(language, label));
   for await (const batch of batches) {
     const names = new Map<string, ReadonlyMap<string, string>>();
     for (const { name, field } of columns) {
@@ -131,7 +131,7 @@ function namesOf(value: unknown, named: ReadonlyMap<string, string>): string | n
 
 /** Excel's own limits on the name of a sheet. */
 export function sheetName(entity: Entity, language: Language): string {
-  return sayLabel(language, entity.name)
+  return translateLabel(language, entity.name)
     .replace(/[[\]:*?/\\]/g, ' ')
     .slice(0, 31);
 }

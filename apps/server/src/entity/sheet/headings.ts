@@ -2,7 +2,7 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import { sheetColumns, type SheetColumn } from '@muster/model/entity/sheetColumns.ts';
 import { type Language, languages, type MessageKey } from '@muster/model/messages/catalogue.ts';
 
-import { sayLabel } from '../../core/http/language.ts';
+import { translateLabel } from '../../core/http/language.ts';
 import type { SheetRow } from './sheetRow.ts';
 import { requiredMark } from './templateSheet.ts';
 
@@ -44,7 +44,7 @@ export function readHeadings(
   }
   for (const { name, label, required, readOnly, field } of known) {
     if (!required || readOnly || placed.has(name) || field.default !== undefined || field.watch !== undefined) continue;
-    errors.push({ row, column: sayLabel(language, label), key: 'sheet.missingColumn', params: {} });
+    errors.push({ row, column: translateLabel(language, label), key: 'sheet.missingColumn', params: {} });
   }
   return { columns: [...placed.values()].filter(({ column }) => !column.readOnly), errors };
 }
@@ -58,5 +58,5 @@ function isHeading({ label }: SheetColumn, heading: string): boolean {
     .replace(/\s*\*\s*$/, '')
     .trim()
     .toLowerCase();
-  return languages.some((language) => sayLabel(language, label).toLowerCase() === wanted);
+  return languages.some((language) => translateLabel(language, label).toLowerCase() === wanted);
 }

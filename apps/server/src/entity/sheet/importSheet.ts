@@ -7,7 +7,7 @@ import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 
 import { newId } from '../../core/db/newId.ts';
 import { AppError, refused, replyCode } from '../../core/errors/appError.ts';
-import { say, sayLabel } from '../../core/http/language.ts';
+import { translate, translateLabel } from '../../core/http/language.ts';
 import type { ReceivedFile } from '../../core/upload/receivedFile.ts';
 import type { NewRow } from '../addRows.ts';
 import { newRowValues } from '../rowInput.ts';
@@ -47,7 +47,8 @@ export async function importSheet(context: SheetContext, file: ReceivedFile): Pr
       : await service.addMany(resource, scope, parsed.rows);
   const headings = new Map(columns.map(({ column, heading: text }) => [column.name, text]));
   const found = refusedRows.map(({ row, error: { field, key, params } }) => {
-    const column = headings.get(field) ?? (field === '' ? '' : sayLabel(language, `${resource.entity.name}.${field}`));
+    const column =
+      headings.get(field) ?? (field === '' ? '' : translateLabel(language, `${resource.entity.name}.${field}`));
     return { row, column, key, params };
   });
   if (parsed.errors.length + found.length > 0) throw badCells(context, [...parsed.errors, ...found]);
@@ -58,7 +59,7 @@ function badCells({ language }: SheetContext, errors: readonly CellError[]): App
   const cells = errors
     .toSorted((one, other) => one.row - other.row)
     .slice(0, mostCells)
-    .map(({ row, column, key, params }) => ({ row, column, message: say(language, key, params) }));
+    .map(({ row, column, key, params }) => ({ row, column, message: translate(language, key, params) }));
   const params = { count: errors.length };
   return new AppError({ code: replyCode.refused, key: 'sheet.refused', params, data: { cells, count: errors.length } });
 }
@@ -126,7 +127,7 @@ function parseRow(
   }
   for (const { field, key, params } of checkFields(entity, input, false)) {
     const reader = readers.find(({ column }) => column.name === field);
-    const heading = reader?.heading ?? sayLabel(language, `${entity.name}.${field}`);
+    const heading = reader?.heading ?? translateLabel(language, `${entity.name}.${field}`);
     if (!errors.has(field)) errors.set(field, { row, column: heading, key, params });
   }
   return { input, errors };

@@ -5,7 +5,7 @@ import { sheetColumns, type SheetColumn } from '@muster/model/entity/sheetColumn
 import type { Language } from '@muster/model/messages/catalogue.ts';
 
 import type { Database } from '../../core/db/database.ts';
-import { say, sayLabel } from '../../core/http/language.ts';
+import { translate, translateLabel } from '../../core/http/language.ts';
 import type { Resource } from '../entityOverride.ts';
 import { type ChoicesByField, readChoices } from './choices.ts';
 import { columnWidth, isText, sheetName } from './exportSheet.ts';
@@ -30,7 +30,7 @@ export async function* templateStream(db: Database, { entity }: Resource, langua
   const columns = sheetColumns(entity).filter(({ readOnly }) => !readOnly);
   const notes = columns.map((column) => noteOf(column, choices, language));
   const headings = notes.map(({ column, heading }) => heading + (column.required ? requiredMark : ''));
-  const listSheet = say(language, 'sheet.choices');
+  const listSheet = translate(language, 'sheet.choices');
   const lists = notes.filter((note) => note.choices.length > 0);
   const data: Sheet = {
     name: sheetName(entity, language),
@@ -47,30 +47,30 @@ export async function* templateStream(db: Database, { entity }: Resource, langua
 
 function noteOf(column: SheetColumn, choices: ChoicesByField, language: Language): Note {
   const offered = (choices.get(column.name) ?? []).filter(({ isOffered }) => isOffered);
-  const heading = sayLabel(language, column.label);
+  const heading = translateLabel(language, column.label);
   const texts = [contentText(column, offered.length > 0, language)];
-  if (column.field.unique === true) texts.push(say(language, 'sheet.note.unique'));
+  if (column.field.unique === true) texts.push(translate(language, 'sheet.note.unique'));
   const isYesNo = valueKind(column.field) === 'boolean';
   const labels = isYesNo
-    ? [say(language, 'console.yes'), say(language, 'console.no')]
+    ? [translate(language, 'console.yes'), translate(language, 'console.no')]
     : offered.map((choice) => choice.labels[language]);
-  return { column, heading, text: texts.join(say(language, 'console.listSeparator')), choices: labels };
+  return { column, heading, text: texts.join(translate(language, 'console.listSeparator')), choices: labels };
 }
 
 function contentText({ field }: SheetColumn, hasChoices: boolean, language: Language): string {
   const kind = valueKind(field);
   if (field.reference !== undefined) return referenceText(field, field.reference, language);
-  if (kind === 'strings') return say(language, 'sheet.note.choices');
-  if (hasChoices || kind === 'boolean') return say(language, 'sheet.note.choice');
+  if (kind === 'strings') return translate(language, 'sheet.note.choices');
+  if (hasChoices || kind === 'boolean') return translate(language, 'sheet.note.choice');
   if (kind === 'integer' || kind === 'number' || kind === 'date' || kind === 'datetime')
-    return say(language, `sheet.note.${kind}`);
+    return translate(language, `sheet.note.${kind}`);
   const { length = field.kind === 'textarea' ? 2000 : 200 } = field;
-  return say(language, 'sheet.note.text', { max: typeof length === 'number' ? length : length[1] });
+  return translate(language, 'sheet.note.text', { max: typeof length === 'number' ? length : length[1] });
 }
 
 function referenceText(field: Field, reference: string, language: Language): string {
   const key = refersToMany(field) ? 'sheet.note.references' : 'sheet.note.reference';
-  return say(language, key, { name: sayLabel(language, reference) });
+  return translate(language, key, { name: translateLabel(language, reference) });
 }
 
 function hintOf({ column, heading, text, choices }: Note, index: number, list: number, listSheet: string): Hint {
@@ -84,14 +84,14 @@ function notesSheet(notes: readonly Note[], language: Language): Sheet {
   const heading = ['sheet.column', 'sheet.isRequired', 'sheet.content', 'sheet.choices'] as const;
   const rows: Cell[][] = notes.map((note) => [
     note.heading,
-    note.column.required ? say(language, 'console.yes') : null,
+    note.column.required ? translate(language, 'console.yes') : null,
     note.text,
-    note.choices.join(say(language, 'console.listSeparator')),
+    note.choices.join(translate(language, 'console.listSeparator')),
   ]);
   return {
-    name: say(language, 'sheet.notes'),
+    name: translate(language, 'sheet.notes'),
     columns: [16, 10, 40, 60].map((width) => ({ width, text: true })),
-    rows: [heading.map((key) => say(language, key)), ...rows],
+    rows: [heading.map((key) => translate(language, key)), ...rows],
   };
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '../../core/db/database.ts';
 import { withTransaction } from '../../core/db/withTransaction.ts';
-import { correctFailures, tellAnswers, tellFailures } from '../../core/notice/messageNotice.store.ts';
+import { correctFailures, notifyAnswers, notifyFailures } from '../../core/notice/messageNotice.store.ts';
 
 /** A message that is to go to a wristband now. Times are ISO-8601. */
 export interface DueDelivery {
@@ -86,7 +86,7 @@ export async function writeAttempts(db: Database, at: string, attempts: readonly
       else await transaction.updateTable('braceletQueue').set({ dueAt }).where('deliveryId', '=', id).execute();
       if (status === 'failed') failedAt.push(written.messageId);
     }
-    await tellFailures(transaction, failedAt, at);
+    await notifyFailures(transaction, failedAt, at);
   });
 }
 
@@ -118,7 +118,7 @@ const before: Readonly<Record<BraceletAnswer['state'], readonly BraceletDelivery
  * nobody asked for is left out.
  * @returns false when no such message ever went to it
  */
-export async function takeAnswer(
+export async function storeAnswer(
   db: Database,
   { buildingId, sn, at }: { buildingId: string; sn: string; at: string },
   { id, state, reply }: BraceletAnswer,
@@ -157,8 +157,8 @@ export async function takeAnswer(
       .execute();
     await transaction.deleteFrom('braceletQueue').where('deliveryId', '=', id).execute();
     const { messageId } = row;
-    if (word !== null) await tellAnswers(transaction, messageId, at);
-    if (!isReceived) await tellFailures(transaction, [messageId], at);
+    if (word !== null) await notifyAnswers(transaction, messageId, at);
+    if (!isReceived) await notifyFailures(transaction, [messageId], at);
     else if (row.status === 'failed') await correctFailures(transaction, messageId, at);
     return true;
   });

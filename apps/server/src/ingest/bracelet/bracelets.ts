@@ -9,7 +9,7 @@ import {
   type BraceletAnswer,
   type DueDelivery,
   readDue,
-  takeAnswer,
+  storeAnswer,
   writeAttempts,
 } from './bracelet.store.ts';
 
@@ -92,7 +92,7 @@ export function createBracelets({ db, now, send, log }: BraceletPorts): Bracelet
     },
     answered: async (buildingId, sn, payload) => {
       const answer = readAnswer(payload);
-      return answer !== undefined && (await takeAnswer(db, { buildingId, sn, at: at(now()) }, answer));
+      return answer !== undefined && (await storeAnswer(db, { buildingId, sn, at: at(now()) }, answer));
     },
   };
 }

@@ -29,7 +29,7 @@ export interface UntoldRefusals extends Refusal {
 const hourMs = 3_600_000;
 
 /** Adds refusals to the gateway's report and to its notice: one for each gateway, reason and hour, which counts. */
-export function tellRefusals(db: Database, refusals: UntoldRefusals): Promise<void> {
+export function reportRefusals(db: Database, refusals: UntoldRefusals): Promise<void> {
   return withTransaction(db, async (transaction) => {
     await addToReport(transaction, refusals);
     const { buildingId, id } = refusals.gateway;

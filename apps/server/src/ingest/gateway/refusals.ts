@@ -2,7 +2,7 @@ import { markHiddenSigns } from '@muster/model/entity/rules.ts';
 import type { BaseLogger } from 'pino';
 
 import type { Database } from '../../core/db/database.ts';
-import { tellRefusals, type Refusal, type UntoldRefusals } from './refusal.store.ts';
+import { reportRefusals, type Refusal, type UntoldRefusals } from './refusal.store.ts';
 
 interface RefusalPorts {
   now(): number;
@@ -41,7 +41,7 @@ export class Refusals {
     for (const [key, refusals] of untold) {
       this.#untold.delete(key);
       try {
-        await tellRefusals(db, refusals);
+        await reportRefusals(db, refusals);
       } catch (error) {
         const since = this.#untold.get(key);
         this.#untold.set(key, { ...(since ?? refusals), count: refusals.count + (since?.count ?? 0) });

@@ -3,7 +3,7 @@ import type { RejectReason } from '@muster/protocols/decoded.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { AppError, replyCode } from '../../core/errors/appError.ts';
-import { languageOf, say } from '../../core/http/language.ts';
+import { languageOf, translate } from '../../core/http/language.ts';
 import { ok } from '../../core/http/reply.ts';
 import type { Gateway } from '../gateway/gatewayKeys.ts';
 import type { Refusal } from '../gateway/refusal.store.ts';
@@ -67,5 +67,5 @@ async function keepPicture(
 }
 
 function inWords(request: FastifyRequest, { key, params }: RejectReason): string {
-  return say(languageOf(request), key, params);
+  return translate(languageOf(request), key, params);
 }

@@ -3,7 +3,7 @@ import { isAboutAge } from '@muster/protocols/positionLimits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { AppError, httpFailure, replyCode } from '../../core/errors/appError.ts';
-import { languageOf, say } from '../../core/http/language.ts';
+import { languageOf, translate } from '../../core/http/language.ts';
 import { ok } from '../../core/http/reply.ts';
 import type { Gateway, GatewayKeys } from '../gateway/gatewayKeys.ts';
 import type { Ingest, Receipt } from '../ingest.ts';
@@ -69,7 +69,7 @@ export function sendReceipt(request: FastifyRequest, reply: FastifyReply, receip
   const language = languageOf(request);
   const rejected = receipt.rejected.map(({ index, reason: { key, params } }: Reject) => ({
     index,
-    reason: say(language, key, params),
+    reason: translate(language, key, params),
     rule: key.slice(key.lastIndexOf('.') + 1),
   }));
   return reply.send(ok({ accepted: receipt.accepted, duplicates: receipt.duplicates, rejected }));

@@ -13,7 +13,7 @@ import { auditFailures, tickRefusalAudit } from '../../core/audit/auditFailures.
 import type { RefusalAudit } from '../../core/audit/refusalAudit.ts';
 import { httpFailure, replyCode } from '../../core/errors/appError.ts';
 import { assertDiagnosticAccess, isRelayed, relayedHeader } from '../../core/http/diagnosticAccess.ts';
-import { say } from '../../core/http/language.ts';
+import { translate } from '../../core/http/language.ts';
 import { queryPlugin, readQuery } from '../../core/http/query.ts';
 import { frameworkErrors, ok, replyPlugin } from '../../core/http/reply.ts';
 import { arrivalMs, formMs, requestTimeout } from '../../core/http/requestTimeout.ts';
@@ -159,7 +159,7 @@ function answerClientError(error: Error & { code?: string }, socket: Duplex): vo
   }
   const status = statusOf[error.code ?? ''] ?? 400;
   // Without a request there is no header that tells the caller's language.
-  const message = say(toLanguage(undefined), 'error.badRequest');
+  const message = translate(toLanguage(undefined), 'error.badRequest');
   const body = JSON.stringify({ code: replyCode.refused, message, data: null });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

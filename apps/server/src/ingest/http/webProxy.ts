@@ -7,7 +7,7 @@ import { toLanguage } from '@muster/model/messages/catalogue.ts';
 
 import { replyCode } from '../../core/errors/appError.ts';
 import { isRelayed, relayedHeader } from '../../core/http/diagnosticAccess.ts';
-import { say } from '../../core/http/language.ts';
+import { translate } from '../../core/http/language.ts';
 import { drainRequest } from '../../core/http/requestTimeout.ts';
 import type { WebAddress } from '../../core/thread/contract.ts';
 
@@ -136,7 +136,7 @@ function sendUnavailable(request: IncomingMessage, response: ServerResponse): vo
     response.destroy();
     return;
   }
-  const message = say(toLanguage(request.headers['accept-language']), 'error.unavailable');
+  const message = translate(toLanguage(request.headers['accept-language']), 'error.unavailable');
   response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' });
   response.end(JSON.stringify({ code: replyCode.refused, message, data: null }));
 }

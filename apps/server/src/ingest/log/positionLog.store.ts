@@ -64,7 +64,7 @@ export function entryOf({
 }
 
 /** Keeps entries that cannot be read beside the log, which is trimmed. */
-export async function keepUnreadable(transaction: Transaction, seqs: readonly number[]): Promise<void> {
+export async function storeUnreadable(transaction: Transaction, seqs: readonly number[]): Promise<void> {
   if (seqs.length === 0) return;
   const columns = ['seq', 'buildingId', 'receivedAt', 'kind', 'payload'] as const;
   await transaction

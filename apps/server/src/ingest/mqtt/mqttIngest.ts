@@ -4,7 +4,7 @@ import { decodeMusterJson } from '@muster/protocols/musterJson.ts';
 import { decodeOwntracks } from '@muster/protocols/owntracks.ts';
 import type { BaseLogger } from 'pino';
 
-import { say } from '../../core/http/language.ts';
+import { translate } from '../../core/http/language.ts';
 import type { Gateway } from '../gateway/gatewayKeys.ts';
 import type { Refusal } from '../gateway/refusal.store.ts';
 import type { Ingest, Receipt } from '../ingest.ts';
@@ -109,5 +109,5 @@ function outcomeOf({ rejected }: Receipt): PublishOutcome {
 
 /** MQTT knows no language of the caller. */
 function english({ key, params }: RejectReason): string {
-  return say('en_US', key, params);
+  return translate('en_US', key, params);
 }

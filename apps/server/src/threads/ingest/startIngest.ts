@@ -41,7 +41,7 @@ import { startTimers, writeSnapshots } from './ingestTimers.ts';
 import { loadableGateways } from './loadableGateways.ts';
 import { watchOperation } from './operationMetrics.ts';
 import { openPublicPorts } from './publicPorts.ts';
-import { reachLog } from './reachLog.ts';
+import { waitForLog } from './waitForLog.ts';
 import { startingReadiness, usableParts } from './readiness.ts';
 import { linkWeb, metricsOfWeb, type Told, type Web } from './webLink.ts';
 
@@ -101,7 +101,7 @@ export async function startIngest(options: IngestOptions): Promise<RunningIngest
   });
   const start = async (): Promise<void> => {
     const { db } = databases.general;
-    const history = await withAcknowledgedMark(await reachLog(options, databases, stopping.signal), db, options);
+    const history = await withAcknowledgedMark(await waitForLog(options, databases, stopping.signal), db, options);
     parts = await startParts(options, { databases, told, registry, broker: ports.broker }, history);
     const clocks = deviceClocksOf(parts, options);
     ports.serve(servingOf({ ...parts, clocks, maxPositions: options.maxPositions }, log));

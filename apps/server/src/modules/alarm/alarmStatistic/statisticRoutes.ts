@@ -13,7 +13,7 @@ import * as z from 'zod';
 import type { App } from '../../../core/appContext.ts';
 import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { callerOf, type RouteAccess, siteOf } from '../../../core/http/access.ts';
-import { languageOf, say } from '../../../core/http/language.ts';
+import { languageOf, translate } from '../../../core/http/language.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf, shortText } from '../../../core/http/routeSchema.ts';
 import { contentDisposition } from '../../../core/upload/contentDisposition.ts';
@@ -128,7 +128,7 @@ function routesOf<Figures extends { span: StatisticSpan }>(
       const sheets = tables(figures).map((table) => statisticSheet(table, language, figures.span.timeZone));
       return reply
         .type(fileTypes.xlsx.type)
-        .header('content-disposition', contentDisposition('attachment', `${say(language, name)}.xlsx`))
+        .header('content-disposition', contentDisposition('attachment', `${translate(language, name)}.xlsx`))
         .send(Readable.from(workbookStream(sheets)));
     },
   );

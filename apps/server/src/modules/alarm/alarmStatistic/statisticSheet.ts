@@ -1,7 +1,7 @@
 import { isFigure, type StatisticCell, type StatisticTable } from '@muster/model/alarm/statisticTable.ts';
 import type { Language, MessageKey } from '@muster/model/messages/catalogue.ts';
 
-import { say, sayLabel } from '../../../core/http/language.ts';
+import { translate, translateLabel } from '../../../core/http/language.ts';
 import { toSiteTime } from '../../../core/time/siteTime.ts';
 import type { Cell, Sheet } from '../../../entity/sheet/workbook.ts';
 
@@ -10,12 +10,12 @@ export function statisticSheet({ title, columns, rows }: StatisticTable, languag
   const isAll = (column: number, is: (cell: StatisticCell) => boolean): boolean =>
     rows.length > 0 && rows.every((row) => is(row[column] ?? { kind: 'text', text: '' }));
   const headings = columns.map((key, column) => {
-    const heading = sayLabel(language, key);
+    const heading = translateLabel(language, key);
     const isDuration = isAll(column, ({ kind }) => kind === 'duration');
-    return isDuration ? `${heading} (${say(language, 'console.unit.seconds')})` : heading;
+    return isDuration ? `${heading} (${translate(language, 'console.unit.seconds')})` : heading;
   });
   return {
-    name: sayLabel(language, title)
+    name: translateLabel(language, title)
       .replace(/[[\]:*?/\\]/g, ' ')
       .slice(0, longestName),
     columns: columns.map((_, column) => ({ width: 20, text: !isAll(column, isFigure) })),
@@ -30,7 +30,7 @@ function toCell(cell: StatisticCell, language: Language, timeZone: string): Cell
   switch (cell.kind) {
     case 'label':
       // A test holds that the catalogues have every label of a table.
-      return say(language, cell.key as MessageKey, cell.params);
+      return translate(language, cell.key as MessageKey, cell.params);
     case 'text':
       return cell.text;
     case 'count':

@@ -9,7 +9,7 @@ import * as z from 'zod';
 import type { App } from '../../../core/appContext.ts';
 import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { callerOf, siteOf } from '../../../core/http/access.ts';
-import { languageOf, say } from '../../../core/http/language.ts';
+import { languageOf, translate } from '../../../core/http/language.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf, shortText } from '../../../core/http/routeSchema.ts';
 import { contentDisposition } from '../../../core/upload/contentDisposition.ts';
@@ -80,7 +80,10 @@ export function areaAnalysisRoutes(app: App, { db, now }: Services): void {
       const sheets = areaAnalysisTables(figures).map((table) => statisticSheet(table, language, figures.span.timeZone));
       return reply
         .type(fileTypes.xlsx.type)
-        .header('content-disposition', contentDisposition('attachment', `${say(language, 'menu.areaAnalysis')}.xlsx`))
+        .header(
+          'content-disposition',
+          contentDisposition('attachment', `${translate(language, 'menu.areaAnalysis')}.xlsx`),
+        )
         .send(Readable.from(workbookStream(sheets)));
     },
   );

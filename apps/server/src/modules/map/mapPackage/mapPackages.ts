@@ -9,7 +9,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../core/db/database.ts';
 import { AppError, httpFailure, refused } from '../../../core/errors/appError.ts';
 import { hasNoSpace } from '../../../core/health/watchDisk.ts';
-import { say } from '../../../core/http/language.ts';
+import { translate } from '../../../core/http/language.ts';
 import { newUploadId } from '../../../core/upload/uploadFolder.ts';
 import {
   beginUnpacking,
@@ -87,7 +87,7 @@ export class MapPackages {
   async state(row: MapPackageRow, language: Language): Promise<MapPackageState> {
     const { id, name, size, state, info, problem } = row;
     const received = state === 'uploading' ? await this.#received(id) : size;
-    return { id, name, size, received, state, info, problem: problem === null ? null : say(language, problem) };
+    return { id, name, size, received, state, info, problem: problem === null ? null : translate(language, problem) };
   }
 
   async #unpack(id: string): Promise<void> {

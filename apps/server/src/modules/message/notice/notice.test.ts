@@ -6,7 +6,7 @@ import { createParameterSource } from '../../../core/settings/parameterSource.ts
 import { type Client, startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../../testing/testSite.ts';
 import type { Services } from '../../services.ts';
-import { keepNotices } from './keepNotices.ts';
+import { maintainNotices } from './maintainNotices.ts';
 
 const reads = 'base:message:notice:view';
 
@@ -146,7 +146,7 @@ describe('time', () => {
     const day = 86_400_000;
     const at = (days: number) => new Date(muster.clock.now - days * day).toISOString();
     await tell(notice('kept', { at: at(89) }), notice('gone', { at: at(91) }));
-    await keepNotices({ ...services(), licences: licenceUntil(null) });
+    await maintainNotices({ ...services(), licences: licenceUntil(null) });
     expect(await keys(admin)).toEqual(['kept']);
   });
 
@@ -156,7 +156,7 @@ describe('time', () => {
     const told: string[][] = [];
     for (const days of [31, 30, 29, 7, 1]) {
       const now = (): number => expires - days * 86_400_000;
-      for (let twice = 0; twice < 2; twice++) await keepNotices({ ...services(), licences, confirmedNow: now });
+      for (let twice = 0; twice < 2; twice++) await maintainNotices({ ...services(), licences, confirmedNow: now });
       told.push(await keys(admin));
     }
     const key = (step: number) => `licence:2030-01-31T00:00:00.000Z:${step}`;
@@ -173,7 +173,7 @@ describe('time', () => {
     const confirmedNow = (): number => Date.UTC(2030, 0, 30);
     const info: Services['licences']['info'] = async (buildingId) =>
       buildingId === muster.buildingId ? licences.info(buildingId) : Promise.reject(new Error('garbage'));
-    const kept = keepNotices({ ...services(), licences: { ...licences, info }, confirmedNow });
+    const kept = maintainNotices({ ...services(), licences: { ...licences, info }, confirmedNow });
     await expect(kept).rejects.toThrow(AggregateError);
     expect(await keys(admin)).toEqual([expect.stringMatching(/^licence:/)]);
   });

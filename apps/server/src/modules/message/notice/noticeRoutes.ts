@@ -9,7 +9,7 @@ import { idList } from '../../../core/http/validation.ts';
 import { countUnread, markRead } from '../../../core/notice/notice.store.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import type { Services } from '../../services.ts';
-import { keepNotices } from './keepNotices.ts';
+import { maintainNotices } from './maintainNotices.ts';
 
 const tags = [notice.name];
 const keepEveryMs = 3_600_000;
@@ -51,7 +51,9 @@ export function noticeRoutes(app: App, services: Services): void {
   // What was begun is awaited at the end: nothing asks a database that is let go of.
   let keeping = Promise.resolve();
   const keep = (): void => {
-    keeping = keepNotices(services).catch((error: unknown) => log.warn({ err: error }, 'notices could not be kept'));
+    keeping = maintainNotices(services).catch((error: unknown) =>
+      log.warn({ err: error }, 'notices could not be kept'),
+    );
   };
   const timer = setInterval(keep, keepEveryMs);
   app.addHook('onReady', async () => keep());

@@ -7,7 +7,7 @@ import type { EntityOverride } from '../../../entity/entityOverride.ts';
 import { readVisitorsOnSite } from '../../access/visit/visit.store.ts';
 import type { CardBindings } from '../../device/locationCard/cardBinding.ts';
 import { carrierOverride } from '../../device/locationCard/carrierOverride.ts';
-import { askAboutTeams, leaveTeams } from '../../patrol/patrolTeam/patrolMembership.ts';
+import { teamQuestions, removeFromTeams } from '../../patrol/patrolTeam/patrolMembership.ts';
 import { accountOfPerson, readAccountHolders } from '../depart/organization.store.ts';
 
 /** Accounts are shown to who may see accounts. */
@@ -33,10 +33,10 @@ export function personOverride(cards: CardBindings): EntityOverride {
     // Who no longer works for a contractor belongs to none of its units.
     stored: ({ before, values }) =>
       (values['personType'] ?? before?.['personType']) === 'contractor' ? {} : { contractorId: null },
-    questions: askAboutTeams,
+    questions: teamQuestions,
     written: async (transaction, change) => {
       await carrier.written?.(transaction, change);
-      await leaveTeams(transaction, change);
+      await removeFromTeams(transaction, change);
     },
     removing: async (transaction, rows, scope, now) => {
       const ids = rows.map(({ id }) => id);

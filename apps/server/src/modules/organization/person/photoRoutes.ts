@@ -7,7 +7,7 @@ import * as z from 'zod';
 
 import type { App } from '../../../core/appContext.ts';
 import { siteOf } from '../../../core/http/access.ts';
-import { languageOf, say } from '../../../core/http/language.ts';
+import { languageOf, translate } from '../../../core/http/language.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf } from '../../../core/http/routeSchema.ts';
 import { contentDisposition } from '../../../core/upload/contentDisposition.ts';
@@ -46,7 +46,7 @@ export function photoRoutes(app: App, services: Services, resources: readonly Re
         .type(fileTypes.zip.type)
         .header(
           'content-disposition',
-          contentDisposition('attachment', `${say(languageOf(request), 'photoExport')}.zip`),
+          contentDisposition('attachment', `${translate(languageOf(request), 'photoExport')}.zip`),
         )
         .send(Readable.from(archive));
     },
@@ -68,7 +68,7 @@ export function photoRoutes(app: App, services: Services, resources: readonly Re
       const file = fileOf(request.body);
       const { stored, problems } = await importPhotos(services, { persons, resourceOf }, scope, file.path);
       const language = languageOf(request);
-      return ok({ stored, problems: problems.map(({ name, key }) => ({ name, reason: say(language, key) })) });
+      return ok({ stored, problems: problems.map(({ name, key }) => ({ name, reason: translate(language, key) })) });
     },
   );
 }

@@ -13,7 +13,7 @@ function isMoved({ before, values }: Change): boolean {
 }
 
 /** Who is in a patrol team changes the department only after somebody was asked (specification §4). */
-export async function askAboutTeams(transaction: Transaction, change: Change): Promise<Question[]> {
+export async function teamQuestions(transaction: Transaction, change: Change): Promise<Question[]> {
   if (!isMoved(change)) return [];
   const teams = await lockMemberships(transaction, change.scope, change.id);
   if (teams.length === 0) return [];
@@ -23,7 +23,7 @@ export async function askAboutTeams(transaction: Transaction, change: Change): P
 }
 
 /** Whoever went to another department is in the teams of the old one no longer; each team's log says so. */
-export async function leaveTeams(transaction: Transaction, change: Change): Promise<void> {
+export async function removeFromTeams(transaction: Transaction, change: Change): Promise<void> {
   if (!isMoved(change)) return;
   const { id, scope } = change;
   const teams = await lockMemberships(transaction, scope, id);

@@ -14,7 +14,7 @@ import {
   readIntegration,
   readIntegrationOfKey,
   setKeyUsed,
-  takeFreeToken,
+  redeemFreeToken,
 } from '../integration/integration.store.ts';
 import type { LoginReply } from '../login/login.ts';
 import { type FreeAccount, readAccountById, readAccountByName, readBuildings } from '../login/loginAccount.store.ts';
@@ -118,7 +118,7 @@ async function redeem(
   { db, now, seal }: Services,
   entry: SignedEntry,
 ): Promise<{ account: FreeAccount; integration: KnownIntegration }> {
-  const token = await takeFreeToken(db, hashSecret(entry.token));
+  const token = await redeemFreeToken(db, hashSecret(entry.token));
   const integration = token === undefined ? undefined : await readIntegration(db, token.integrationId);
   if (token === undefined || integration === undefined || Date.parse(token.expiresAt) <= now())
     throw refused('freeLogin.invalid');

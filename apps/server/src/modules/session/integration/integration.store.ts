@@ -62,7 +62,7 @@ export async function insertFreeToken(db: Db, token: FreeTokenTable): Promise<vo
 }
 
 /** Takes a token away; of two who bring the same one, one gets it. */
-export function takeFreeToken(db: Db, tokenHash: string): Promise<FreeTokenTable | undefined> {
+export function redeemFreeToken(db: Db, tokenHash: string): Promise<FreeTokenTable | undefined> {
   return db.deleteFrom('freeToken').where('tokenHash', '=', tokenHash).returningAll().executeTakeFirst();
 }
 

@@ -10,7 +10,7 @@ import { doneReply, replyOf, shortText } from '../../../core/http/routeSchema.ts
 import { encodeLicence } from '../../../core/licence/licences.ts';
 import { fileBody, fileConfig, fileOf } from '../../../core/upload/uploadForm.ts';
 import type { Services } from '../../services.ts';
-import { bindBuild, takeLicence } from './takeLicence.ts';
+import { bindBuild, acceptLicence } from './acceptLicence.ts';
 
 const tags = ['licence'];
 const seldom = { max: 30, timeWindow: 60_000 };
@@ -57,7 +57,7 @@ export function licenceRoutes(app: App, services: Services): void {
     },
     async (request) => {
       const document = await readFile(fileOf(request.body).path, 'utf8');
-      return ok(await takeLicence(services, document, request.ip));
+      return ok(await acceptLicence(services, document, request.ip));
     },
   );
   app.post(

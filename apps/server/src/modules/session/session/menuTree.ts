@@ -2,7 +2,7 @@ import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
 import { hasPermission } from '@muster/model/access/permission.ts';
 import type { Language, MessageKey } from '@muster/model/messages/catalogue.ts';
 
-import { say } from '../../../core/http/language.ts';
+import { translate } from '../../../core/http/language.ts';
 import type { MenuItemRow } from '../../system/menuItem/menuItem.store.ts';
 
 /** A node of the menu as `get-info` tells it (wire.md). */
@@ -69,7 +69,7 @@ export function inOrder(entries: readonly MenuEntry[], items: MenuItems): MenuEn
 /** What an entry is called: the installation's own word in the language, else the product's. */
 export function menuLabel(name: string, items: MenuItems, language: Language): string {
   // Holds by the test that every entry of the menu has its label in the catalogues.
-  return ownLabels(name, items)[language] ?? say(language, `menu.${name}` as MessageKey);
+  return ownLabels(name, items)[language] ?? translate(language, `menu.${name}` as MessageKey);
 }
 
 function ownLabels(name: string, items: MenuItems): Partial<Record<Language, string>> {
@@ -85,7 +85,7 @@ function buttonsOf(entry: MenuEntry, granted: readonly string[], language: Langu
       id: code,
       name,
       // Holds by the test that every button has its label in the catalogues.
-      label: say(language, `action.${name}` as MessageKey),
+      label: translate(language, `action.${name}` as MessageKey),
       ownLabels: {},
       url: null,
       order: index + 1,

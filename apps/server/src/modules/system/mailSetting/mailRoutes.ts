@@ -6,7 +6,7 @@ import type { App } from '../../../core/appContext.ts';
 import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { badField } from '../../../core/errors/appError.ts';
 import { callerOf } from '../../../core/http/access.ts';
-import { languageOf, say } from '../../../core/http/language.ts';
+import { languageOf, translate } from '../../../core/http/language.ts';
 import { done } from '../../../core/http/reply.ts';
 import { doneReply, shortText } from '../../../core/http/routeSchema.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
@@ -32,7 +32,11 @@ export function mailRoutes(app: App, { db, mailer }: Services): void {
       const { to } = request.body;
       if (!formatPatterns.email.test(to)) throw badField('to', 'format', 'validation.format.email');
       const language = languageOf(request);
-      await mailer.send({ to, subject: say(language, 'mail.testSubject'), text: say(language, 'mail.testText') });
+      await mailer.send({
+        to,
+        subject: translate(language, 'mail.testSubject'),
+        text: translate(language, 'mail.testText'),
+      });
       const actor = { ...callerOf(request), address: request.ip };
       await insertAudit(db, actor, { action: 'test', entity: mailSetting.name, after: { to } });
       return done;

@@ -12,7 +12,7 @@ const warnedAt = [1, 7, 30] as const;
  * What time brings: old notices go, and licences come to their end. To be called now and then; each is told once.
  * @throws AggregateError after all of them, when some building could not be told
  */
-export async function keepNotices(services: KeeperServices): Promise<void> {
+export async function maintainNotices(services: KeeperServices): Promise<void> {
   const { db, retentionNow, parameters } = services;
   const { noticeRetentionDays } = await parameters.read();
   await deleteNoticesBefore(db, new Date(retentionNow() - noticeRetentionDays * dayMs).toISOString());

@@ -10,7 +10,7 @@ const batchRows = 1000;
  * left. Whoever came in and has not left since is still there, however long ago that was: of an area that there is, an
  * entrance goes only when something of its tag follows it, and always before that.
  */
-export async function forgetPresence(db: Database, before: number): Promise<number> {
+export async function deletePresence(db: Database, before: number): Promise<number> {
   // Areas are leapt to by the key: of those that have nothing old no row is read.
   const { numAffectedRows } = await sql`
     WITH RECURSIVE place (building_id, area_id) AS (
@@ -39,7 +39,7 @@ export async function forgetPresence(db: Database, before: number): Promise<numb
 }
 
 /** Forgets access records of before `before`, epoch ms, the oldest first; gives how many went, of which more may be left. */
-export async function forgetAccess(db: Database, before: number): Promise<number> {
+export async function deleteAccess(db: Database, before: number): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM access_record USING (
       SELECT old.id FROM building CROSS JOIN LATERAL (

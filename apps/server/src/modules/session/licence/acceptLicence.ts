@@ -26,7 +26,7 @@ import { readBuildings } from '../login/loginAccount.store.ts';
  * @throws AppError when it is not signed by the installation's key, for another installation, for a building that is
  * not here, older than the one that holds, or not valid where another one is. Nothing is changed then.
  */
-export async function takeLicence(
+export async function acceptLicence(
   { db, now, licences, licenceKeyFile }: Services,
   document: string,
   address: string,

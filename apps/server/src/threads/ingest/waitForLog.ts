@@ -18,7 +18,7 @@ interface ReachOptions {
  * Opens the log and the reserved connections as soon as the database allows it.
  * @throws LogTaken when another process writes the log, and the signal's reason
  */
-export function reachLog(
+export function waitForLog(
   { databaseUrl: url, positionLog, log }: ReachOptions,
   databases: IngestDatabases,
   stopping: AbortSignal,
