@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { beginsWithLogin } from './PublicApp.tsx';
-import { forgetSession, useSession } from '../core/session/session.ts';
+import { clearSession, useSession } from '../core/session/session.ts';
 import { token } from '../core/http/token.ts';
 
 /** A page that is opened at an address, with what the browser remembers of a session. */
@@ -13,7 +13,7 @@ function open(address: string, { hasToken = false, buildId = null as string | nu
   return { isLogin, address: `${location.pathname}${location.search}` };
 }
 
-beforeEach(() => forgetSession());
+beforeEach(() => clearSession());
 
 describe('a page that is opened', () => {
   it.each(['/organization/job', '/alarm/list?page=2', '/no/such/page'])(

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../ui/feedback/ErrorBoundary.tsx';
 import { guard } from '../core/session/guard.ts';
 import { setLanguage, useLanguage } from '../core/i18n/i18n.ts';
 import { lazyScreen } from './router/lazyScreen.ts';
-import { forgetSession, useSession } from '../core/session/session.ts';
+import { clearSession, useSession } from '../core/session/session.ts';
 import { token } from '../core/http/token.ts';
 import { Waiting } from '../ui/feedback/Waiting.tsx';
 
@@ -25,7 +25,7 @@ export function beginsWithLogin(): boolean {
   const decision = guard({ path, search, hasToken: token.read() !== null, hasBuilding, isLoaded: false });
   if (decision.do === 'enter') return path === '/login';
   if (decision.do !== 'go' || !/^\/login(\?|$)/.test(decision.to)) return false;
-  if (decision.forget) forgetSession();
+  if (decision.forget) clearSession();
   history.replaceState(null, '', decision.to);
   return true;
 }

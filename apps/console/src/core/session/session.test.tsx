@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, json } from '../../testing/fakeServer.ts';
 import { setLanguage } from '../../testing/setLanguage.ts';
 import { useLanguage } from '../i18n/i18n.ts';
-import { forgetSession, logIn, useSession } from './session.ts';
+import { clearSession, logIn, useSession } from './session.ts';
 import { token } from '../http/token.ts';
 
 const reply = {
@@ -34,7 +34,7 @@ async function reload() {
 beforeEach(() => {
   localStorage.clear();
   setLanguage('en_US');
-  forgetSession();
+  clearSession();
 });
 
 describe('a login', () => {

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 
 import { setLanguage } from '../i18n/i18n.ts';
 import { get, post, postForHeaders, whenLicenceIsOver } from '../http/request.ts';
-import { forgetUser, rememberUser } from './shellKeys.ts';
+import { clearUser, rememberUser } from './shellKeys.ts';
 import { token } from '../http/token.ts';
 
 export interface BuildingChoice {
@@ -100,11 +100,11 @@ export interface Credentials {
 
 /** Logs in and keeps what the reply says; the building is chosen afterwards ({@link chooseBuilding}). */
 export async function logIn(credentials: Credentials): Promise<LoginReply> {
-  return keepLogin(await postForHeaders<LoginReply>('/doLogin', { ...credentials }));
+  return storeLogin(await postForHeaders<LoginReply>('/doLogin', { ...credentials }));
 }
 
 /** Keeps what a login answers, with a password or without. */
-export async function keepLogin({ data, headers }: { data: LoginReply; headers: Headers }): Promise<LoginReply> {
+export async function storeLogin({ data, headers }: { data: LoginReply; headers: Headers }): Promise<LoginReply> {
   token.write(headers.get('authtoken') ?? '');
   sessionStorage.setItem(keys.buildings, JSON.stringify(data.buildings));
   sessionStorage.setItem(keys.roleType, String(data.accountType ?? usualRoleType));
@@ -129,7 +129,7 @@ export function enterBuilding(buildId: string): void {
 }
 
 /** A building was added, renamed or deleted since the login told of them. */
-export function keepBuildings(buildings: readonly BuildingChoice[]): void {
+export function setBuildings(buildings: readonly BuildingChoice[]): void {
   sessionStorage.setItem(keys.buildings, JSON.stringify(buildings));
   useSession.setState({ buildings });
 }
@@ -162,14 +162,14 @@ export function decodeLicence(encoded: string): LicenceInfo {
 /** Specification §4: logging out keeps the language and forgets everything else. */
 export async function logOut(): Promise<void> {
   if (token.read() !== null) await post('/logout', {}, { quiet: true }).catch(() => undefined);
-  forgetSession();
+  clearSession();
 }
 
 /** What remains of a session that ended, whoever ended it. */
-export function forgetSession(): void {
+export function clearSession(): void {
   token.clear();
   for (const key of Object.values(keys)) sessionStorage.removeItem(key);
-  forgetUser();
+  clearUser();
   for (const forget of forgetting) forget();
   useSession.setState(stored());
 }

@@ -24,6 +24,6 @@ export function rememberUser({ name, auth }: { name: string; auth: readonly { na
   else sessionStorage.removeItem(keys.warncenter);
 }
 
-export function forgetUser(): void {
+export function clearUser(): void {
   for (const key of [...Object.values(keys), recentPagesKey]) sessionStorage.removeItem(key);
 }

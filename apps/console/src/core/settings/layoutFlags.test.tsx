@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { setLanguage } from '../../testing/setLanguage.ts';
-import { SecretConfig, forgetThisBrowser } from '../../modules/system/secretConfig/SecretConfig.tsx';
+import { SecretConfig, resetBrowserSettings } from '../../modules/system/secretConfig/SecretConfig.tsx';
 import { resetLayoutFlags } from './layoutFlags.ts';
 import css from '../../shell/layout/MainLayout.module.css';
 import { MainLayout } from '../../shell/layout/MainLayout.tsx';
@@ -73,7 +73,7 @@ describe('the layout flags of this browser', () => {
     await open();
     await choose('Tabs of visited pages', 'No');
     await choose('Top bar and tabs stay in place', 'No');
-    forgetThisBrowser();
+    resetBrowserSettings();
     expect(await screen.findByRole('navigation', { name: 'Open pages' })).toBeTruthy();
     expect(isHeaderFixed()).toBe(true);
   });

@@ -13,8 +13,8 @@ import { setLanguage } from '../../testing/setLanguage.ts';
 import { useAlarms } from '../../modules/alarm/live/alarms.ts';
 import { adoptBuilding, bigScreenFile } from '../../core/session/bigScreen.ts';
 import { rememberOuterNetwork } from '../../core/http/outerNetwork.ts';
-import { forgetSession, useSession, type MenuNode } from '../../core/session/session.ts';
-import { forgetUser, rememberUser } from '../../core/session/shellKeys.ts';
+import { clearSession, useSession, type MenuNode } from '../../core/session/session.ts';
+import { clearUser, rememberUser } from '../../core/session/shellKeys.ts';
 import { resetSize } from '../../ui/layout/size.ts';
 import { resetTabs } from '../../core/navigation/tabs.ts';
 import { MainLayout } from './MainLayout.tsx';
@@ -61,7 +61,7 @@ beforeEach(() => {
   localStorage.clear();
   resetTabs();
   resetSize();
-  forgetUser();
+  clearUser();
   useSidebar.setState({ isOpen: true, isMobile: false, drawerAt: null });
   useAlarms.setState({ open: [], isLoaded: true });
   useSession.setState({ deployType: 'local' });
@@ -73,7 +73,7 @@ describe('the session keys of the shell', () => {
     expect([sessionStorage.getItem('userName'), sessionStorage.getItem('warncenter')]).toEqual(['ada', 'true']);
     rememberUser({ name: 'bea', auth: [organization] });
     expect([sessionStorage.getItem('userName'), sessionStorage.getItem('warncenter')]).toEqual(['bea', null]);
-    forgetUser();
+    clearUser();
     expect(sessionStorage.getItem('userName')).toBeNull();
   });
 
@@ -248,7 +248,7 @@ describe('the words around the pages', () => {
       await within(await screen.findByRole('navigation', { name: 'Main menu' })).findByText('东港石化'),
     ).toBeTruthy();
     // Also over a logout (specification §4).
-    act(() => forgetSession());
+    act(() => clearSession());
     expect(localStorage.getItem('logoText')).toBe('东港石化');
   });
 

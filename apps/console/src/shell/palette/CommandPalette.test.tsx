@@ -9,7 +9,7 @@ import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.t
 import { setLanguage } from '../../testing/setLanguage.ts';
 import { useSession, type MenuNode } from '../../core/session/session.ts';
 import { PaletteHost } from './PaletteHost.tsx';
-import { forgetUser } from '../../core/session/shellKeys.ts';
+import { clearUser } from '../../core/session/shellKeys.ts';
 import { readRecent } from './recent.ts';
 import { userEvent } from '../../testing/userEvent.ts';
 import { registerScreenPaths } from '../../core/navigation/screenPaths.ts';
@@ -53,7 +53,7 @@ const address = (): string | null => screen.getByTestId('address').textContent;
 beforeEach(() => {
   registerScreenPaths(Object.keys(screens));
   setLanguage('en_US');
-  forgetUser();
+  clearUser();
 });
 
 it('opens by Ctrl K on any page, and goes to a page by a few letters', async () => {
@@ -106,7 +106,7 @@ it('begins with what was opened last, in this session only', async () => {
       .getAllByRole('option')
       .map((option) => option.textContent),
   ).toEqual(['Ada']);
-  forgetUser();
+  clearUser();
   expect(readRecent()).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ import { useToasts } from '../../core/toast.ts';
 import { Guard } from './Guard.tsx';
 import { t } from '../../core/i18n/i18n.ts';
 import { get } from '../../core/http/request.ts';
-import { forgetSession, useSession } from '../../core/session/session.ts';
+import { clearSession, useSession } from '../../core/session/session.ts';
 import { token } from '../../core/http/token.ts';
 
 const licence = (state = 'active'): string =>
@@ -56,7 +56,7 @@ function logIn(): void {
 
 beforeEach(() => {
   setLanguage('en_US');
-  forgetSession();
+  clearSession();
   useToasts.setState({ toasts: [] });
 });
 

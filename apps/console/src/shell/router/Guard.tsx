@@ -8,7 +8,7 @@ import { conditionText } from '../../core/live/conditionText.ts';
 import { guard, loginPath, type GuardDecision } from '../../core/session/guard.ts';
 import { type Translate, useT } from '../../core/i18n/i18n.ts';
 import { RequestError, sessionEnded } from '../../core/http/request.ts';
-import { forgetSession, loadSession, useSession } from '../../core/session/session.ts';
+import { clearSession, loadSession, useSession } from '../../core/session/session.ts';
 import { token } from '../../core/http/token.ts';
 import { Waiting } from '../../ui/feedback/Waiting.tsx';
 
@@ -35,7 +35,7 @@ function decide({ pathname, search }: Location, isLoaded: boolean): GuardDecisio
 function Leave({ to, forget }: { to: string; forget: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {
-    if (forget) forgetSession();
+    if (forget) clearSession();
     void navigate(to, { replace: true });
   }, [navigate, to, forget]);
   return null;
@@ -65,7 +65,7 @@ function Load() {
       }
       // Of the licence the login tells, for as long as it is so.
       if (outcome.refused !== undefined) toast('error', outcome.refused);
-      forgetSession();
+      clearSession();
       const state = { licence: outcome.licence };
       void navigate(loginPath({ path: pathname, search }), { replace: true, state });
     });

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { TextField } from '../../../ui/input/TextField.tsx';
 import { toast } from '../../../core/toast.ts';
 import css from './CheckInDialog.module.css';
-import { useForgetVisits, type Visitor } from './useVisitActions.ts';
+import { useInvalidateVisits, type Visitor } from './useVisitActions.ts';
 
 interface CheckInDialogProps {
   visitor: Visitor;
@@ -17,7 +17,7 @@ interface CheckInDialogProps {
 /** Lets a visitor in: which card he is given is typed, or read by a scanner that types it and presses Enter. */
 export function CheckInDialog({ visitor: { id, name }, onClose }: CheckInDialogProps) {
   const t = useT();
-  const forget = useForgetVisits();
+  const forget = useInvalidateVisits();
   const [sn, setSn] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const { mutate, isPending } = useMutation({

@@ -18,7 +18,7 @@ export interface Visitor {
 }
 
 /** What a visit changes beside itself: the person, and the card that he carries. */
-export function useForgetVisits(): () => Promise<void> {
+export function useInvalidateVisits(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     await Promise.all([visit, person, locationCard].map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
@@ -29,7 +29,7 @@ export function useForgetVisits(): () => Promise<void> {
 export function useVisitActions({ id, ...row }: { id: string; [field: string]: unknown }) {
   const t = useT();
   const mayRegister = useCan()(permissions.visitRegister);
-  const forget = useForgetVisits();
+  const forget = useInvalidateVisits();
   const [isAsking, setAsking] = useState(false);
   const visitor: Visitor = { id, name: String(row['visitorName'] ?? '') };
   const checkOut = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 import { alarmCall } from '../sound/alarmCall.ts';
 import { live } from '../../../core/live/live.ts';
-import { forgetNoticeSettings, loadNoticeSettings } from '../notice/noticeSettings.ts';
+import { resetNoticeSettings, loadNoticeSettings } from '../notice/noticeSettings.ts';
 import { byUrgency, isHeard, levelOf, mergeAlarms, type OpenAlarm, soundsAgain } from './openAlarms.ts';
 import { queryClient } from '../../../core/session/queryClient.ts';
 import { get } from '../../../core/http/request.ts';
@@ -45,7 +45,7 @@ export function followAlarms(accountId: string, buildId: string): () => void {
     end();
     known = new Map();
     changedMeanwhile = null;
-    forgetNoticeSettings();
+    resetNoticeSettings();
     useAlarms.setState(nothing);
   };
 }
@@ -57,7 +57,7 @@ function take(message: LiveAlarmChange): void {
     known.set(alarm.id, { ...alarm, arrivedAt: Date.now() });
     if (isHeard(alarm)) alarmCall.add(alarm);
   } else if (alarm.status === 'handled') {
-    putAway(alarm);
+    removeHandled(alarm);
   } else {
     known.set(alarm.id, { ...alarm, arrivedAt: known.get(alarm.id)?.arrivedAt ?? null });
     if (soundsAgain(message)) alarmCall.add(alarm);
@@ -91,7 +91,7 @@ async function readSettings(): Promise<void> {
   if (await loadNoticeSettings()) callAgain();
 }
 
-function putAway(alarm: LiveAlarm): void {
+function removeHandled(alarm: LiveAlarm): void {
   alarmCall.remove(alarm.id);
   const shown = known.get(alarm.id);
   if (shown === undefined) return;

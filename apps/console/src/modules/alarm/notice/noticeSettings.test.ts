@@ -1,9 +1,9 @@
 import { alarmRules } from '@muster/model/alarm/alarmRule.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { attentionFor, forgetNoticeSettings, useNoticeSettings } from './noticeSettings.ts';
+import { attentionFor, resetNoticeSettings, useNoticeSettings } from './noticeSettings.ts';
 
-afterEach(forgetNoticeSettings);
+afterEach(resetNoticeSettings);
 
 describe('what an alarm does at this console', () => {
   const silent = { on: false, sound: false, popUp: false, voice: false };

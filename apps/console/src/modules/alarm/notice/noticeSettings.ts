@@ -28,7 +28,7 @@ export async function loadNoticeSettings(): Promise<boolean> {
   }
 }
 
-export function forgetNoticeSettings(): void {
+export function resetNoticeSettings(): void {
   useNoticeSettings.setState(usual);
 }
 

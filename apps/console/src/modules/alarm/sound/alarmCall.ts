@@ -97,14 +97,14 @@ export const alarmCall = {
       every,
       onChange: () => sound.retry(),
     });
-    takeMute();
+    applyStoredMute();
     const endings = [
       useReceiving.subscribe(() => ports?.onOtherWish()),
       useLanguage.subscribe(() => ports?.onOtherWish()),
       listen(document, 'pointerdown', touched),
       listen(document, 'keydown', touched),
       listen(document, 'keydown', onKey),
-      listen(window, 'storage', takeMute),
+      listen(window, 'storage', applyStoredMute),
       listen(window, 'pagehide', () => leader.release()),
     ];
     return () => {
@@ -133,10 +133,10 @@ export const alarmCall = {
 export function muteFor(minutes: number): void {
   const since = Date.now();
   writeMute(storageKey, minutes === 0 ? notMuted : { since, until: since + minutes * 60_000 });
-  takeMute();
+  applyStoredMute();
 }
 
-function takeMute(): void {
+function applyStoredMute(): void {
   const mute = readMute(storageKey, Date.now());
   useCall.setState({ mute });
   sound.mute(mute.until);

@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { useCan } from '../../../core/session/session.ts';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
-import { useHeardPlace } from '../../../map/site/useHeardPlace.ts';
+import { useFirstTagPlace } from '../../../map/site/useFirstTagPlace.ts';
 import { useSite } from '../../../map/site/useSite.ts';
 import { afterPaint } from '../../../core/time/afterPaint.ts';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -87,7 +87,7 @@ function Loaded({ rows, path, mayAdd }: LoadedProps) {
 function Surroundings({ areas, selected, onSelect }: Omit<AreaMapProps, 'site'>) {
   const t = useT();
   const { site, error, retry } = useSite();
-  const heard = useHeardPlace(site);
+  const heard = useFirstTagPlace(site);
   const origin = site?.origin ?? heard;
   const placed = useMemo(() => (site === undefined || origin === null ? null : { ...site, origin }), [site, origin]);
   if (error !== null)

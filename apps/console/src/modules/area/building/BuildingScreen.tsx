@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { get } from '../../../core/http/request.ts';
-import { keepBuildings, useSession, type BuildingChoice } from '../../../core/session/session.ts';
+import { setBuildings, useSession, type BuildingChoice } from '../../../core/session/session.ts';
 import { useEnterBuilding } from './useEnterBuilding.ts';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import type { TableRow } from '../../../ui/table/useTablePage.ts';
@@ -25,7 +25,7 @@ function useNewestBuildings(): void {
     queryFn: ({ signal }) => get<BuildingChoice[]>(`${entityPath(building)}/simple-list`, {}, { signal }),
   });
   useEffect(() => {
-    if (data !== undefined) keepBuildings(data.map(({ id, name }) => ({ id, name })));
+    if (data !== undefined) setBuildings(data.map(({ id, name }) => ({ id, name })));
   }, [data]);
 }
 

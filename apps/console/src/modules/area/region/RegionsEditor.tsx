@@ -14,7 +14,7 @@ import type { SiteMap } from '../../../map/siteMap.ts';
 import { boxOfTags } from '../../../map/site/outsideTags.ts';
 import { regionBox } from '../../../map/site/regionBox.ts';
 import type { Site } from '../../../map/site/site.ts';
-import { useHeardPlace } from '../../../map/site/useHeardPlace.ts';
+import { useFirstTagPlace } from '../../../map/site/useFirstTagPlace.ts';
 import { useSite } from '../../../map/site/useSite.ts';
 import type { TagStore } from '../../../map/tag/tagStore.ts';
 import { useLiveTags } from '../../../map/useLiveTags.ts';
@@ -41,7 +41,7 @@ export interface RegionsEditorProps extends FieldInputProps {
 export function RegionsEditor(props: RegionsEditorProps) {
   const t = useT();
   const { site, error, retry } = useSite();
-  const heard = useHeardPlace(site);
+  const heard = useFirstTagPlace(site);
   if (error !== null)
     return (
       <p className={css.message}>

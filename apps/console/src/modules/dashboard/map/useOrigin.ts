@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { Site } from '../../../map/site/site.ts';
-import { useHeardPlace } from '../../../map/site/useHeardPlace.ts';
+import { useFirstTagPlace } from '../../../map/site/useFirstTagPlace.ts';
 
 type Origin = NonNullable<Site['origin']>;
 
@@ -17,7 +17,7 @@ export interface OriginState {
 /** Where the map is: at the site, or at tags that report from far away, because a plane is only true near its origin. */
 export function useOrigin(site: Site | undefined): OriginState {
   const [elsewhere, setElsewhere] = useState<Origin | null>(null);
-  const heard = useHeardPlace(site);
+  const heard = useFirstTagPlace(site);
   return {
     origin: elsewhere ?? site?.origin ?? heard,
     isElsewhere: elsewhere !== null,

@@ -6,7 +6,7 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { FloorSwitch } from '../../../map/panel/FloorSwitch.tsx';
 import type { Site } from '../../../map/site/site.ts';
 import { deviceOf } from '../../../map/site/useDevices.ts';
-import { useHeardPlace } from '../../../map/site/useHeardPlace.ts';
+import { useFirstTagPlace } from '../../../map/site/useFirstTagPlace.ts';
 import { useSite } from '../../../map/site/useSite.ts';
 import type { SiteMap } from '../../../map/siteMap.ts';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -22,7 +22,7 @@ const noIcons: ReadonlyMap<string, null> = new Map();
 export function PlaceInput({ id, entity, value, row, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
   const { site, error, retry } = useSite();
-  const heard = useHeardPlace(site);
+  const heard = useFirstTagPlace(site);
   // The value of a field of the shape `place`, checked by the server when it was stored.
   const place = value as DevicePlace | null;
   const [floor, setFloor] = useState<number | null>(place?.floor ?? null);

@@ -10,7 +10,7 @@ import { mapLevel } from '../../../map/scene/mapSettings.ts';
 import type { View, PlaneBox } from '../../../map/scene/view.ts';
 import type { Site } from '../../../map/site/site.ts';
 import { UnsavedSettings } from '../../../map/site/unsavedSettings.ts';
-import { useHeardPlace } from '../../../map/site/useHeardPlace.ts';
+import { useFirstTagPlace } from '../../../map/site/useFirstTagPlace.ts';
 import { useSite } from '../../../map/site/useSite.ts';
 import type { SiteMap } from '../../../map/siteMap.ts';
 import { useLiveTags } from '../../../map/useLiveTags.ts';
@@ -31,7 +31,7 @@ interface SettingPreviewProps {
 export function SettingPreview({ settings, saved }: SettingPreviewProps) {
   const t = useT();
   const { site } = useSite();
-  const heard = useHeardPlace(site);
+  const heard = useFirstTagPlace(site);
   const origin = site?.origin ?? heard;
   const [view, setView] = useState<View | null>(null);
   const [isTouring, setTouring] = useState(false);

@@ -9,8 +9,8 @@ import { bigScreenAddress } from '../../../core/session/bigScreen.ts';
 import { consolePath } from '../../../core/session/guard.ts';
 import {
   enterBuilding,
-  forgetSession,
-  keepLogin,
+  clearSession,
+  storeLogin,
   loadSession,
   type LoginReply,
   useSession,
@@ -67,9 +67,9 @@ type Destination = { leave: string } | { path: string };
  * @throws RequestError when the server refuses the token or its signature.
  */
 async function enterFree({ token, ...signed }: FreeEntry): Promise<Destination> {
-  forgetSession();
+  clearSession();
   const query = new URLSearchParams({ freeToken: token });
-  await keepLogin(await postForHeaders<LoginReply>(`/pod/doFreeLogin?${query}`, { ...signed }));
+  await storeLogin(await postForHeaders<LoginReply>(`/pod/doFreeLogin?${query}`, { ...signed }));
   enterBuilding(signed.buildid);
   sessionStorage.setItem(showmenuKey, signed.showmenu);
   const goal = freeEntryGoal(signed.topage);

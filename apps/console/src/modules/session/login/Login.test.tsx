@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { Route, Routes } from 'react-router';
 
-import { forgetSession, useSession } from '../../../core/session/session.ts';
+import { clearSession, useSession } from '../../../core/session/session.ts';
 import { token } from '../../../core/http/token.ts';
 import { fakeServer, json, type Answer } from '../../../testing/fakeServer.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
@@ -51,7 +51,7 @@ async function logIn(): Promise<void> {
 
 beforeEach(() => {
   setLanguage('en_US');
-  forgetSession();
+  clearSession();
 });
 
 describe('the login', () => {

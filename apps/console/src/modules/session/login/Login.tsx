@@ -5,7 +5,7 @@ import { redirectTarget } from '../../../core/session/guard.ts';
 import { languageNames, setLanguage, useLanguage, useT } from '../../../core/i18n/i18n.ts';
 import {
   chooseBuilding,
-  forgetSession,
+  clearSession,
   readLicence,
   type BuildingChoice,
   type LoginReply,
@@ -56,7 +56,7 @@ export function Login({ search, reason, onIn }: LoginProps) {
     else setStep({ is: 'building', buildings });
   };
   const startAgain = (): void => {
-    forgetSession();
+    clearSession();
     setStep({ is: 'credentials' });
   };
   return (

@@ -40,7 +40,7 @@ function OwnSettings() {
   const reset = async (): Promise<void> => {
     const words = { title: t('secret.reset'), text: t('secret.resetText'), confirmLabel: t('secret.reset') };
     if (!(await confirm({ ...words, isDangerous: true }))) return;
-    forgetThisBrowser();
+    resetBrowserSettings();
     await client.invalidateQueries();
     toast('success', t('secret.resetDone'));
   };
@@ -153,7 +153,7 @@ function Diagnosis() {
 const kept: readonly string[] = ['authToken', 'language'];
 
 /** Every setting of this browser goes back to what it is at first. */
-export function forgetThisBrowser(): void {
+export function resetBrowserSettings(): void {
   for (const key of Object.keys(localStorage)) if (!kept.includes(key)) localStorage.removeItem(key);
   setSidebarOpen(true);
   resetSize();

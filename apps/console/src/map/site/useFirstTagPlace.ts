@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { live } from '../../core/live/live.ts';
 import type { Site } from './site.ts';
 
-/** Where a site is that says nowhere where it is: at the first tag that is heard. null for any other, and until then. */
-export function useHeardPlace(site: Site | undefined): Site['origin'] {
+/** The place of the first tag that is heard, as the origin of a site without one; null for other sites, and until then. */
+export function useFirstTagPlace(site: Site | undefined): Site['origin'] {
   const [heard, setHeard] = useState<Site['origin']>(null);
   const isUnknown = site !== undefined && site.origin === null && heard === null;
   useEffect(() => {
