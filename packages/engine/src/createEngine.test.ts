@@ -18,9 +18,9 @@ describe('site time', () => {
     const story = scenario({ areas: [guarded] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:00:30').person('Bea').stands(5, 5);
-    story.told();
+    story.events();
     story.at('08:02:30').person('Ada').stands(-5, 5);
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:02:00 raise retention yard Ada',
       '08:02:30 raise retention yard Bea',
       '08:02:30 exit yard Ada',
@@ -40,9 +40,9 @@ describe('site time', () => {
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:01:00').person('Bea').stands(5, 5);
     story.at('08:02:00').person('Bea').stands(-5, 5);
-    story.told();
+    story.events();
     story.at('08:03:00').nothing();
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:03:00 raise retention yard Ada',
       '08:03:00 clear overcrowding yard',
       '08:03:00 unknown yard Ada',
@@ -63,7 +63,7 @@ describe('site time', () => {
     const story = scenario({ latenessMs: 5000, areas: [guarded] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:02:01').person('Ada').stands(-5, 5);
-    expect(story.told().slice(2)).toEqual([
+    expect(story.events().slice(2)).toEqual([
       '08:02:00 raise retention yard Ada',
       '08:02:01 exit yard Ada',
       '08:02:01 clear boundaryCrossing yard Ada',
@@ -79,7 +79,7 @@ describe('a position that is not newer than the newest fix of its tag', () => {
     const before = story.engine.tag('Ada');
     story.at('08:00:11').person('Ada').since('08:00:05').stands(5, 5);
     story.at('08:00:12').person('Ada').since('08:00:10').stands(5, 5);
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
     expect(story.engine.tag('Ada')).toEqual(before);
   });
 });
@@ -91,7 +91,7 @@ describe('a fix that is delayed but in order', () => {
     story.at('08:05:00').nothing();
     story.at('08:05:01').person('Ada').since('08:02:00').stands(5, 5);
     story.at('08:05:02').person('Ada').since('08:04:00').stands(-5, 5);
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 enter yard Ada',
       '08:03:00 unknown yard Ada',
       '08:05:00 unknown yard Ada',
@@ -104,7 +104,7 @@ describe('a fix that is delayed but in order', () => {
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:05:00').nothing();
     story.at('08:05:01').person('Ada').since('08:03:00').stands(5, 5);
-    expect(story.told().slice(1)).toEqual(['08:03:00 unknown yard Ada', '08:03:00 enter yard Ada']);
+    expect(story.events().slice(1)).toEqual(['08:03:00 unknown yard Ada', '08:03:00 enter yard Ada']);
   });
 
   it('lets a delay run on from its old start, and raises late what was found late', () => {
@@ -112,7 +112,7 @@ describe('a fix that is delayed but in order', () => {
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:10:00').nothing();
     story.at('08:10:01').gateway([positionOf('Ada', '08:02:00', 5, 5), positionOf('Ada', '08:04:30', 5, 5)]);
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 enter yard Ada',
       '08:03:00 unknown yard Ada',
       '08:04:00 raise retention yard Ada late',
@@ -125,7 +125,7 @@ describe('a fix that is delayed but in order', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
     story.at('08:02:00').person('Ada').since('08:00:00').stands(5, 5);
     story.at('08:02:00.001').person('Bea').since('08:00:00').stands(5, 5);
-    expect(story.told().filter((line) => line.includes('raise'))).toEqual([
+    expect(story.events().filter((line) => line.includes('raise'))).toEqual([
       '08:00:00 raise boundaryCrossing yard Ada',
       '08:00:00 raise boundaryCrossing yard Bea late',
     ]);
@@ -145,7 +145,7 @@ describe('a fix that is delayed but in order', () => {
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:02:30').nothing();
     story.at('08:02:31').person('Ada').since('08:01:00').stands(-5, 5);
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 enter yard Ada',
       '08:02:00 raise retention yard Ada',
       '08:01:00 exit yard Ada',
@@ -157,9 +157,9 @@ describe('a fix that is delayed but in order', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:04:00').nothing();
-    story.told();
+    story.events();
     story.at('08:04:01').person('Ada').since('08:02:00').stands(5, 5);
-    expect(story.told()).toEqual(['08:02:00 verified boundaryCrossing yard Ada']);
+    expect(story.events()).toEqual(['08:02:00 verified boundaryCrossing yard Ada']);
     expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({ unverified: false, clearedAt: null });
   });
 });
@@ -172,7 +172,7 @@ describe('a lateness of two seconds', () => {
       const rows = [positionOf('Ada', '08:00:10', -5, 5), positionOf('Bea', '08:00:09', 5, 5)];
       for (const row of isAdaFirst ? rows : rows.toReversed()) story.at('08:00:10.500').gateway([row]);
       story.at('08:00:20').nothing();
-      return story.told().sort();
+      return story.events().sort();
     });
     expect(runs[0]).toEqual(runs[1]);
     expect(runs[0]).toContain('08:00:09 raise overcrowding yard');

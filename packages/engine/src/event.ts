@@ -98,7 +98,7 @@ export interface AlarmEvent {
     | 'evidence'
     /** Of a group that has grown. */
     | 'level'
-    /** Silent from now on, whatever becomes of it; and heard again. */
+    /** Silent from now on, whatever becomes of it; and sounding again. */
     | 'shelve'
     | 'unshelve'
     | 'suppress'

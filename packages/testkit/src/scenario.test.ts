@@ -9,7 +9,7 @@ describe('a story told to the engine', () => {
     story.at('08:02:30').person('Ada').stands(6, 5);
     story.at('08:05:00').person('Ada').stands(5, 6);
     story.at('08:05:30').person('Ada').stands(12, 5);
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 enter yard Ada',
       '08:05:00 raise retention yard Ada',
       '08:05:30 exit yard Ada',
@@ -37,7 +37,7 @@ describe('a story told to the engine', () => {
       .at('08:00:00')
       .gateway([positionOf('Ada', '08:00:00', 2, 2), positionOf('Bob', '08:00:00', 8, 8, { sos: true })]);
     story.at('08:00:05').person('Bob').stands(30, 8, { sos: false });
-    expect(story.told()).toContain('08:00:00 raise overcrowding yard');
+    expect(story.events()).toContain('08:00:00 raise overcrowding yard');
     expect(story.alarm('overcrowding', 'yard').clearedAt).not.toBeNull();
     expect(story.alarm('oneKeyHelp', 'Bob').clearedAt).toBeNull();
     story.at('08:00:06').handle('oneKeyHelp', 'Bob');

@@ -15,17 +15,17 @@ const day = '2025-11-19';
 type Facts = Partial<Omit<Position, 'tag' | 't' | 'lon' | 'lat'>>;
 
 /**
- * A story told to an engine, so that a test of a rule reads like one:
+ * A story given to an engine, so that a test of a rule reads like one:
  *
  *     const story = scenario({ areas: [yard({ retention: { on: true, minutes: 5 } })] });
  *     story.at('08:00:00').person('Ada').stands(5, 5);
  *     story.at('08:05:00').nothing();
- *     expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:05:00 raise retention yard Ada']);
+ *     expect(story.events()).toEqual(['08:00:00 enter yard Ada', '08:05:00 raise retention yard Ada']);
  */
 export class Scenario {
   readonly engine: Engine;
   #alarms = new Map<string, AlarmState>();
-  #told: string[] = [];
+  #events: string[] = [];
   readonly #results: EvacuationResult[] = [];
 
   constructor(engine: Engine) {
@@ -41,11 +41,11 @@ export class Scenario {
     );
   }
 
-  /** What the engine has said since the last time, one line an event, without evidence. */
-  told(): string[] {
-    const told = this.#told;
-    this.#told = [];
-    return told;
+  /** The events since the last call, one line each, without evidence. */
+  events(): string[] {
+    const events = this.#events;
+    this.#events = [];
+    return events;
   }
 
   /** Of the evacuations that have ended, in order. */
@@ -56,7 +56,7 @@ export class Scenario {
   /** The alarm of a rule about a tag or an area, as it was said last. */
   alarm(rule: string, who: string): AlarmState {
     const alarm = this.#alarms.get(`${rule} ${who}`);
-    if (alarm === undefined) throw new Error(`Nobody has told of ${rule} about ${who}`);
+    if (alarm === undefined) throw new Error(`There is no alarm ${rule} about ${who}`);
     return alarm;
   }
 
@@ -65,7 +65,7 @@ export class Scenario {
       if ('alarm' in event)
         this.#alarms.set(`${event.alarm.rule} ${event.alarm.tag ?? event.alarm.subjectId}`, event.alarm);
       if (event.kind === 'evacuation') this.#results.push(event.result);
-      else if (event.kind !== 'evidence') this.#told.push(lineOf(event));
+      else if (event.kind !== 'evidence') this.#events.push(lineOf(event));
     }
   }
 }
@@ -100,7 +100,7 @@ class Moment {
     this.#apply({ kind: 'tick', receivedAt: this.#now });
   }
 
-  /** The server's clock is moved by so many seconds: what is told next is told by the clock that it then is. */
+  /** The server's clock is moved by so many seconds: what follows is timed by the clock that it then is. */
   movesClock(seconds: number): void {
     this.#apply({ kind: 'clock', receivedAt: this.#now, difference: seconds * 1000 });
   }

@@ -93,7 +93,7 @@ describe('a type of alarm', () => {
         ['08:00:10', 30],
       ] as const)
         story.at(clock).person('Ada').reports({ heartRate });
-      return story.told().filter((line) => line.includes('raise'));
+      return story.events().filter((line) => line.includes('raise'));
     };
     expect(told({})).toHaveLength(2);
     expect(told({ heartRate: { on: false } })).toEqual([]);

@@ -29,7 +29,7 @@ export function startEvacuation(engine: EngineState, order: EvacuationOrder): vo
 }
 
 /**
- * Ends an evacuation at `t`: its alarm clears, what it kept quiet is heard again, and its result is told.
+ * Ends an evacuation at `t`: its alarm clears, what it suppressed sounds again, and its result is emitted.
  * @param accountId who ends it; null = the area goes
  */
 export function endEvacuation(engine: EngineState, areaId: string, t: number, accountId: string | null): void {

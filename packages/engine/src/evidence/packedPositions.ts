@@ -78,7 +78,7 @@ export class PackedPositions {
     }
   }
 
-  /** Row `row` of a batch, of a tag by this name: that of the batch is another copy of it. `t`: the time to be told. */
+  /** Row `row` of a batch, of a tag by this name: that of the batch is another copy of it. `t`: the time to be shown. */
   pushRow(tag: string, batch: PositionBatch, row: number, t = batch.t[row]): void {
     if (batch.flags[row] !== 0) return this.push({ ...positionAt(batch, row), tag, t });
     const entry = this.#begin(0, tag);

@@ -25,7 +25,7 @@ interface Past {
 
 /**
  * Gathers the positions around a raise, and closes the evidence when the minute after it is over. It compares times by the
- * engine's own time, and tells all of them by the clock of the raise, also where that is moved within the minute.
+ * engine's own time, and shows all of them by the clock of the raise, also where that is moved within the minute.
  */
 export class PositionWatch implements EvidenceWatch {
   readonly kind = 'evidence';
@@ -87,7 +87,7 @@ export class PositionWatch implements EvidenceWatch {
     this.#setNewest(tag, t);
   }
 
-  /** Keeps a position, told by the clock of the raise, in any case: in place of another with the same tag and time. */
+  /** Keeps a position, timed by the clock of the raise, in any case: in place of another with the same tag and time. */
   keep(position: Position): void {
     const { tag } = position;
     const t = position.t - this.clockMs;

@@ -97,7 +97,7 @@ export function raiseLevel(engine: EngineState, alarm: OpenAlarm, level: AlarmLe
   emitAlarm(engine, 'level', at, alarm);
 }
 
-/** Marks a raised alarm whose condition can no longer be told, or can be told again. */
+/** Marks a raised alarm whose condition is no longer known, or is known again. */
 export function verifyAlarm(engine: EngineState, alarm: OpenAlarm, isVerified: boolean, at: number): void {
   if (alarm.state.unverified === !isVerified) return;
   alarm.state = { ...alarm.state, unverified: !isVerified };

@@ -18,7 +18,7 @@ function walk(story: Scenario, steps: readonly (readonly [clock: string, where: 
 
 function told(story: Scenario): string[] {
   return story
-    .told()
+    .events()
     .flatMap((line) => (/ (enter|exit) /.test(line) ? [] : [line.replace(' boundaryCrossing yard Ada', '')]));
 }
 
@@ -82,9 +82,9 @@ describe('a window', () => {
     const story = scenario({ areas: [yard({ retention: { on: true, minutes: 5, windows } }, { fixTimeout: 7200 })] });
     walk(story, [['08:00:00', 'in']]);
     story.at('09:04:59').nothing();
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Ada']);
     story.at('09:05:00').nothing();
-    expect(story.told()).toEqual(['09:05:00 raise retention yard Ada']);
+    expect(story.events()).toEqual(['09:05:00 raise retention yard Ada']);
   });
 
   it('clears at once when it closes, whatever the off-delay and whether or not it is known what holds', () => {
@@ -138,7 +138,7 @@ describe('a window', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true, windows } }, { fixTimeout: 60 })] });
     walk(story, [['09:58:00', 'in']]);
     story.at('10:05:00').nothing();
-    story.told();
+    story.events();
     story.at('10:05:01').person('Ada').since('09:58:30').stands(5, 5);
     expect(told(story)).toEqual(['09:59:30 unknown yard Ada']);
   });
@@ -189,7 +189,7 @@ describe('a latching alarm', () => {
     story.at('08:00:29').person('Ada').since('08:00:27').stands(5, 5);
     story.at('08:00:40').person('Ada').stands(-5, 5);
     story.at('08:01:00').nothing();
-    expect(story.told().filter((line) => line.includes('overcrowding'))).toEqual([
+    expect(story.events().filter((line) => line.includes('overcrowding'))).toEqual([
       '08:00:00 raise overcrowding yard',
       '08:00:28 handle overcrowding yard',
       '08:00:40 clear overcrowding yard',
@@ -263,7 +263,7 @@ describe('an alarm', () => {
         .at(`08:01:0${tag.at(-1)}`)
         .person(tag)
         .stands(-5, 5);
-    expect(story.told().filter((line) => line.includes('boundary'))).toEqual([
+    expect(story.events().filter((line) => line.includes('boundary'))).toEqual([
       '08:00:00 raise boundaryCrossing yard card-1',
       '08:01:02 clear boundaryCrossing yard card-1',
     ]);

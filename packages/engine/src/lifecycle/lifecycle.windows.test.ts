@@ -143,7 +143,7 @@ describe('a change of windows', () => {
     story.at('07:30:00').nothing();
     story.at('08:00:10').change({ areas: { put: [yard({ understaffing: { on: true, min: 1, onDelay: 45 } })] } });
     story.at('08:01:00').nothing();
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '07:30:00 raise understaffing yard',
       '08:00:00 clear understaffing yard',
       '08:00:55 raise understaffing yard ×2',
@@ -156,7 +156,7 @@ describe('a change of windows', () => {
     story.at('08:30:00').person('Ada').stands(-5, 5);
     story.at('09:00:00').change({ areas: { put: [rule([{ weekdays: [3], start: '08:55', end: '12:00' }])] } });
     story.at('09:00:10').person('Ada').since('08:50:00').stands(5, 5);
-    expect(story.told().filter((line) => line.includes('boundaryCrossing'))).toEqual([
+    expect(story.events().filter((line) => line.includes('boundaryCrossing'))).toEqual([
       '08:30:00 raise boundaryCrossing yard Ada',
       '08:33:00 unverified boundaryCrossing yard Ada',
       '08:50:00 verified boundaryCrossing yard Ada',
@@ -171,7 +171,7 @@ describe('a change of windows', () => {
     story.at('09:00:00').change({ areas: { put: [rule([{ weekdays: [3], start: '08:55', end: '12:00' }])] } });
     story.at('09:00:10').person('Ada').since('08:50:00').stands(-5, 5);
     story.at('12:00:00').nothing();
-    expect(story.told().filter((line) => line.includes('boundaryCrossing'))).toEqual([
+    expect(story.events().filter((line) => line.includes('boundaryCrossing'))).toEqual([
       '08:30:00 raise boundaryCrossing yard Ada',
       '08:33:00 unverified boundaryCrossing yard Ada',
       '08:50:00 verified boundaryCrossing yard Ada',

@@ -21,7 +21,7 @@ function walk(story: Scenario, clock: string, where: 'in' | 'out'): void {
 
 function told(story: Scenario): string[] {
   return story
-    .told()
+    .events()
     .flatMap((line) => (/ (enter|exit) /.test(line) ? [] : [line.replace(' boundaryCrossing yard Ada', '')]));
 }
 
@@ -78,7 +78,7 @@ describe('a shelved alarm', () => {
     story.at('08:00:00').person('Ada').stands(5, 5, { sos: true });
     story.at('08:01:00').shelve('oneKeyHelp', 'Ada', '09:00:00');
     story.at('08:01:00').shelve('boundaryCrossing', 'Ada', '08:01:00');
-    expect(story.told().filter((line) => line.includes('shelve'))).toEqual([]);
+    expect(story.events().filter((line) => line.includes('shelve'))).toEqual([]);
   });
 });
 
@@ -96,7 +96,7 @@ describe('suppression by design', () => {
     expect(story.alarm('retention', 'Ada').suppressed).toBe(false);
     story.at('08:02:00').endEvacuation('yard');
     expect(story.alarm('overcrowding', 'island').suppressed).toBe(false);
-    expect(story.told().slice(1)).toEqual([
+    expect(story.events().slice(1)).toEqual([
       '08:00:00 raise overcrowding island',
       '08:00:30 suppress overcrowding island',
       '08:01:00 raise retention island Ada',

@@ -27,7 +27,7 @@ export function silenceOf(engine: EngineState, key: string, ruleKey: string, are
   };
 }
 
-/** Brings an alarm up to what silences it at `t`, and says what is different. One that is heard again begins anew. */
+/** Brings an alarm up to what silences it at `t`, and emits what is different. One that sounds again begins anew. */
 export function settleSilence(engine: EngineState, alarm: OpenAlarm, t: number): void {
   const { key, state } = alarm;
   const silence = silenceOf(engine, key, state.rule, state.areaId);

@@ -15,7 +15,7 @@ export function boundsCondition(engine: EngineState, slot: number): ConditionSta
   return bounds === null ? undefined : conditionOf(engine, slot, bounds.rule);
 }
 
-/** Tells the rule about bounds what holds at `t`, epoch ms, when the tag has been silent for so many milliseconds. */
+/** Evaluates the rule about bounds at `t`, epoch ms, when the tag has been silent for so many milliseconds. */
 export function updateBounds(engine: EngineState, slot: number, t: number, silentMs: number): void {
   const { tags } = engine;
   const bounds = tags.bounds[slot];

@@ -11,7 +11,7 @@ describe('a change of who carries a card', () => {
       subjects: [{ tag: 'card', kind: 'person', id: 'ada' }],
     });
     story.at('08:00:00').person('card').stands(5, 5);
-    story.told();
+    story.events();
     story.at('08:01:00').change({
       subjects: {
         put: [
@@ -21,7 +21,7 @@ describe('a change of who carries a card', () => {
       },
     });
     story.at('08:01:10').person('card').stands(5, 5);
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:01:00 clear boundaryCrossing yard card',
       '08:01:00 unknown yard card',
       '08:01:00 clear overcrowding yard',
@@ -46,7 +46,7 @@ describe('a change of who carries a card', () => {
     expect(story.engine.tag('card')).toMatchObject({ subjectId: null, online: false, areaIds: [] });
     story.at('08:02:30').person('card').stands(5, 5);
     expect(story.engine.tag('card')).toMatchObject({ subjectId: 'truck', kind: 'vehicle', areaIds: ['yard'] });
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 enter yard card',
       '08:01:00 unknown yard card',
       '08:02:30 enter yard card',
@@ -59,9 +59,9 @@ describe('a change of who carries a card', () => {
     const bea = { tag: 'card', kind: 'person', id: 'bea', boundFrom: timeOf('08:01:00') } as const;
     story.at('08:01:00').change({ subjects: { put: [bea] } });
     story.at('08:01:10').person('card').since('08:00:30').stands(5, 5);
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
     story.at('08:01:20').person('card').stands(5, 5);
-    expect(story.told()).toEqual(['08:01:20 enter yard card']);
+    expect(story.events()).toEqual(['08:01:20 enter yard card']);
   });
 
   it('lets nobody cross on the way on which the card changed hands', () => {
@@ -71,9 +71,9 @@ describe('a change of who carries a card', () => {
     const story = scenario({ areas: [area], subjects: [{ ...ada, boundTo: timeOf('08:00:02') }, bea] });
     story.at('08:00:00').person('card').stands(-5, 5);
     story.at('08:00:04').person('card').stands(15, 5);
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
     story.at('08:00:08').person('card').stands(-5, 5);
-    expect(story.told()).toEqual(['08:00:05 enter yard card', '08:00:07 exit yard card']);
+    expect(story.events()).toEqual(['08:00:05 enter yard card', '08:00:07 exit yard card']);
   });
 
   it('that moves its bearer to another department changes whom the rules cover', () => {
@@ -86,7 +86,7 @@ describe('a change of who carries a card', () => {
     story.at('08:00:00').person('card').stands(5, 5);
     story.at('08:00:10').change({ subjects: { put: [{ ...ada, departId: 'north' }] } });
     story.at('08:00:20').change({ subjects: { put: [{ ...ada, departId: 'south' }] } });
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 enter yard card',
       '08:00:10 raise boundaryCrossing yard card',
       '08:00:10 raise overcrowding yard',
@@ -105,7 +105,7 @@ describe('a change of who carries a card', () => {
     story.at('08:00:00').person('card').stands(-5, 5);
     story.at('08:00:10').change({ subjects: { put: [{ ...ada, departId: 'north' }] } });
     story.at('08:00:20').person('card').stands(-5, 5);
-    expect(story.told()).toEqual(['08:00:20 raise boundaryCrossing yard card']);
+    expect(story.events()).toEqual(['08:00:20 raise boundaryCrossing yard card']);
   });
 
   it('comes at its time, whether or not the card is heard of', () => {
@@ -115,9 +115,9 @@ describe('a change of who carries a card', () => {
       subjects: [{ tag: 'card', kind: 'person', id: 'ada', boundTo: timeOf('08:01:00') }],
     });
     story.at('08:00:00').person('card').stands(5, 5);
-    story.told();
+    story.events();
     story.at('08:02:00').nothing();
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:01:00 clear boundaryCrossing yard card',
       '08:01:00 unknown yard card',
       '08:01:00 clear overcrowding yard',
@@ -133,7 +133,7 @@ describe('a change of who carries a card', () => {
     story.at('08:00:00').person('card').stands(5, 5);
     story.at('08:00:10').change({ subjects: { remove: ['card'] } });
     story.at('08:00:20').person('card').stands(5, 5, { sos: true });
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 enter yard card',
       '08:00:10 unknown yard card',
       '08:00:20 raise oneKeyHelp card',
@@ -151,6 +151,6 @@ describe('a change of who carries a card', () => {
     story.at('08:00:00').person('card').stands(5, 5);
     story.at('08:00:01').change({ subjects: { remove: ['card'] } });
     story.at('08:05:00').nothing();
-    expect(story.told().at(-1)).toBe('08:00:00 clear overcrowding yard');
+    expect(story.events().at(-1)).toBe('08:00:00 clear overcrowding yard');
   });
 });

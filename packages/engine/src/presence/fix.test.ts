@@ -8,14 +8,14 @@ describe('enter', () => {
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:00:00').person('Bea').stands(-5, 5);
     story.at('08:00:10').person('Bea').stands(0, 5);
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:00:10 enter yard Bea']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Ada', '08:00:10 enter yard Bea']);
   });
 
   it('waits for the third of three consecutive fixes where `entryFixes` says so', () => {
     const story = scenario({ areas: [yard({}, { entryFixes: 3 })] });
     const walk = [5, 5, 15, 5, 5, 5, 5];
     walk.forEach((x, second) => story.at(`08:00:0${second}`).person('Ada').stands(x, 5));
-    expect(story.told()).toEqual(['08:00:05 enter yard Ada']);
+    expect(story.events()).toEqual(['08:00:05 enter yard Ada']);
   });
 
   it('needs a region on the floor of the fix; one without a floor holds on all', () => {
@@ -25,7 +25,7 @@ describe('enter', () => {
     story.at('08:00:10').person('Ada').stands(5, 5, { floor: 1 });
     story.at('08:00:20').person('Ada').stands(25, 5, { floor: -1 });
     story.at('08:00:30').person('Ada').stands(25, 5, { floor: 2 });
-    expect(story.told()).toEqual(['08:00:10 enter yard Ada']);
+    expect(story.events()).toEqual(['08:00:10 enter yard Ada']);
   });
 
   it('takes a region for reached where a strict area is touched by the circle of accuracy', () => {
@@ -34,7 +34,7 @@ describe('enter', () => {
     story.at('08:00:00').person('Ada').stands(-3, 5, { accuracy: 2.9 });
     story.at('08:00:01').person('Ada').stands(-3, 5, { accuracy: 3.1 });
     story.at('08:00:02').person('Ada').stands(-3, 5, { accuracy: 1 });
-    expect(story.told()).toEqual(['08:00:01 enter strict Ada', '08:00:02 exit strict Ada']);
+    expect(story.events()).toEqual(['08:00:01 enter strict Ada', '08:00:02 exit strict Ada']);
   });
 });
 
@@ -43,20 +43,20 @@ describe('exit', () => {
     const story = scenario({ areas: [yard()] });
     story.at('08:00:00').person('Ada').stands(-5, 5);
     story.at('08:00:02').person('Ada').stands(15, 5);
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
   });
 
   it('comes at the first fix outside', () => {
     const story = scenario({ areas: [yard()] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:00:01').person('Ada').stands(10.1, 5);
-    expect(story.told().at(-1)).toBe('08:00:01 exit yard Ada');
+    expect(story.events().at(-1)).toBe('08:00:01 exit yard Ada');
   });
 
   it('waits until a fix is farther out than the tolerance', () => {
     const story = scenario({ areas: [yard({}, { exitTolerance: 2 })] });
     [5, 11.9, 5, 11.9, 12.1].forEach((x, second) => story.at(`08:00:0${second}`).person('Ada').stands(x, 5));
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:00:04 exit yard Ada']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Ada', '08:00:04 exit yard Ada']);
   });
 
   it('comes within the tolerance once its timeout has passed since the first of those fixes', () => {
@@ -67,28 +67,28 @@ describe('exit', () => {
     story.at('08:00:30').person('Ada').stands(11, 5);
     story.at('08:00:59').person('Ada').stands(12, 5);
     story.at('08:01:00').person('Ada').stands(12, 5);
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:01:00 exit yard Ada']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Ada', '08:01:00 exit yard Ada']);
   });
 
   it('never comes within the tolerance where no timeout is set', () => {
     const story = scenario({ areas: [yard({}, { exitTolerance: 5, fixTimeout: 100_000 })] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     for (const clock of ['08:00:01', '09:00:00', '22:00:00']) story.at(clock).person('Ada').stands(12, 5);
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Ada']);
   });
 
   it('is measured to the nearest of several regions', () => {
     const regions = [rectangleOf(0, 0, 10, 10), rectangleOf(20, 0, 30, 10)];
     const story = scenario({ areas: [yard({}, { regions, exitTolerance: 4 })] });
     [5, 13, 17, 25, 34.5].forEach((x, second) => story.at(`08:00:0${second}`).person('Ada').stands(x, 5));
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:00:04 exit yard Ada']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Ada', '08:00:04 exit yard Ada']);
   });
 
   it('comes at once on another floor, whatever the tolerance', () => {
     const story = scenario({ areas: [yard({}, { exitTolerance: 100 })] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:00:01').person('Ada').stands(5, 5, { floor: 1 });
-    expect(story.told().at(-1)).toBe('08:00:01 exit yard Ada');
+    expect(story.events().at(-1)).toBe('08:00:01 exit yard Ada');
   });
 });
 
@@ -99,14 +99,14 @@ describe('crossing', () => {
     const story = scenario({ areas: [across] });
     story.at('08:00:00').person('Ada').stands(-10, 5);
     story.at('08:00:10').person('Ada').stands(30, 5);
-    expect(story.told()).toEqual(['08:00:02.500 enter yard Ada', '08:00:05 exit yard Ada']);
+    expect(story.events()).toEqual(['08:00:02.500 enter yard Ada', '08:00:05 exit yard Ada']);
   });
 
   it('is not looked for where nobody asks for it', () => {
     const story = scenario({ areas: [yard()] });
     story.at('08:00:00').person('Ada').stands(-10, 5);
     story.at('08:00:10').person('Ada').stands(30, 5);
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe('crossing', () => {
     const story = scenario({ areas: [across] });
     story.at('08:00:00').person('Ada').stands(-10, 5);
     story.at(clock).person('Ada').stands(30, 5, facts);
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
   });
 
   it('raises and clears what holds inside, on its way', () => {
@@ -127,7 +127,7 @@ describe('crossing', () => {
     const story = scenario({ areas: [area] });
     story.at('08:00:00').person('Ada').stands(-10, 5);
     story.at('08:00:10').person('Ada').stands(30, 5);
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:02.500 enter yard Ada',
       '08:00:02.500 raise boundaryCrossing yard Ada',
       '08:00:03.700 raise retention yard Ada',
@@ -142,7 +142,7 @@ describe('crossing', () => {
     story.at('08:00:00').person('Ada').stands(-5, 5);
     story.at('08:00:02').person('Ada').stands(5, 5);
     story.at('08:00:04').person('Ada').stands(15, 5);
-    expect(story.told()).toEqual(['08:00:02 enter yard Ada', '08:00:04 exit yard Ada']);
+    expect(story.events()).toEqual(['08:00:02 enter yard Ada', '08:00:04 exit yard Ada']);
   });
 
   it('is no matter of somebody who is inside by tolerance', () => {
@@ -151,7 +151,7 @@ describe('crossing', () => {
     story.at('08:00:01').person('Ada').stands(-2, 5);
     story.at('08:00:03').person('Ada').stands(12, 5);
     story.at('08:00:04').person('Ada').stands(16, 5);
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:00:04 exit yard Ada']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Ada', '08:00:04 exit yard Ada']);
   });
 
   it('is none where the area has been drawn around the first of the two fixes since', () => {
@@ -159,7 +159,7 @@ describe('crossing', () => {
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:00:01').change({ areas: { put: [across] } });
     story.at('08:00:02').person('Ada').stands(15, 5);
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
   });
 
   it('says nothing of the silence after it: a delay that began on the way begins anew with the fix', () => {
@@ -168,7 +168,7 @@ describe('crossing', () => {
     story.at('08:00:00').person('Ada').stands(-10, 5);
     story.at('08:00:08').person('Ada').stands(30, 5);
     for (const second of [12, 16, 20]) story.at(`08:00:${second}`).person('Ada').stands(30, 5);
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:02 enter yard Ada',
       '08:00:04 exit yard Ada',
       '08:00:18 raise boundaryCrossing yard Ada',
@@ -180,7 +180,7 @@ describe('crossing', () => {
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:00:01').person('Ada').stands(-2, 5);
     story.at('08:00:08').person('Ada').stands(12, 5);
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:00:06 unknown yard Ada', '08:00:08 exit yard Ada']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Ada', '08:00:06 unknown yard Ada', '08:00:08 exit yard Ada']);
   });
 });
 
@@ -191,9 +191,9 @@ describe('unknown', () => {
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:00:00').person('Bea').stands(55, 5);
     story.at('08:02:59.999').nothing();
-    expect(story.told().slice(2)).toEqual(['08:01:00 unknown gate Bea']);
+    expect(story.events().slice(2)).toEqual(['08:01:00 unknown gate Bea']);
     story.at('08:03:00').nothing();
-    expect(story.told()).toEqual(['08:03:00 unknown yard Ada']);
+    expect(story.events()).toEqual(['08:03:00 unknown yard Ada']);
   });
 
   it('ends with an enter inside, and with an exit outside only where the subject was inside before', () => {
@@ -205,11 +205,11 @@ describe('unknown', () => {
         .person(tag)
         .stands(tag === 'Cid' ? -5 : 5, 5);
     story.at('08:10:00').nothing();
-    story.told();
+    story.events();
     story.at('08:10:01').person('Ada').stands(5, 5);
     story.at('08:10:02').person('Bea').stands(-5, 5);
     story.at('08:10:03').person('Cid').stands(-5, 5);
-    expect(story.told()).toEqual(['08:10:01 enter yard Ada', '08:10:02 exit yard Bea']);
+    expect(story.events()).toEqual(['08:10:01 enter yard Ada', '08:10:02 exit yard Bea']);
   });
 
   it('makes the tag offline after three minutes, whatever the areas say', () => {
@@ -228,6 +228,6 @@ describe('a gateway that sends what it has buffered in one batch', () => {
     const story = scenario({ areas: [yard()] });
     const rows = Array.from({ length: 10 }, (_, minute) => positionOf('Ada', `08:0${minute}:00`, 5, 5));
     story.at('09:00:00').gateway(rows);
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:12:00 unknown yard Ada']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Ada', '08:12:00 unknown yard Ada']);
   });
 });

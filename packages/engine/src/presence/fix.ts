@@ -109,7 +109,7 @@ function watchFromOutside(engine: EngineState, slot: number, silentMs: number): 
     const asking = outsideRules.filter(({ covers }) => covers(bearer));
     const stay = asking.length > 0 ? stayIn(engine, slot, number, silentMs) : null;
     if (stay?.presence !== 'outside' || asking.every((rule) => conditionOf(engine, slot, rule) !== undefined)) continue;
-    // Switched on since the fix before: this one tells it where its subject is.
+    // Switched on since the fix before: this one shows where its subject is.
     stay.isAskedAnew = true;
   }
 }

@@ -16,13 +16,13 @@ describe('an outlier', () => {
       .at('08:00:02')
       .person('Ada')
       .stands(5 + 24.5, 5);
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:00:02 outlier Ada']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Ada', '08:00:02 outlier Ada']);
     expect(story.engine.tag('Ada')?.t).toBe(Date.parse('2025-11-19T08:00:00+01:00'));
     story
       .at('08:00:02.100')
       .person('Ada')
       .stands(5 + 24.5, 5);
-    expect(story.told()).toEqual(['08:00:02.100 exit yard Ada']);
+    expect(story.events()).toEqual(['08:00:02.100 exit yard Ada']);
   });
 
   it('may be five times as far for a vehicle', () => {
@@ -32,14 +32,14 @@ describe('an outlier', () => {
       .at('08:00:02')
       .vehicle('truck')
       .stands(5 + 119, 5);
-    expect(story.told().at(-1)).toBe('08:00:02 exit yard truck');
+    expect(story.events().at(-1)).toBe('08:00:02 exit yard truck');
   });
 
   it('is measured by at least one second', () => {
     const story = scenario({ areas: [yard()] });
     story.at('08:00:00').person('Ada').stands(0, 5);
     story.at('08:00:00.100').person('Ada').stands(11.9, 5);
-    expect(story.told().at(-1)).toBe('08:00:00.100 exit yard Ada');
+    expect(story.events().at(-1)).toBe('08:00:00.100 exit yard Ada');
   });
 
   it('is a fix when it is the third of three that agree', () => {
@@ -48,21 +48,21 @@ describe('an outlier', () => {
     story.at('08:00:01').person('Ada').stands(500, 5);
     story.at('08:00:02').person('Ada').stands(900, 5);
     story.at('08:00:03').person('Ada').stands(901, 5);
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 enter yard Ada',
       '08:00:01 outlier Ada',
       '08:00:02 outlier Ada',
       '08:00:03 outlier Ada',
     ]);
     story.at('08:00:04').person('Ada').stands(902, 5);
-    expect(story.told()).toEqual(['08:00:04 exit yard Ada']);
+    expect(story.events()).toEqual(['08:00:04 exit yard Ada']);
   });
 
   it('begins a new row after a fix', () => {
     const story = scenario({ areas: [yard()] });
     const xs = [5, 500, 501, 5, 502, 503];
     xs.forEach((x, second) => story.at(`08:00:0${second}`).person('Ada').stands(x, 5));
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 enter yard Ada',
       '08:00:01 outlier Ada',
       '08:00:02 outlier Ada',
@@ -76,7 +76,7 @@ describe('an outlier', () => {
     story.at('08:00:10').person('Ada').stands(5, 5);
     story.at('08:00:11').person('Ada').since('08:00:09').stands(900, 5);
     story.at('08:00:12').person('Ada').since('08:00:10').stands(900, 5);
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
   });
 
   it('is told of positions that a gateway held back, too, at their own times', () => {
@@ -84,14 +84,14 @@ describe('an outlier', () => {
     story.at('08:00:00').person('Ada').stands(5, 5);
     const xs = [6, 700, 7];
     story.at('08:20:00').gateway(xs.map((x, second) => positionOf('Ada', `08:00:0${second + 1}`, x, 5)));
-    expect(story.told()).toEqual(['08:00:02 outlier Ada']);
+    expect(story.events()).toEqual(['08:00:02 outlier Ada']);
   });
 
   it('of a card that nobody carries is none: it has no line', () => {
     const story = scenario({ openSubjects: false });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:00:01').person('Ada').stands(900, 5);
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
   });
 
   it('is what a plain second reading of the definition takes for one, of persons and of vehicles', () => {
@@ -126,7 +126,7 @@ describe('an outlier', () => {
     const story = scenario({ alarms: { lowBattery: { on: true } } });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:00:01').person('Ada').stands(900, 5, { sos: true, battery: 3 });
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:01 outlier Ada',
       '08:00:01 raise lowBattery Ada',
       '08:00:01 raise oneKeyHelp Ada',

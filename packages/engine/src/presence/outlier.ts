@@ -1,5 +1,5 @@
-import type { EngineState } from '../state/engineState.ts';
 import { tagFlag } from '../state/tagRecords.ts';
+import type { Tags } from '../state/tags.ts';
 
 /** Metres per second beyond which nobody moves (alarms.md, "outlier"). */
 export const topSpeed = { person: 12, vehicle: 60 } as const;
@@ -11,7 +11,7 @@ const agreeing = 3;
  * Is a position too far from the tag's newest fix to be true? Then it is no fix. Notes it, for the next to be compared
  * with. Metres, epoch ms.
  */
-export function isOutlier({ tags }: EngineState, slot: number, t: number, x: number, y: number): boolean {
+export function isOutlier(tags: Tags, slot: number, t: number, x: number, y: number): boolean {
   if (!tags.hasFix(slot)) return false;
   const speed = tags.has(slot, tagFlag.drives) ? topSpeed.vehicle : topSpeed.person;
   if (isWithin(speed, t - tags.fixT(slot), x - tags.x(slot), y - tags.y(slot))) return false;

@@ -63,7 +63,7 @@ export function restorePresence(engine: EngineState, slot: number, stay: Stay, t
 }
 
 /**
- * Tells the site's time line what presence in the area is now, at `t`. Once a fix: one that shows a passage through the
+ * Counts on the site's time line what presence in the area is now, at `t`. Once a fix: one that shows a passage through the
  * area, or contradicts a silence and leads out at once, changes no count.
  */
 export function countAt(engine: EngineState, slot: number, stay: Stay, t: number, byItself = false): void {
@@ -100,7 +100,7 @@ export function evaluatePresenceRules(
   place: Place,
   t: number,
 ): void {
-  // Whoever leaves an area in which nothing stood has nothing to tell: most do.
+  // Nothing changes where somebody leaves an area in which no condition stood: most do.
   if (place === 'outside' && area.outsideRules.length === 0 && engine.tags.conditions[slot].length === 0) return;
   const bearer = bearerOf(engine, slot);
   for (const rule of area.presenceRules) {
@@ -109,7 +109,7 @@ export function evaluatePresenceRules(
     if (standing !== undefined) setCondition(engine, standing, holds, t);
     else if (holds && rule.covers(bearer)) setCondition(engine, openCondition(engine, slot, rule, bearer), true, t);
   }
-  // How fast the bearer is inside is told by `follow`.
+  // How fast the bearer is inside is judged by `follow`.
   if (place !== 'outside') return;
   for (const rule of area.paceRules) {
     const standing = conditionOf(engine, slot, rule);

@@ -4,7 +4,7 @@ const parameters = {
   quiet: { kind: 'number', unit: 'seconds', min: 0, max: 31_536_000, integer: false, default: 60 },
 } as const;
 
-/** A camera tells of something, one kind at a time, and until `quiet` seconds after it told of it last. */
+/** A camera has seen something, one kind at a time, until `quiet` seconds after it saw it last. */
 export const ai: CameraRule<ParametersOf<typeof parameters>> = {
   key: 'ai',
   code: 'ai',

@@ -7,7 +7,7 @@ describe('boundaryCrossing', () => {
     story.at('08:00:00').person('Ada').stands(-5, 5);
     story.at('08:00:10').person('Ada').stands(5, 5);
     story.at('08:00:20').person('Ada').stands(15, 5);
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:10 enter yard Ada',
       '08:00:10 raise boundaryCrossing yard Ada',
       '08:00:20 exit yard Ada',
@@ -21,7 +21,7 @@ describe('boundaryCrossing', () => {
     story.at('08:00:00').person('Ada').stands(-5, 5);
     story.at('08:00:10').person('Ada').stands(5, 5);
     story.at('08:00:20').person('Ada').stands(15, 5);
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 raise boundaryCrossing yard Ada',
       '08:00:10 enter yard Ada',
       '08:00:10 clear boundaryCrossing yard Ada',
@@ -33,7 +33,7 @@ describe('boundaryCrossing', () => {
   it('is no matter of vehicles', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
     story.at('08:00:00').vehicle('truck').stands(5, 5);
-    expect(story.told()).toEqual(['08:00:00 enter yard truck']);
+    expect(story.events()).toEqual(['08:00:00 enter yard truck']);
   });
 
   it('freezes while nobody knows where the person is', () => {
@@ -42,7 +42,7 @@ describe('boundaryCrossing', () => {
     story.at('08:05:00').nothing();
     story.at('08:06:00').person('Ada').stands(5, 5);
     story.at('08:07:00').person('Ada').stands(15, 5);
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 enter yard Ada',
       '08:00:00 raise boundaryCrossing yard Ada',
       '08:03:00 unknown yard Ada',

@@ -22,7 +22,7 @@ function stand(story: Scenario, clock: string, ...places: string[]): void {
 }
 
 function told(story: Scenario): string[] {
-  return story.told().filter((line) => line.includes('cluster'));
+  return story.events().filter((line) => line.includes('cluster'));
 }
 
 describe('cluster', () => {
@@ -132,7 +132,7 @@ describe('cluster', () => {
     const story = square({ time: 0, count: 2 });
     stand(story, '08:00:00', 'Ada 10 10', 'Bea 12 10', 'Cid 14 10', 'Dan 16 10');
     story.at('08:00:05').nothing();
-    story.told();
+    story.events();
     stand(story, '08:00:05.500', 'Ada 40 10', 'Bea 42 10', 'Eve 15 10');
     story.at('08:00:10').nothing();
     expect(told(story)).toEqual(['08:00:06 raise cluster yard Ada,Bea']);
@@ -142,7 +142,7 @@ describe('cluster', () => {
     const story = square({ time: 0, count: 2 });
     stand(story, '08:00:00', 'Ada 10 10', 'Bea 12 10', 'Cid 40 10', 'Dan 42 10', 'Eve 44 10');
     story.at('08:00:05').nothing();
-    story.told();
+    story.events();
     stand(story, '08:00:10.500', 'Ada 46 10', 'Bea 48 10');
     story.at('08:00:15').nothing();
     expect(told(story)).toEqual(['08:00:11 clear cluster yard Ada,Bea']);

@@ -25,7 +25,7 @@ describe('the rules of an area', () => {
           .stands(5, 5);
       aDay.at('08:12:02').person('Ada').stands(-5, 5);
       aDay.at('08:14:00').nothing();
-      const raised = aDay.told().filter((line) => line.includes('retention'));
+      const raised = aDay.events().filter((line) => line.includes('retention'));
       return raised.length === 0 ? [] : [...raised, aDay.alarm('retention', 'Ada').level];
     };
     const cleared = '08:13:02 clear retention yard Ada';
@@ -43,11 +43,11 @@ describe('the rules of an area', () => {
   it('are off where nobody mentions them, and hold at any time and at once where they say no more than that they are on', () => {
     const quiet = story({ boundaryCrossing: { level: 1 } });
     quiet.at('03:00:00').person('Ada').stands(5, 5);
-    expect(quiet.told()).toEqual(['03:00:00 enter yard Ada']);
+    expect(quiet.events()).toEqual(['03:00:00 enter yard Ada']);
     const plain = story({ boundaryCrossing: { on: true } });
     plain.at('03:00:00').person('Ada').stands(5, 5);
     plain.at('03:00:02').person('Ada').stands(-5, 5);
-    expect(plain.told()).toEqual([
+    expect(plain.events()).toEqual([
       '03:00:00 enter yard Ada',
       '03:00:00 raise boundaryCrossing yard Ada',
       '03:00:02 exit yard Ada',
@@ -61,7 +61,7 @@ describe('the rules without an area', () => {
     const story = scenario({ alarms: ofTheBuilding });
     story.at('08:00:00').person('Ada').reports({ battery: 1, heartRate: 200, sos: true });
     story.at('08:00:00').camera('cam-1', 'noHardHat');
-    expect(story.told().sort()).toEqual([
+    expect(story.events().sort()).toEqual([
       '08:00:00 raise ai cam-1',
       '08:00:00 raise heartRate.high Ada',
       '08:00:00 raise lowBattery Ada',
@@ -75,7 +75,7 @@ describe('the rules without an area', () => {
     const story = scenario({ areas: [area], areaTypes: [{ id: 'danger', alarms: ofTheBuilding }] });
     story.at('08:00:00').person('Ada').stands(5, 5, { battery: 1, heartRate: 200, sos: true });
     story.at('08:00:00').camera('cam-1', 'noHardHat');
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:00:00 raise oneKeyHelp Ada']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Ada', '08:00:00 raise oneKeyHelp Ada']);
     expect(story.alarm('oneKeyHelp', 'Ada').level).toBe(1);
   });
 });

@@ -9,12 +9,12 @@ const island = { id: 'island', regions: [rectangleOf(20, 0, 30, 10)] };
 function crowded(setting: AlarmRuleSetting = {}, site = {}): Scenario {
   const story = scenario({ areas: [yard({ evacuation: { on: true, ...setting } }), island], ...site });
   ['Ada', 'Bea', 'Cid', 'Dan', 'Eve'].forEach((tag, at) => story.at('08:00:00').person(tag).stands(at, 5));
-  story.told();
+  story.events();
   return story;
 }
 
 function told(story: Scenario): string[] {
-  return story.told().filter((line) => !/ (enter|exit|unknown) /.test(line));
+  return story.events().filter((line) => !/ (enter|exit|unknown) /.test(line));
 }
 
 describe('evacuation', () => {
@@ -93,7 +93,7 @@ describe('evacuation', () => {
     const story = scenario({ areas: [yard({ evacuation: { on: true } }), island] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:10:00').nothing();
-    story.told();
+    story.events();
     story.at('08:10:01').evacuate('yard', ['island']);
     expect(told(story)).toEqual(['08:10:01 raise evacuation yard']);
     story.at('08:10:30').person('Ada').stands(15, 5);

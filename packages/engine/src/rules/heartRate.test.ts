@@ -16,7 +16,7 @@ describe('heartRate', () => {
     beats(story, 120, '08:03:30', '08:04:30');
     beats(story, 49, '08:05:00', '08:06:30', '08:07:30', '08:08:30');
     beats(story, 50, '08:09:00');
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:03:00 raise heartRate.high Ada',
       '08:03:30 clear heartRate.high Ada',
       '08:08:00 raise heartRate.low Ada',
@@ -33,7 +33,7 @@ describe('heartRate', () => {
     const story = heart({ upper: 100, upperMinutes: 0, lower: 60, lowerMinutes: 1, level: 2 });
     beats(story, 101, '08:00:00');
     beats(story, 59, '08:00:30', '08:01:40');
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 raise heartRate.high Ada',
       '08:00:30 clear heartRate.high Ada',
       '08:01:30 raise heartRate.low Ada',
@@ -47,16 +47,16 @@ describe('heartRate', () => {
     story.at('08:02:30').person('Ada').reports({ battery: 50 });
     beats(story, 150, '08:02:40', '08:04:20');
     story.at('08:05:39').nothing();
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
     story.at('08:05:40').nothing();
-    expect(story.told()).toEqual(['08:05:40 raise heartRate.high Ada']);
+    expect(story.events()).toEqual(['08:05:40 raise heartRate.high Ada']);
   });
 
   it('rises at the very end of the two minutes', () => {
     const story = heart({ upperMinutes: 2 });
     beats(story, 150, '08:00:00');
     story.at('08:10:00').nothing();
-    expect(story.told()).toEqual(['08:02:00 raise heartRate.high Ada', '08:02:00 unverified heartRate.high Ada']);
+    expect(story.events()).toEqual(['08:02:00 raise heartRate.high Ada', '08:02:00 unverified heartRate.high Ada']);
   });
 
   it('stays raised, unverified, while no rate comes', () => {
@@ -64,7 +64,7 @@ describe('heartRate', () => {
     beats(story, 150, '08:00:00', '08:01:00');
     story.at('08:09:00').person('Ada').stands(5, 5);
     beats(story, 80, '08:10:00', '08:10:40');
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:01:00 raise heartRate.high Ada',
       '08:03:00 unverified heartRate.high Ada',
       '08:10:00 verified heartRate.high Ada',
@@ -76,12 +76,12 @@ describe('heartRate', () => {
     const story = heart();
     beats(story, 150, '08:00:00', '08:01:30');
     story.at('08:04:00').nothing();
-    expect(story.told()).toEqual(['08:03:00 raise heartRate.high Ada', '08:03:30 unverified heartRate.high Ada']);
+    expect(story.events()).toEqual(['08:03:00 raise heartRate.high Ada', '08:03:30 unverified heartRate.high Ada']);
     const gap = heart({ upperMinutes: 4 });
     beats(gap, 150, '08:00:00', '08:01:30');
     gap.at('08:03:45').person('Ada').since('08:03:00').reports({ heartRate: 150 });
     gap.at('08:04:30').nothing();
-    expect(gap.told()).toEqual(['08:04:00 raise heartRate.high Ada']);
+    expect(gap.events()).toEqual(['08:04:00 raise heartRate.high Ada']);
   });
 
   it('says that it is known again when a delayed rate contradicts the gap', () => {
@@ -89,7 +89,7 @@ describe('heartRate', () => {
     beats(story, 150, '08:00:00', '08:01:00');
     story.at('08:03:30').nothing();
     story.at('08:03:40').person('Ada').since('08:02:40').reports({ heartRate: 90 });
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:01:00 raise heartRate.high Ada',
       '08:03:00 unverified heartRate.high Ada',
       '08:02:40 verified heartRate.high Ada',
@@ -101,7 +101,7 @@ describe('heartRate', () => {
     const story = heart({ upperMinutes: 0 });
     beats(story, 80, '08:05:00');
     story.at('08:05:10').person('Ada').since('08:04:00').reports({ heartRate: 180 });
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
   });
 
   it('takes the rate from positions, too, and nothing from those that say none', () => {
@@ -109,16 +109,16 @@ describe('heartRate', () => {
     story.at('08:00:00').person('Ada').stands(5, 5, { heartRate: 150 });
     story.at('08:00:30').person('Ada').stands(5, 5);
     story.at('08:01:00').nothing();
-    expect(story.told()).toEqual(['08:01:00 raise heartRate.high Ada']);
+    expect(story.events()).toEqual(['08:01:00 raise heartRate.high Ada']);
   });
 
   it('is about persons alone, and not about cards that nobody carries', () => {
     const story = heart({ upperMinutes: 0 });
     story.at('08:00:00').vehicle('truck').reports({ heartRate: 200 });
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
     const strangers = heart({ upperMinutes: 0 }, { openSubjects: false });
     beats(strangers, 200, '08:00:00');
-    expect(strangers.told()).toEqual([]);
+    expect(strangers.events()).toEqual([]);
   });
 
   it('is judged anew when its limit is changed, and keeps its start where it holds as before', () => {
@@ -127,7 +127,7 @@ describe('heartRate', () => {
     story.at('08:01:30').change({ site: { alarms: { heartRate: { on: true, upper: 110, upperMinutes: 2 } } } });
     story.at('08:02:00').nothing();
     story.at('08:02:30').change({ site: { alarms: { heartRate: { on: true, upper: 140 } } } });
-    expect(story.told()).toEqual(['08:02:00 raise heartRate.high Ada', '08:02:30 clear heartRate.high Ada']);
+    expect(story.events()).toEqual(['08:02:00 raise heartRate.high Ada', '08:02:30 clear heartRate.high Ada']);
   });
 
   it('ends with the binding of the card', () => {
@@ -135,6 +135,6 @@ describe('heartRate', () => {
     const story = heart({ upperMinutes: 1 }, { openSubjects: false, subjects: [ada] });
     story.at('08:00:00').person('card').reports({ heartRate: 150 });
     story.at('08:03:00').nothing();
-    expect(story.told()).toEqual(['08:01:00 raise heartRate.high card', '08:02:00 clear heartRate.high card']);
+    expect(story.events()).toEqual(['08:01:00 raise heartRate.high card', '08:02:00 clear heartRate.high card']);
   });
 });

@@ -6,7 +6,7 @@ describe('lowBattery', () => {
     const story = scenario({ alarms: { lowBattery: { on: true, threshold: 30 } } });
     const levels = [31, 30, 34, 29, 35, 31];
     levels.forEach((battery, i) => story.at(`08:0${i}:00`).person('Ada').reports({ battery }));
-    expect(story.told()).toEqual(['08:01:00 raise lowBattery Ada', '08:04:00 clear lowBattery Ada']);
+    expect(story.events()).toEqual(['08:01:00 raise lowBattery Ada', '08:04:00 clear lowBattery Ada']);
   });
 
   it('has 20 percent as its threshold, and takes the battery from positions, too', () => {
@@ -14,13 +14,13 @@ describe('lowBattery', () => {
     story.at('08:00:00').person('Ada').stands(5, 5, { battery: 21 });
     story.at('08:01:00').person('Ada').stands(5, 5, { battery: 20 });
     story.at('08:02:00').person('Ada').stands(5, 5);
-    expect(story.told()).toEqual(['08:01:00 raise lowBattery Ada']);
+    expect(story.events()).toEqual(['08:01:00 raise lowBattery Ada']);
   });
 
   it('is off unless it is switched on', () => {
     const story = scenario();
     story.at('08:00:00').person('Ada').reports({ battery: 1 });
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
   });
 
   it('does not go back for a late report', () => {
@@ -29,7 +29,7 @@ describe('lowBattery', () => {
     story.at('08:05:01').person('Ada').since('08:04:00').stands(5, 5, { battery: 5 });
     story.at('08:06:00').person('Ada').reports({ battery: 50 });
     story.at('08:06:01').person('Ada').since('08:05:30').reports({ battery: 5 });
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
   });
 
   it('waits for its delays whether or not the tag is heard of', () => {
@@ -37,27 +37,27 @@ describe('lowBattery', () => {
     story.at('08:00:00').person('Ada').reports({ battery: 5 });
     story.at('09:00:00').person('Ada').reports({ battery: 90 });
     story.at('09:05:00').nothing();
-    expect(story.told()).toEqual(['08:10:00 raise lowBattery Ada', '09:01:00 clear lowBattery Ada']);
+    expect(story.events()).toEqual(['08:10:00 raise lowBattery Ada', '09:01:00 clear lowBattery Ada']);
   });
 
   it('rises at its time when the battery is changed between that and site time', () => {
     const story = scenario({ latenessMs: 2000, alarms: { lowBattery: { on: true, onDelay: 60 } } });
     story.at('08:00:00').person('Ada').reports({ battery: 5 });
     story.at('08:01:01').person('Ada').reports({ battery: 90 });
-    expect(story.told()).toEqual(['08:01:00 raise lowBattery Ada', '08:01:01 clear lowBattery Ada']);
+    expect(story.events()).toEqual(['08:01:00 raise lowBattery Ada', '08:01:01 clear lowBattery Ada']);
   });
 
   it('is set for the building, and one-key help too: what an area says of them has no effect', () => {
     const area = yard({ lowBattery: { on: true }, oneKeyHelp: { on: false } });
     const story = scenario({ areas: [area] });
     story.at('08:00:00').person('Ada').stands(5, 5, { battery: 1, sos: true });
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:00:00 raise oneKeyHelp Ada']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Ada', '08:00:00 raise oneKeyHelp Ada']);
     expect(story.alarm('oneKeyHelp', 'Ada').areaId).toBeNull();
   });
 
   it('is no matter of tags that are bound to nobody', () => {
     const story = scenario({ openSubjects: false, alarms: { lowBattery: { on: true } } });
     story.at('08:00:00').person('stranger').reports({ battery: 5 });
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
   });
 });

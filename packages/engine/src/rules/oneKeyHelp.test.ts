@@ -6,14 +6,14 @@ describe('oneKeyHelp', () => {
     const story = scenario();
     story.at('08:00:00').person('Ada').stands(5, 5, { sos: true });
     story.at('08:00:01').person('Ada').stands(5, 5, { sos: true });
-    expect(story.told()).toEqual(['08:00:00 raise oneKeyHelp Ada']);
+    expect(story.events()).toEqual(['08:00:00 raise oneKeyHelp Ada']);
     expect(story.alarm('oneKeyHelp', 'Ada')).toMatchObject({ level: 1, areaId: null, floor: 0, occurrences: 1 });
   });
 
   it('is raised by telemetry without a place', () => {
     const story = scenario();
     story.at('08:00:00').person('Ada').reports({ sos: true });
-    expect(story.told()).toEqual(['08:00:00 raise oneKeyHelp Ada']);
+    expect(story.events()).toEqual(['08:00:00 raise oneKeyHelp Ada']);
     expect(story.alarm('oneKeyHelp', 'Ada')).toMatchObject({ lon: null, lat: null });
   });
 
@@ -22,13 +22,13 @@ describe('oneKeyHelp', () => {
     story.at('08:10:00').person('Ada').stands(5, 5);
     story.at('08:10:01').person('Ada').since('08:09:00').stands(4, 4, { sos: true });
     story.at('08:10:02').person('Bea').since('08:00:00').reports({ sos: true });
-    expect(story.told()).toEqual(['08:09:00 raise oneKeyHelp Ada', '08:00:00 raise oneKeyHelp Bea late']);
+    expect(story.events()).toEqual(['08:09:00 raise oneKeyHelp Ada', '08:00:00 raise oneKeyHelp Bea late']);
   });
 
   it('is raised for a tag that is bound to nobody', () => {
     const story = scenario({ openSubjects: false, areas: [yard({ boundaryCrossing: { on: true } })] });
     story.at('08:00:00').person('found-on-the-road').stands(5, 5, { sos: true });
-    expect(story.told()).toEqual(['08:00:00 raise oneKeyHelp found-on-the-road']);
+    expect(story.events()).toEqual(['08:00:00 raise oneKeyHelp found-on-the-road']);
     expect(story.alarm('oneKeyHelp', 'found-on-the-road')).toMatchObject({ subjectKind: 'tag' });
   });
 
@@ -58,7 +58,7 @@ describe('oneKeyHelp', () => {
     story.at('08:00:30').person('Ada').stands(5, 5, { sos: false });
     story.at('08:01:00').handle('oneKeyHelp', 'Ada');
     story.at('08:02:00').person('Ada').stands(5, 5, { sos: true });
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 raise oneKeyHelp Ada',
       '08:01:00 handle oneKeyHelp Ada',
       '08:01:00 clear oneKeyHelp Ada',
@@ -71,20 +71,20 @@ describe('oneKeyHelp', () => {
     const story = scenario();
     story.at('08:00:00').person('Ada').stands(5, 5, { sos: true });
     story.at('08:01:00').handle('oneKeyHelp', 'Ada');
-    story.told();
+    story.events();
     story.at('08:02:00').person('Ada').since('08:00:00').stands(5, 5, { sos: true });
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
   });
 
   it('knows no delay, and is silent only where it is switched off or outside its windows', () => {
     const silent = scenario({ alarms: { oneKeyHelp: { on: false } } });
     silent.at('08:00:00').person('Ada').reports({ sos: true });
-    expect(silent.told()).toEqual([]);
+    expect(silent.events()).toEqual([]);
     const windows = [{ weekdays: [3], start: '09:00', end: '10:00' }];
     const story = scenario({ alarms: { oneKeyHelp: { onDelay: 60, latch: false, level: 2, windows } } });
     story.at('08:00:00').person('Ada').reports({ sos: true });
     story.at('09:00:00').person('Ada').reports({ sos: true });
-    expect(story.told()).toEqual(['09:00:00 raise oneKeyHelp Ada']);
+    expect(story.events()).toEqual(['09:00:00 raise oneKeyHelp Ada']);
     expect(story.alarm('oneKeyHelp', 'Ada').level).toBe(2);
   });
 
@@ -96,9 +96,9 @@ describe('oneKeyHelp', () => {
     const offUntil = new Date(timeOf('08:10:00')).toISOString();
     const story = scenario({ alarms: { oneKeyHelp: { ...setting, offReason: 'maintenance', offUntil } } });
     story.at('08:09:59').person('Ada').reports({ sos: true });
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
     story.at('08:10:00').person('Ada').reports({ sos: true });
     story.at('08:10:10').person('Bea').since('08:05:00').reports({ sos: true });
-    expect(story.told()).toEqual(['08:10:00 raise oneKeyHelp Ada', '08:05:00 raise oneKeyHelp Bea late']);
+    expect(story.events()).toEqual(['08:10:00 raise oneKeyHelp Ada', '08:05:00 raise oneKeyHelp Bea late']);
   });
 });

@@ -5,19 +5,19 @@ describe('overcrowding', () => {
   it('counts nobody, where it is switched on, whom the settings of that moment call silent since before', () => {
     const story = scenario({ areas: [yard()] });
     story.at('08:00:00').person('Ada').stands(5, 5);
-    story.told();
+    story.events();
     story.at('08:01:00').change({ areas: { put: [yard({ overcrowding: { on: true, max: 0 } }, { fixTimeout: 7 })] } });
-    expect(story.told()).toEqual(['08:00:07 unknown yard Ada']);
+    expect(story.events()).toEqual(['08:00:07 unknown yard Ada']);
   });
 
   it('rises when one more than `max` is inside, and clears when one leaves', () => {
     const story = scenario({ areas: [yard({ overcrowding: { on: true, max: 2, level: 3 } })] });
     story.at('08:00:00').person('Ada').stands(1, 1);
     story.at('08:00:01').person('Bea').stands(2, 2);
-    expect(story.told()).toHaveLength(2);
+    expect(story.events()).toHaveLength(2);
     story.at('08:00:02').person('Cid').stands(3, 3);
     story.at('08:00:30').person('Ada').stands(-9, 1);
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:02 enter yard Cid',
       '08:00:02 raise overcrowding yard',
       '08:00:30 exit yard Ada',
@@ -31,13 +31,13 @@ describe('overcrowding', () => {
   it('counts persons, and vehicles only where they or their types are named', () => {
     const story = scenario({ areas: [yard({ overcrowding: { on: true, max: 0 } })] });
     story.at('08:00:00').vehicle('truck').stands(3, 3);
-    expect(story.told()).toEqual(['08:00:00 enter yard truck']);
+    expect(story.events()).toEqual(['08:00:00 enter yard truck']);
     const named = { on: true, max: 0, who: { include: ['truck'] } };
     story.at('08:00:10').change({ areas: { put: [yard({ overcrowding: named })] } });
-    expect(story.told()).toEqual(['08:00:10 raise overcrowding yard']);
+    expect(story.events()).toEqual(['08:00:10 raise overcrowding yard']);
     expect(story.alarm('overcrowding', 'yard').evidence).toMatchObject({ headCount: 1, members: ['truck'] });
     story.at('08:00:20').change({ areas: { put: [yard({ overcrowding: { on: true, max: 0 } })] } });
-    expect(story.told()).toEqual(['08:00:20 clear overcrowding yard']);
+    expect(story.events()).toEqual(['08:00:20 clear overcrowding yard']);
   });
 
   it('counts the vehicles of a department as soon as one that is named is known for a vehicle', () => {
@@ -46,10 +46,10 @@ describe('overcrowding', () => {
     const van = { tag: 'van', kind: 'vehicle', id: 'van' } as const;
     const story = scenario({ areas: [yard({ overcrowding: { on: true, max: 0, who } })], subjects: [truck] });
     story.at('08:00:00').vehicle('truck').stands(3, 3);
-    expect(story.told()).toEqual(['08:00:00 enter yard truck']);
+    expect(story.events()).toEqual(['08:00:00 enter yard truck']);
     story.at('08:00:10').change({ subjects: { put: [van] } });
     story.at('08:00:20').change({ subjects: { remove: ['van'] } });
-    expect(story.told()).toEqual(['08:00:10 raise overcrowding yard', '08:00:20 clear overcrowding yard']);
+    expect(story.events()).toEqual(['08:00:10 raise overcrowding yard', '08:00:20 clear overcrowding yard']);
   });
 
   it('does not count those of whom nobody knows', () => {
@@ -57,7 +57,7 @@ describe('overcrowding', () => {
     story.at('08:00:00').person('Ada').stands(1, 1);
     story.at('08:02:00').person('Bea').stands(2, 2);
     story.at('08:03:30').nothing();
-    expect(story.told().slice(2)).toEqual([
+    expect(story.events().slice(2)).toEqual([
       '08:02:00 raise overcrowding yard',
       '08:03:00 unknown yard Ada',
       '08:03:00 clear overcrowding yard',
@@ -68,7 +68,7 @@ describe('overcrowding', () => {
     const story = scenario({ areas: [yard({ overcrowding: { on: true, max: 1 } })] });
     story.at('08:00:00').person('Ada').stands(1, 1);
     story.at('08:01:00').person('Bea').since('08:00:10').stands(2, 2);
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 enter yard Ada',
       '08:00:10 enter yard Bea',
       '08:01:00 raise overcrowding yard',
@@ -81,7 +81,7 @@ describe('overcrowding', () => {
     story.at('08:00:10').person('Bea').stands(2, 2);
     story.at('08:00:10.500').person('Ada').since('08:00:09').stands(-5, 1);
     story.at('08:00:20').nothing();
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:00:10 enter yard Bea', '08:00:09 exit yard Ada']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Ada', '08:00:10 enter yard Bea', '08:00:09 exit yard Ada']);
   });
 
   it('lets what is due at the time of a fix come before its count', () => {
@@ -90,7 +90,7 @@ describe('overcrowding', () => {
     story.at('08:00:10').person('Ada').stands(-5, 5);
     story.at('08:00:20').person('Ada').stands(5, 5);
     story.at('08:00:30').nothing();
-    expect(story.told().filter((line) => line.includes('overcrowding'))).toEqual([
+    expect(story.events().filter((line) => line.includes('overcrowding'))).toEqual([
       '08:00:00 raise overcrowding yard',
       '08:00:20 clear overcrowding yard',
       '08:00:20 raise overcrowding yard ×2',
@@ -102,16 +102,16 @@ describe('overcrowding', () => {
     const story = scenario({ areas: [area] });
     story.at('08:00:00').person('Ada').stands(-5, 5);
     story.at('08:00:05').person('Ada').stands(15, 5);
-    expect(story.told()).toEqual(['08:00:01.250 enter yard Ada', '08:00:03.750 exit yard Ada']);
+    expect(story.events()).toEqual(['08:00:01.250 enter yard Ada', '08:00:03.750 exit yard Ada']);
   });
 
   it('counts nobody whom a delayed fix leads out as soon as it finds them again', () => {
     const story = scenario({ areas: [yard({ overcrowding: { on: true, max: 0 } })] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:05:00').nothing();
-    story.told();
+    story.events();
     story.at('08:06:00').person('Ada').since('08:02:00').stands(15, 5);
-    expect(story.told()).toEqual(['08:02:00 exit yard Ada']);
+    expect(story.events()).toEqual(['08:02:00 exit yard Ada']);
   });
 
   it('counts a person with two cards once', () => {
@@ -120,7 +120,7 @@ describe('overcrowding', () => {
     story.at('08:00:00').gateway([positionOf('card-1', '08:00:00', 1, 1), positionOf('card-2', '08:00:00', 1, 1)]);
     story.at('08:00:01').person('card-1').stands(-5, 1);
     story.at('08:00:02').person('Bea').stands(2, 2);
-    expect(story.told().slice(-2)).toEqual(['08:00:02 enter yard Bea', '08:00:02 raise overcrowding yard']);
+    expect(story.events().slice(-2)).toEqual(['08:00:02 enter yard Bea', '08:00:02 raise overcrowding yard']);
   });
 
   it('counts only whom it covers', () => {
@@ -133,8 +133,8 @@ describe('overcrowding', () => {
     const story = scenario({ subjects, areas: [yard({ overcrowding: { on: true, max: 0, who } })] });
     story.at('08:00:00').person('Bea').stands(1, 1);
     story.at('08:00:01').person('Cid').stands(1, 1);
-    expect(story.told()).toEqual(['08:00:00 enter yard Bea', '08:00:01 enter yard Cid']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Bea', '08:00:01 enter yard Cid']);
     story.at('08:00:02').person('Ada').stands(1, 1);
-    expect(story.told()).toEqual(['08:00:02 enter yard Ada', '08:00:02 raise overcrowding yard']);
+    expect(story.events()).toEqual(['08:00:02 enter yard Ada', '08:00:02 raise overcrowding yard']);
   });
 });

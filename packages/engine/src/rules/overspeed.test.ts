@@ -18,7 +18,7 @@ const drive = (story: Scenario, clock: string, x: number, speed?: number): void 
     .vehicle('truck')
     .stands(x, 5, speed === undefined ? {} : { speed });
 
-const alarmLines = (story: Scenario): string[] => story.told().filter((line) => line.includes('overspeed'));
+const alarmLines = (story: Scenario): string[] => story.events().filter((line) => line.includes('overspeed'));
 
 describe('overspeed', () => {
   it('rises above `limit`, km/h, by what the device says, m/s', () => {

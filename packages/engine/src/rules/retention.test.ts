@@ -6,7 +6,7 @@ describe('retention', () => {
     const story = scenario({ areas: [yard({ retention: { on: true, minutes: 5 } })] });
     for (const minute of [0, 1, 2, 3, 4]) story.at(`08:0${minute}:00`).person('Ada').stands(5, 5);
     story.at('08:06:00').person('Ada').stands(15, 5);
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 enter yard Ada',
       '08:05:00 raise retention yard Ada',
       '08:06:00 exit yard Ada',
@@ -20,23 +20,23 @@ describe('retention', () => {
     story.at('08:00:40').person('Ada').stands(15, 5);
     story.at('08:00:50').person('Ada').stands(5, 5);
     story.at('08:01:49').nothing();
-    expect(story.told().at(-1)).toBe('08:00:50 enter yard Ada');
+    expect(story.events().at(-1)).toBe('08:00:50 enter yard Ada');
     story.at('08:01:50').nothing();
-    expect(story.told()).toEqual(['08:01:50 raise retention yard Ada']);
+    expect(story.events()).toEqual(['08:01:50 raise retention yard Ada']);
   });
 
   it('does not rise for somebody of whom nobody has heard for the fix timeout', () => {
     const story = scenario({ areas: [yard({ retention: { on: true, minutes: 5 } })] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:10:00').nothing();
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:03:00 unknown yard Ada']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Ada', '08:03:00 unknown yard Ada']);
   });
 
   it('rises at the very moment at which the fix times out', () => {
     const story = scenario({ areas: [yard({ retention: { on: true, minutes: 3 } })] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:10:00').nothing();
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 enter yard Ada',
       '08:03:00 raise retention yard Ada',
       '08:03:00 unknown yard Ada',
@@ -48,6 +48,6 @@ describe('retention', () => {
     const story = scenario({ areas: [yard({ retention: { on: true, onDelay: 10 } })] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:02:00').nothing();
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Ada']);
   });
 });

@@ -14,7 +14,7 @@ describe('stationary', () => {
     const story = scenario({ areas: [yardWith({ minutes: 2, level: 2 })] });
     ada(story, 5, '08:00:00', '08:01:00');
     ada(story, 6.9, '08:01:59', '08:02:30');
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:02:00 raise stationary yard Ada']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Ada', '08:02:00 raise stationary yard Ada']);
     expect(story.alarm('stationary', 'Ada')).toMatchObject({
       subjectKind: 'person',
       level: 2,
@@ -28,7 +28,7 @@ describe('stationary', () => {
     ada(story, 4.1, '08:01:30', '08:02:30');
     ada(story, 1.5, '08:03:00');
     story.at('08:03:30').nothing();
-    expect(story.told().slice(1)).toEqual(['08:03:30 raise stationary yard Ada']);
+    expect(story.events().slice(1)).toEqual(['08:03:30 raise stationary yard Ada']);
   });
 
   it('measures from the anchor, not from step to step: who creeps has moved', () => {
@@ -38,14 +38,14 @@ describe('stationary', () => {
     ada(story, 6, '08:00:40');
     ada(story, 6.5, '08:01:30');
     story.at('08:01:40').nothing();
-    expect(story.told().slice(1)).toEqual(['08:01:40 raise stationary yard Ada']);
+    expect(story.events().slice(1)).toEqual(['08:01:40 raise stationary yard Ada']);
   });
 
   it('clears with the first move, at its own time, and may rise again', () => {
     const story = scenario({ areas: [yardWith({ minutes: 1 })] });
     ada(story, 2, '08:00:00', '08:01:30');
     ada(story, 8, '08:01:45', '08:02:45');
-    expect(story.told().slice(1)).toEqual([
+    expect(story.events().slice(1)).toEqual([
       '08:01:00 raise stationary yard Ada',
       '08:01:45 clear stationary yard Ada',
       '08:02:45 raise stationary yard Ada ×2',
@@ -57,9 +57,9 @@ describe('stationary', () => {
     ada(story, 2, '08:00:00', '08:01:10');
     ada(story, 8, '08:01:20');
     ada(story, 2, '08:01:40');
-    expect(story.told().slice(1)).toEqual(['08:01:00 raise stationary yard Ada']);
+    expect(story.events().slice(1)).toEqual(['08:01:00 raise stationary yard Ada']);
     ada(story, -5, '08:02:00', '08:02:20');
-    expect(story.told()).toEqual(['08:02:00 exit yard Ada', '08:02:10 clear stationary yard Ada']);
+    expect(story.events()).toEqual(['08:02:00 exit yard Ada', '08:02:10 clear stationary yard Ada']);
   });
 
   it('does not rise about somebody of whom nobody knows, and begins anew where they are found', () => {
@@ -68,7 +68,7 @@ describe('stationary', () => {
     ada(story, 9, '08:05:00');
     ada(story, 9, '08:07:00');
     story.at('08:09:00').nothing();
-    expect(story.told().slice(1)).toEqual([
+    expect(story.events().slice(1)).toEqual([
       '08:03:00 unknown yard Ada',
       '08:05:00 enter yard Ada',
       '08:09:00 raise stationary yard Ada',
@@ -80,7 +80,7 @@ describe('stationary', () => {
     ada(story, 5, '08:00:00');
     story.at('08:05:00').nothing();
     ada(story, 5, '08:06:00');
-    expect(story.told().slice(1)).toEqual([
+    expect(story.events().slice(1)).toEqual([
       '08:01:00 raise stationary yard Ada',
       '08:03:00 unknown yard Ada',
       '08:03:00 unverified stationary yard Ada',
@@ -95,7 +95,7 @@ describe('stationary', () => {
     story.at('08:03:30').nothing();
     story.at('08:03:40').person('Ada').since('08:02:00').stands(6, 5);
     story.at('08:04:10').nothing();
-    expect(story.told().slice(1)).toEqual(['08:03:00 unknown yard Ada', '08:04:00 raise stationary yard Ada']);
+    expect(story.events().slice(1)).toEqual(['08:03:00 unknown yard Ada', '08:04:00 raise stationary yard Ada']);
   });
 
   it('is found where delayed fixes show it before the window closed', () => {
@@ -103,10 +103,13 @@ describe('stationary', () => {
     const story = scenario({ areas: [yardWith({ minutes: 1, windows })] });
     ada(story, 2, '08:08:30');
     story.at('08:10:30').nothing();
-    expect(story.told().slice(1)).toEqual(['08:09:30 raise stationary yard Ada', '08:10:00 clear stationary yard Ada']);
+    expect(story.events().slice(1)).toEqual([
+      '08:09:30 raise stationary yard Ada',
+      '08:10:00 clear stationary yard Ada',
+    ]);
     story.at('08:10:31').person('Ada').since('08:08:40').stands(8, 5);
     story.at('08:10:32').person('Ada').since('08:09:50').stands(8, 5);
-    expect(story.told()).toEqual(['08:09:40 raise stationary yard Ada ×2', '08:10:00 clear stationary yard Ada ×2']);
+    expect(story.events()).toEqual(['08:09:40 raise stationary yard Ada ×2', '08:10:00 clear stationary yard Ada ×2']);
   });
 
   it('rises anew after a move that a delayed fix shows behind a raise and a silence', () => {
@@ -115,7 +118,7 @@ describe('stationary', () => {
     story.at('08:11:00').person('Ada').since('08:00:00').stands(2, 5);
     story.at('08:11:01').person('Ada').since('08:01:30').stands(8, 5);
     story.at('08:11:02').nothing();
-    expect(story.told().filter((line) => line.includes('raise'))).toEqual([
+    expect(story.events().filter((line) => line.includes('raise'))).toEqual([
       '08:01:00 raise stationary yard Ada late',
       '08:02:30 raise stationary yard Ada ×2 late',
     ]);
@@ -126,7 +129,7 @@ describe('stationary', () => {
     ada(story, 9, '08:00:00');
     ada(story, 12, '08:00:30', '08:01:20');
     story.at('08:01:30').nothing();
-    expect(story.told().slice(1)).toEqual(['08:01:30 raise stationary yard Ada']);
+    expect(story.events().slice(1)).toEqual(['08:01:30 raise stationary yard Ada']);
   });
 
   it('holds for each of several areas with its own radius', () => {
@@ -137,14 +140,17 @@ describe('stationary', () => {
     ada(story, 7, '08:00:40');
     story.at('08:01:00').nothing();
     story.at('08:01:40').nothing();
-    expect(story.told().slice(2)).toEqual(['08:01:00 raise stationary hall Ada', '08:01:40 raise stationary yard Ada']);
+    expect(story.events().slice(2)).toEqual([
+      '08:01:00 raise stationary hall Ada',
+      '08:01:40 raise stationary yard Ada',
+    ]);
   });
 
   it('is about persons alone', () => {
     const story = scenario({ areas: [yardWith({ minutes: 1 })] });
     story.at('08:00:00').vehicle('truck').stands(5, 5);
     story.at('08:02:00').nothing();
-    expect(story.told()).toEqual(['08:00:00 enter yard truck']);
+    expect(story.events()).toEqual(['08:00:00 enter yard truck']);
   });
 
   it('begins, where it is switched on, from where people are then', () => {
@@ -154,7 +160,7 @@ describe('stationary', () => {
     story.at('08:01:00').change({ areas: { put: [yardWith({ minutes: 1 })] } });
     ada(story, 7, '08:01:30');
     story.at('08:02:00').nothing();
-    expect(story.told().slice(1)).toEqual(['08:02:00 raise stationary yard Ada']);
+    expect(story.events().slice(1)).toEqual(['08:02:00 raise stationary yard Ada']);
   });
 
   it('keeps its start and its anchor where only `minutes` is changed, or the plane is moved', () => {
@@ -164,6 +170,6 @@ describe('stationary', () => {
     story.at('08:01:00').change({ areas: { put: [yardWith({ minutes: 2 })] }, site: { origin: [...origin] } });
     ada(story, 6, '08:01:30');
     story.at('08:02:00').nothing();
-    expect(story.told().slice(1)).toEqual(['08:02:00 raise stationary yard Ada']);
+    expect(story.events().slice(1)).toEqual(['08:02:00 raise stationary yard Ada']);
   });
 });

@@ -19,7 +19,7 @@ describe('understaffing', () => {
     story.at('08:00:00').nothing();
     story.at('08:05:00').nothing();
     story.at('08:06:00').person('Ada').stands(5, 5);
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:05:00 raise understaffing yard',
       '08:06:00 enter yard Ada',
       '08:06:00 clear understaffing yard',
@@ -36,7 +36,7 @@ describe('understaffing', () => {
     const story = staffed({ onDelay: 10 }, { latenessMs: 2000 });
     story.at('08:00:00').nothing();
     story.at('08:00:10').nothing();
-    expect(story.told()).toEqual(['08:00:08 raise understaffing yard']);
+    expect(story.events()).toEqual(['08:00:08 raise understaffing yard']);
   });
 
   it('rises when one leaves and fewer than `min` stay', () => {
@@ -46,7 +46,7 @@ describe('understaffing', () => {
     story.at('08:00:10').vehicle('truck').stands(5, 5);
     story.at('08:02:00').person('Ada').stands(-5, 5);
     story.at('08:03:00').nothing();
-    expect(story.told().slice(3)).toEqual(['08:02:00 exit yard Ada', '08:03:00 raise understaffing yard']);
+    expect(story.events().slice(3)).toEqual(['08:02:00 exit yard Ada', '08:03:00 raise understaffing yard']);
     // A vehicle is nobody, unless it is named.
     expect(story.alarm('understaffing', 'yard').evidence).toMatchObject({ headCount: 1, members: ['Bea'] });
   });
@@ -54,9 +54,9 @@ describe('understaffing', () => {
   it('does not count those of whom nobody knows', () => {
     const story = staffed({}, {});
     story.at('08:00:00').person('Ada').stands(5, 5);
-    story.told();
+    story.events();
     story.at('08:05:00').nothing();
-    expect(story.told()).toEqual(['08:03:00 unknown yard Ada', '08:03:00 raise understaffing yard ×2']);
+    expect(story.events()).toEqual(['08:03:00 unknown yard Ada', '08:03:00 raise understaffing yard ×2']);
   });
 
   it('is known only inside its windows: at the opening it begins', () => {
@@ -64,7 +64,7 @@ describe('understaffing', () => {
     story.at('06:00:00').nothing();
     story.at('08:01:00').nothing();
     story.at('17:00:00').nothing();
-    expect(story.told()).toEqual(['08:01:00 raise understaffing yard', '17:00:00 clear understaffing yard']);
+    expect(story.events()).toEqual(['08:01:00 raise understaffing yard', '17:00:00 clear understaffing yard']);
   });
 
   it('counts only those of the posts that it names', () => {
@@ -73,7 +73,7 @@ describe('understaffing', () => {
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:00:01').person('Cid').stands(5, 5);
     story.at('08:00:10').person('Bea').stands(5, 5);
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 enter yard Ada',
       '08:00:01 enter yard Cid',
       '08:00:05 raise understaffing yard',
@@ -94,7 +94,7 @@ describe('understaffing', () => {
     );
     const stand = (clock: string) => story.at(clock).person('Ada').stands(5, 5);
     for (let minute = 0; minute <= 22; minute += 2) stand(`08:${String(minute).padStart(2, '0')}:00`);
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 enter yard Ada',
       '08:10:30 raise understaffing yard',
       '08:20:00 clear understaffing yard',
@@ -110,7 +110,7 @@ describe('understaffing', () => {
     const story = staffed({ min: 3, jobIds: ['guard'], qualifications: ['crane'] }, { subjects });
     for (const { tag } of subjects) story.at('08:00:00').person(tag).stands(5, 5);
     story.at('08:01:00').change({ areas: { put: [yard({ understaffing: { on: true, min: 2 } })] } });
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 raise understaffing yard',
       '08:00:00 enter yard Ada',
       '08:00:00 enter yard Bea',
@@ -128,13 +128,13 @@ describe('understaffing', () => {
     for (const clock of ['08:02:00', '08:04:00', '08:06:00', '08:08:00', '08:10:30']) {
       story.at(clock).person('Ada').stands(5, 5);
     }
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 raise understaffing yard',
       '08:00:00 enter yard Ada',
       '08:00:00 clear understaffing yard',
     ]);
     story.at('08:11:00').change({ subjects: { put: [person('Ada')] } });
-    expect(story.told()).toEqual(['08:11:00 raise understaffing yard ×2']);
+    expect(story.events()).toEqual(['08:11:00 raise understaffing yard ×2']);
   });
 
   it('counts once, when two change posts with each other in one change', () => {
@@ -142,11 +142,11 @@ describe('understaffing', () => {
     const story = staffed({ jobIds: ['guard'] }, { subjects: [person('Ada', guard), person('Bea', cook)] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:00:00').person('Bea').stands(5, 5);
-    story.told();
+    story.events();
     story.at('08:01:00').change({ subjects: { put: [person('Ada', cook), person('Bea', guard)] } });
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
     story.at('08:02:00').change({ subjects: { put: [person('Bea', cook)] } });
-    expect(story.told()).toEqual(['08:02:00 raise understaffing yard ×2']);
+    expect(story.events()).toEqual(['08:02:00 raise understaffing yard ×2']);
   });
 
   it('expects nothing of an area in which it was switched off', () => {
@@ -155,7 +155,7 @@ describe('understaffing', () => {
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:00:30').change({ areas: { put: [yard()] } });
     story.at('08:02:00').nothing();
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Ada']);
   });
 
   it('begins where it is switched on', () => {
@@ -163,6 +163,6 @@ describe('understaffing', () => {
     story.at('08:00:00').nothing();
     story.at('08:10:00').change({ areas: { put: [yard({ understaffing: { on: true, min: 1, onDelay: 60 } })] } });
     story.at('08:11:00').nothing();
-    expect(story.told()).toEqual(['08:11:00 raise understaffing yard']);
+    expect(story.events()).toEqual(['08:11:00 raise understaffing yard']);
   });
 });

@@ -19,7 +19,7 @@ function truck(story: Scenario, x: number, ...clocks: string[]): void {
   for (const clock of clocks) story.at(clock).vehicle('truck').stands(x, 5);
 }
 
-const alarmLines = (story: Scenario): string[] => story.told().filter((line) => line.includes('vehicleOutOfBounds'));
+const alarmLines = (story: Scenario): string[] => story.events().filter((line) => line.includes('vehicleOutOfBounds'));
 
 describe('vehicleOutOfBounds', () => {
   it('rises where a vehicle is outside all areas in which it is on, without an area', () => {
@@ -27,7 +27,7 @@ describe('vehicleOutOfBounds', () => {
     truck(story, 5, '08:00:00');
     truck(story, 15, '08:00:10');
     truck(story, 25, '08:00:20');
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 enter yard truck',
       '08:00:10 exit yard truck',
       '08:00:10 raise vehicleOutOfBounds truck',
@@ -48,7 +48,7 @@ describe('vehicleOutOfBounds', () => {
   it('rises with the first fix when that lies outside', () => {
     const story = scenario({ areas: [yard(rule())] });
     truck(story, 15, '08:00:00');
-    expect(story.told()).toEqual(['08:00:00 raise vehicleOutOfBounds truck']);
+    expect(story.events()).toEqual(['08:00:00 raise vehicleOutOfBounds truck']);
   });
 
   it('is set by the area with the smallest id', () => {
@@ -103,7 +103,7 @@ describe('vehicleOutOfBounds', () => {
     const story = scenario({ areas: [yard(rule(), { entryFixes: 2 })] });
     truck(story, 15, '08:00:00');
     truck(story, 5, '08:00:10', '08:00:20');
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 raise vehicleOutOfBounds truck',
       '08:00:20 enter yard truck',
       '08:00:20 clear vehicleOutOfBounds truck',
@@ -111,7 +111,7 @@ describe('vehicleOutOfBounds', () => {
     const silent = scenario({ areas: [yard(rule(), { entryFixes: 2 })] });
     truck(silent, 5, '08:00:00');
     truck(silent, 15, '08:00:10');
-    expect(silent.told()).toEqual(['08:00:10 raise vehicleOutOfBounds truck']);
+    expect(silent.events()).toEqual(['08:00:10 raise vehicleOutOfBounds truck']);
   });
 
   it('ends for as long as the way between two fixes leads through the areas, taken together', () => {
@@ -120,7 +120,7 @@ describe('vehicleOutOfBounds', () => {
     const story = scenario({ areas: [yard(rule(), crossing), touching] });
     truck(story, -10, '08:00:00');
     truck(story, 30, '08:00:08');
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 raise vehicleOutOfBounds truck',
       '08:00:02 enter yard truck',
       '08:00:02 clear vehicleOutOfBounds truck',

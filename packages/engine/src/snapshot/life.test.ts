@@ -34,13 +34,13 @@ function busySite(): Scenario {
 }
 
 function end(story: Scenario): string[] {
-  story.told();
+  story.events();
   story.at('08:00:30').person('Bea').stands(85, 5);
   story.at('08:00:40').person('Cid').stands(85, 5);
   story.at('08:00:50').person('Ada').stands(85, 5);
   story.at('08:00:55').person('Dan').stands(85, 6);
   story.at('08:10:00').nothing();
-  return story.told();
+  return story.events();
 }
 
 it('a snapshot keeps what is shelved, evacuated, seen, gathered and to be escalated', () => {

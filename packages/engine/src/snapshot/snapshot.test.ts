@@ -48,12 +48,12 @@ describe('a snapshot', () => {
     story.at('08:00:00').person('Ada').stands(5, 5);
     const later = new Scenario(restoreEngine(story.engine.snapshot()));
     later.at('08:00:05').nothing();
-    expect(later.told()).toEqual(['08:00:00 raise overcrowding yard']);
+    expect(later.events()).toEqual(['08:00:00 raise overcrowding yard']);
     later.at('08:00:06').handle('overcrowding', 'yard');
     const last = new Scenario(restoreEngine(later.engine.snapshot()));
     last.at('08:01:00').person('Ada').stands(-5, 5);
     last.at('08:01:05').nothing();
-    expect(last.told()).toEqual(['08:01:00 exit yard Ada', '08:01:00 clear overcrowding yard']);
+    expect(last.events()).toEqual(['08:01:00 exit yard Ada', '08:01:00 clear overcrowding yard']);
     expect(last.alarm('overcrowding', 'yard').handler).toBe('Olga');
     expect(last.engine.config()).toEqual(story.engine.config());
   });
@@ -64,9 +64,9 @@ describe('a snapshot', () => {
     story.at('08:00:10').handle('oneKeyHelp', 'Ada');
     const later = new Scenario(restoreEngine(story.engine.snapshot()));
     later.at('08:00:20').person('Ada').since('08:00:00').reports({ sos: true });
-    expect(later.told()).toEqual([]);
+    expect(later.events()).toEqual([]);
     later.at('08:00:30').person('Ada').reports({ sos: true });
-    expect(later.told()).toEqual(['08:00:30 raise oneKeyHelp Ada']);
+    expect(later.events()).toEqual(['08:00:30 raise oneKeyHelp Ada']);
   });
 
   it('marks every tag as changed, for whoever draws them', () => {

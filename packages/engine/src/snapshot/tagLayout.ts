@@ -45,7 +45,7 @@ function layOutRare(archive: Archive, { tags }: EngineState): void {
   for (const [slot, t] of archive.json([...tags.sosT])) tags.sosT.set(slot, t);
 }
 
-/** Ways of vehicles, as far as their speed may have to be told from them. */
+/** Trails of vehicles, as far as their speed may follow from them. */
 function layOutTrails(archive: Archive, { tags }: EngineState): void {
   for (let slot = 0; slot < tags.size; slot++) {
     const way = archive.numbers(tags.trails.wayOf(slot));

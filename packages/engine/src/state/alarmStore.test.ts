@@ -8,11 +8,11 @@ describe('the memory for tags that are bound to nobody', () => {
   it('is bounded, however many of them call for help, and loses no call', () => {
     const story = scenario({ openSubjects: false });
     for (let i = 0; i < 10_050; i++) story.at('08:00:00').person(`stranger-${i}`).reports({ sos: true });
-    expect(story.told()).toHaveLength(10_050);
+    expect(story.events()).toHaveLength(10_050);
     story.at('08:01:00').person('stranger-10049').reports({ sos: true });
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
     story.at('08:01:00').person('stranger-0').reports({ sos: true });
-    expect(story.told()).toEqual(['08:01:00 raise oneKeyHelp stranger-0']);
+    expect(story.events()).toEqual(['08:01:00 raise oneKeyHelp stranger-0']);
   });
 
   it('keeps nothing of those that only walk about', () => {
@@ -48,7 +48,7 @@ describe('an alarm that is raised, handled and raised again at one time, because
       story.at('07:35:00').change(ruled(false));
     }
     expect(new Set(ids).size).toBe(3);
-    const raises = story.told().filter((line) => line.includes('raise'));
+    const raises = story.events().filter((line) => line.includes('raise'));
     expect(raises).toEqual(Array.from({ length: 3 }, () => '08:00:00 raise overcrowding yard'));
   });
 

@@ -120,7 +120,7 @@ export interface OpenAlarm {
   /** When it was raised last, and when it was handled, by the engine's own time: `state` has what was sent. Epoch ms. */
   raisedT: number;
   handledT: number | null;
-  /** Until handled by hand it does not clear. */
+  /** It does not clear until it is handled. */
   latches: boolean;
   /**
    * The conditions that keep it raised: one, unless a person wears two cards; none for a pulse, or for a latching
@@ -129,7 +129,7 @@ export interface OpenAlarm {
   holders: readonly ConditionState[];
   /** Of the rule at the newest raise. */
   escalation: readonly EscalationStep[];
-  /** Since its newest raise or, where it was silent meanwhile, since it is heard again. Epoch ms. */
+  /** Since its newest raise or, where it was silent meanwhile, since it sounds again. Epoch ms. */
   soundsSince: number;
   readonly timer: EscalationTimer;
 }

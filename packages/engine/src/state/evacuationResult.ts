@@ -19,7 +19,7 @@ export interface Evacuee {
   readonly islandId: string | null;
 }
 
-/** What became of an evacuation, told at its end; nothing changes it any more. Times in epoch ms. */
+/** What became of an evacuation, emitted at its end; nothing changes it any more. Times in epoch ms. */
 export interface EvacuationResult {
   /** Follows from area, start and end. */
   readonly id: string;

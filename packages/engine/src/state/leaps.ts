@@ -7,7 +7,7 @@ interface Leap {
   readonly floor: number;
 }
 
-/** Where entries of the last minute lie before which the way back is not told by their words. */
+/** Where entries of the last minute lie before which the way back does not follow from their words. */
 export class Leaps {
   readonly #bySlot = new Map<number, readonly Leap[]>();
   readonly #pastMs: number;

@@ -42,7 +42,7 @@ const headWidth = 4;
 const headPlace = 3;
 const cellShift = 16;
 
-/** A step of less than so many metres along each axis is told by 16 bits of degrees wherever on earth below 75°. */
+/** A step of less than so many metres along each axis fits 16 bits of degrees wherever on earth below 75°. */
 export const stepMetres = 90;
 
 /** So long after the entry before, in milliseconds, an entry is one or two cells on. */

@@ -7,7 +7,7 @@ export const rowsAtOnce = 256;
 export const noSlot = -1;
 
 /**
- * What can be told of some rows of a batch before any of them is taken, because no row changes it: whose they are, where
+ * What is known of some rows of a batch before any of them is applied, because no row changes it: whose they are, where
  * they lie, and in which fences. Asked for together, the processor waits for the memory of many instead of one.
  */
 export class Rows implements PlacedPoints {

@@ -5,7 +5,7 @@ import type { Period, RuleKey, SubjectConfig } from '../input.ts';
 /** Where a subject is, as far as its fixes say; what is unknown is the engine's matter, not a rule's. */
 export type Place = 'inside' | 'outside';
 
-/** What a device says that is heard at once, however late it comes. */
+/** What a device reports that counts at once, however late it comes. */
 export interface Report {
   sos: boolean;
 }
@@ -48,7 +48,7 @@ export type ParametersOf<Declarations extends ParameterDeclarations> = {
         : number;
 };
 
-/** What every rule states about itself. */
+/** What every rule declares. */
 interface RuleFacts<Parameters> {
   readonly key: RuleKey;
   /** Under which name its settings stand. */
@@ -62,7 +62,7 @@ interface RuleFacts<Parameters> {
   readonly onByDefault?: true;
   /** Followed also where it is switched off, and raised nowhere there. */
   readonly keptWhenOff?: true;
-  /** Raised at once and cleared by hand alone, whatever the settings say of delays and latching. */
+  /** Raised at once and cleared by handling alone, whatever the settings are for delays and latching. */
   readonly alwaysLatches?: true;
   /** Holds for tags to which nobody is bound, too. */
   readonly coversUnregistered?: true;
@@ -74,7 +74,7 @@ interface RuleFacts<Parameters> {
   offDelay?(parameters: Parameters): number;
 }
 
-/** Asked when the presence of a subject in an area changes; set for areas. */
+/** Evaluated when the presence of a subject in an area changes; set for areas. */
 export interface PresenceRule<Parameters = ParameterValues> extends RuleFacts<Parameters> {
   readonly watches: 'presence';
   holds(place: Place, parameters: Parameters): boolean;
@@ -85,7 +85,7 @@ export interface PresenceRule<Parameters = ParameterValues> extends RuleFacts<Pa
   restsWithin?(parameters: Parameters): number;
 }
 
-/** Asked at every fix inside an area how fast the subject is, km/h; set for areas. */
+/** Evaluated at every fix inside an area how fast the subject is, km/h; set for areas. */
 export interface PaceRule<Parameters = ParameterValues> extends RuleFacts<Parameters> {
   readonly watches: 'pace';
   holds(kmh: number, parameters: Parameters): boolean;
@@ -95,13 +95,13 @@ export interface PaceRule<Parameters = ParameterValues> extends RuleFacts<Parame
   rank(parameters: Parameters): number;
 }
 
-/** Asked where a subject is as to all areas in which the rule is on for it, taken together; set for areas. */
+/** Evaluated for where a subject is as to all areas in which the rule is on for it, taken together; set for areas. */
 export interface BoundsRule<Parameters = ParameterValues> extends RuleFacts<Parameters> {
   readonly watches: 'bounds';
   holds(place: Place, parameters: Parameters): boolean;
 }
 
-/** Asked when the number of covered subjects inside an area changes; set for areas. */
+/** Evaluated when the number of covered subjects inside an area changes; set for areas. */
 export interface HeadCountRule<Parameters = ParameterValues> extends RuleFacts<Parameters> {
   readonly watches: 'headCount';
   holds(headCount: number, parameters: Parameters): boolean;
@@ -109,7 +109,7 @@ export interface HeadCountRule<Parameters = ParameterValues> extends RuleFacts<P
   countsIn?(subject: Pick<SubjectConfig, 'jobId' | 'qualifications'>, parameters: Parameters): readonly Period[];
 }
 
-/** Asked when a tag reports a value, in order of time; set for the building. `held` is the answer before. */
+/** Evaluated when a tag reports a value, in order of time; set for the building. `held` is the answer before. */
 export interface ReportRule<Parameters = ParameterValues> extends RuleFacts<Parameters> {
   readonly watches: 'report';
   readonly of: 'battery' | 'heartRate';
@@ -120,7 +120,7 @@ export interface ReportRule<Parameters = ParameterValues> extends RuleFacts<Para
   quiet(parameters: Parameters): readonly [from: number, to: number];
 }
 
-/** Asked at every report of a tag, even a late one: the condition holds at that moment and no longer. */
+/** Evaluated at every report of a tag, even a late one: the condition holds at that moment and no longer. */
 export interface PulseRule<Parameters = ParameterValues> extends RuleFacts<Parameters> {
   readonly watches: 'pulse';
   holds(report: Report, parameters: Parameters): boolean;
@@ -135,19 +135,19 @@ export interface EvacuationProgress {
   readonly arrived: number;
 }
 
-/** Asked while an evacuation of the area runs, whenever somebody comes or goes; set for areas. */
+/** Evaluated while an evacuation of the area runs, whenever somebody comes or goes; set for areas. */
 export interface EvacuationRule<Parameters = ParameterValues> extends RuleFacts<Parameters> {
   readonly watches: 'evacuation';
   holds(progress: EvacuationProgress, parameters: Parameters): boolean;
 }
 
-/** Asked when a camera tells of something; the condition holds from there on for so many seconds; set for the building. */
+/** Evaluated when a camera sends a pulse; the condition holds from there on for so many seconds; set for the building. */
 export interface CameraRule<Parameters = ParameterValues> extends RuleFacts<Parameters> {
   readonly watches: 'camera';
   holdsFor(parameters: Parameters): number;
 }
 
-/** Asked at every whole second of site time who stands together inside an area; set for areas. */
+/** Evaluated at every whole second of site time who stands together inside an area; set for areas. */
 export interface GroupRule<Parameters = ParameterValues> extends RuleFacts<Parameters> {
   readonly watches: 'group';
   /** How near (metres) how many subjects must be for one of them to be the core of a group. */

@@ -10,7 +10,7 @@ export interface Stay {
   lastPlace: Place | null;
   /** When silence made it unknown, epoch ms; NaN where it did not. A fix before that shows that it is not so. */
   silentFrom: number;
-  /** Other settings may ask where the bearer is: the fix at hand tells it, whether presence changes or not. */
+  /** Other settings may ask where the bearer is: the fix at hand shows it, whether presence changes or not. */
   isAskedAnew: boolean;
   /** Newest fixes in a row that lie in the area. */
   fixesIn: number;
@@ -19,7 +19,7 @@ export interface Stay {
   /** From where the bearer has not moved, metres of the plane, as far as a rule of the area asks (`stationary`). */
   anchorX: number;
   anchorY: number;
-  /** Has the site's time line been told that the bearer is inside? It hears of it after every fix, not within one. */
+  /** Does the site's time line count the bearer as inside? It is updated after every fix, not within one. */
   isAttended: boolean;
 }
 

@@ -8,7 +8,7 @@ export const mostMs = 10_000;
 export const trailWidth = 3;
 
 /**
- * How vehicles came to where they are: as many of the fixes before the newest as a speed may have to be told from, which
+ * How vehicles came to where they are: as many of the fixes before the newest as a speed may follow from, which
  * is one, unless the device sends more than one in a second. Metres of the site's plane, epoch ms.
  */
 export class Trails {
@@ -46,7 +46,7 @@ export class Trails {
     return Math.sqrt(dx * dx + dy * dy) / (elapsed / 1000);
   }
 
-  /** The way begins with this fix: what was before it no speed has to be told from. */
+  /** The way begins with this fix: no speed follows from what was before it. */
   #begin(slot: number, t: number, x: number, y: number): void {
     const at = slot * trailWidth;
     this.numbers[at] = t;

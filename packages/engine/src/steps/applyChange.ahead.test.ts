@@ -17,7 +17,7 @@ describe('a change of settings while fixes are ahead of site time', () => {
     story.at('08:01:03').person('Ada').stands(-5, 5);
     story.at('08:01:04').change(put(yard({ overcrowding: { on: true, max: 0 } })));
     story.at('08:01:20').nothing();
-    expect(story.told().slice(2)).toEqual(['08:00:59 raise overcrowding yard', '08:01:03 clear overcrowding yard']);
+    expect(story.events().slice(2)).toEqual(['08:00:59 raise overcrowding yard', '08:01:03 clear overcrowding yard']);
   });
 
   it('finds a group where its people stood by then, though nobody had asked for it', () => {
@@ -31,7 +31,7 @@ describe('a change of settings while fixes are ahead of site time', () => {
     story.at('08:01:04').change(put(yard({ cluster: { on: true, radius: 1.5, count: 3, time: 2 } })));
     const restored = restoreEngine(story.engine.snapshot());
     story.at('08:01:20').nothing();
-    expect(story.told().slice(3)).toEqual([
+    expect(story.events().slice(3)).toEqual([
       '08:01:02 raise cluster yard Ada,Ben,Cyd',
       '08:01:03 clear cluster yard Ada,Ben,Cyd',
     ]);
@@ -48,7 +48,7 @@ describe('a change of settings while fixes are ahead of site time', () => {
     story.at('08:01:03').person('Ada').stands(-5, 5);
     const closed = { ...rule, windows: [{ ...window, end: '08:01' }] };
     story.at('08:01:07').change(put(yard({ boundaryCrossing: closed }, { fixTimeout: 10 })));
-    expect(story.told()).toContain('08:01:02 clear boundaryCrossing yard Ada');
+    expect(story.events()).toContain('08:01:02 clear boundaryCrossing yard Ada');
   });
 });
 
@@ -61,7 +61,7 @@ describe('a new area', () => {
     story.at('08:00:02').person('Ada').stands(5, 5);
     story.at('08:00:20').person('Ada').stands(5, 5);
     story.at('08:00:30').person('Ada').stands(-5, 5);
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:20 enter yard Ada',
       '08:00:30 exit yard Ada',
       '08:00:30 raise boundaryCrossing yard Ada',
@@ -74,7 +74,7 @@ describe('a new area', () => {
     story.at('08:00:00').person('Ada').stands(-5, 5);
     story.at('08:00:01').change(put({ ...gate, regions: [rectangleOf(-10, 0, 0, 10)] }));
     story.at('08:00:02').person('Ada').stands(-5, 5);
-    expect(story.told()).toEqual(['08:00:02 raise boundaryCrossing yard Ada']);
+    expect(story.events()).toEqual(['08:00:02 raise boundaryCrossing yard Ada']);
   });
 });
 
@@ -84,7 +84,7 @@ describe('a shorter timeout', () => {
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:03:10').change(put(yard({}, { fixTimeout: 10 })));
     story.at('08:03:20').person('Ada').since('08:01:00').stands(-5, 5);
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 enter yard Ada',
       '08:03:00 unknown yard Ada',
       '08:00:10 unknown yard Ada',

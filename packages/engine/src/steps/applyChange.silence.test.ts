@@ -15,16 +15,16 @@ describe('a change of how long an area waits for a fix', () => {
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:02:30').change(put(yard({ retention: { on: true, minutes: 0 } }, { fixTimeout: 60 })));
     story.at('08:03:00').nothing();
-    expect(story.told().slice(1)).toEqual(['08:01:00 unknown yard Ada']);
+    expect(story.events().slice(1)).toEqual(['08:01:00 unknown yard Ada']);
   });
 
   it('that knows no longer where a vehicle is waits for its next fix', () => {
     const story = scenario({ areas: [yard({ vehicleOutOfBounds: { on: true, onDelay: 60 } })] });
     story.at('08:00:00').vehicle('Cart').stands(20, 5);
     story.at('08:00:30').change(put(dock('an earlier one', { fixTimeout: 7 })));
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
     story.at('08:00:40').vehicle('Cart').stands(20, 5);
-    expect(story.told()).toEqual(['08:00:40 raise vehicleOutOfBounds Cart']);
+    expect(story.events()).toEqual(['08:00:40 raise vehicleOutOfBounds Cart']);
   });
 
   it('finds nobody whom silence has made unknown: that takes a fix', () => {
@@ -32,12 +32,12 @@ describe('a change of how long an area waits for a fix', () => {
     const story = scenario({ areas: [yard(alarms, { fixTimeout: 7 })] });
     story.at('08:00:00').vehicle('Cart').stands(20, 5);
     story.at('08:00:30').change(put(yard(alarms, { fixTimeout: 180 })));
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 raise vehicleOutOfBounds Cart',
       '08:00:07 unverified vehicleOutOfBounds Cart',
     ]);
     story.at('08:00:40').vehicle('Cart').stands(20, 5);
-    expect(story.told()).toEqual(['08:00:40 verified vehicleOutOfBounds Cart']);
+    expect(story.events()).toEqual(['08:00:40 verified vehicleOutOfBounds Cart']);
   });
 
   it('raises nothing a second time where a delayed fix shows that the vehicle was not silent', () => {
@@ -46,7 +46,10 @@ describe('a change of how long an area waits for a fix', () => {
     story.at('08:04:50').vehicle('Cart').stands(20, 5);
     story.at('08:05:20').change(put(dock('zone', { fixTimeout: 7 })));
     story.at('08:05:25').vehicle('Cart').since('08:04:55').stands(20, 5);
-    expect(story.told()).toEqual(['08:04:50 raise vehicleOutOfBounds Cart', '08:05:00 clear vehicleOutOfBounds Cart']);
+    expect(story.events()).toEqual([
+      '08:04:50 raise vehicleOutOfBounds Cart',
+      '08:05:00 clear vehicleOutOfBounds Cart',
+    ]);
   });
 });
 
@@ -56,7 +59,7 @@ describe('a change of a rule while nobody knows', () => {
     story.at('08:00:00').person('Ada').stands(-5, 5);
     story.at('08:04:00').change(put(yard({ boundaryCrossing: { on: true, mode: 'noEntry' } })));
     story.at('08:05:00').person('Ada').since('08:01:00').stands(-5, 5);
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:00:00 raise boundaryCrossing yard Ada',
       '08:03:00 unverified boundaryCrossing yard Ada',
       '08:01:00 verified boundaryCrossing yard Ada',
@@ -73,7 +76,7 @@ describe('a change of a rule while nobody knows', () => {
     story.at('08:00:09').person('Ada').since('08:00:03').stands(5, 5);
     story.at('08:00:10').person('Ada').since('08:00:09').stands(5, 5);
     story.at('08:00:12').nothing();
-    expect(story.told().at(-1)).toBe('08:00:11 raise retention yard Ada');
+    expect(story.events().at(-1)).toBe('08:00:11 raise retention yard Ada');
   });
 
   it('that switches it on has its alarm with the delayed fix that finds somebody inside', () => {
@@ -81,7 +84,7 @@ describe('a change of a rule while nobody knows', () => {
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:04:00').change(put(yard({ boundaryCrossing: { on: true } })));
     story.at('08:04:30').person('Ada').since('08:02:00').stands(5, 5);
-    expect(story.told().slice(1)).toEqual([
+    expect(story.events().slice(1)).toEqual([
       '08:03:00 unknown yard Ada',
       '08:02:00 raise boundaryCrossing yard Ada late',
     ]);
@@ -96,7 +99,7 @@ describe('a change of a rule while nobody knows', () => {
         .at(clock === '08:02:00' ? '08:04:00' : '08:00:10')
         .change(put(yard({ boundaryCrossing: { on: true, mode: 'noExit' } }, entered)));
       story.at('08:04:01').person('Ada').since(clock).stands(5, 5);
-      expect(story.told()[0]).toMatch(`${clock} raise boundaryCrossing yard Ada`);
+      expect(story.events()[0]).toMatch(`${clock} raise boundaryCrossing yard Ada`);
     }
   });
 
@@ -107,9 +110,9 @@ describe('a change of a rule while nobody knows', () => {
       const story = scenario({ areas: [isOther ? yard({ boundaryCrossing: { on: true } }) : area] });
       story.at('08:02:00').person('Ada').stands(5, 5);
       story.at('08:10:00').change(isOther ? put(area) : put(yard({}, { id: 'gate' })));
-      story.told();
+      story.events();
       story.at('08:10:30').gateway([positionOf('Ada', '08:04:50', 5, 5), positionOf('Ada', '08:05:10', 5, 5)]);
-      expect(story.told().filter((line) => line.includes('raise'))).toEqual(
+      expect(story.events().filter((line) => line.includes('raise'))).toEqual(
         isOther ? [] : ['08:05:00 raise boundaryCrossing yard Ada late'],
       );
     }
@@ -121,7 +124,7 @@ describe('a change of a rule while nobody knows', () => {
     story.at('08:04:00').change(put(yard({ stationary: { on: true, minutes: 1, radius: 2 } })));
     story.at('08:04:30').gateway([positionOf('Ada', '08:02:00', 5, 5), positionOf('Ada', '08:02:30', 6, 5)]);
     story.at('08:04:31').person('Ada').since('08:03:00').stands(6, 5);
-    expect(story.told().at(-1)).toBe('08:03:00 raise stationary yard Ada');
+    expect(story.events().at(-1)).toBe('08:03:00 raise stationary yard Ada');
   });
 
   it('judges a delayed heart rate by the limits of now, at its own time', () => {
@@ -130,6 +133,6 @@ describe('a change of a rule while nobody knows', () => {
     story.at('08:00:00').person('Ada').reports({ heartRate: 130 });
     story.at('08:03:00').change({ site: { alarms: over(140) } });
     story.at('08:03:30').person('Ada').since('08:01:00').reports({ heartRate: 110 });
-    expect(story.told().at(-1)).toBe('08:01:00 clear heartRate.high Ada');
+    expect(story.events().at(-1)).toBe('08:01:00 clear heartRate.high Ada');
   });
 });

@@ -19,17 +19,17 @@ describe('a change of an area', () => {
   it('asks nobody where they are: the next fix is found inside or outside of what was redrawn', () => {
     const story = inside(yard());
     story.at('08:01:10').change(put(yard({}, { regions: [rectangleOf(20, 0, 30, 10)] })));
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Ada']);
     story.at('08:01:20').person('Ada').stands(5, 5);
     story.at('08:01:30').person('Ada').stands(25, 5);
-    expect(story.told()).toEqual(['08:01:20 exit yard Ada', '08:01:30 enter yard Ada']);
+    expect(story.events()).toEqual(['08:01:20 exit yard Ada', '08:01:30 enter yard Ada']);
   });
 
   it('leaves presence in other areas alone', () => {
     const story = inside(yard({ retention: { on: true, minutes: 2 } }));
     story.at('08:01:10').change(put(yard({}, { id: 'gate', regions: [rectangleOf(20, 0, 30, 10)] })));
     story.at('08:02:00').person('Ada').stands(25, 5);
-    expect(story.told().slice(1)).toEqual([
+    expect(story.events().slice(1)).toEqual([
       '08:02:00 raise retention yard Ada',
       '08:02:00 exit yard Ada',
       '08:02:00 clear retention yard Ada',
@@ -39,10 +39,10 @@ describe('a change of an area', () => {
 
   it('that removes it forgets it with everybody in it, and clears its alarms', () => {
     const story = inside(yard({ boundaryCrossing: { on: true }, overcrowding: { on: true, max: 0 } }));
-    story.told();
+    story.events();
     story.at('08:01:10').change({ areas: { remove: ['yard'] } });
     story.at('08:01:20').person('Ada').stands(-5, 5);
-    expect(story.told().sort()).toEqual([
+    expect(story.events().sort()).toEqual([
       '08:01:10 clear boundaryCrossing yard Ada',
       '08:01:10 clear overcrowding yard',
     ]);
@@ -55,10 +55,10 @@ describe('a change of a rule', () => {
     const story = inside(
       yard({ boundaryCrossing: { on: true, offDelay: 60 }, retention: { on: true, minutes: 1, latch: true } }),
     );
-    story.told();
+    story.events();
     story.at('08:01:10').change(put(yard()));
     story.at('08:02:00').handle('retention', 'Ada');
-    expect(story.told()).toEqual([
+    expect(story.events()).toEqual([
       '08:01:10 clear boundaryCrossing yard Ada',
       '08:02:00 handle retention yard Ada',
       '08:02:00 clear retention yard Ada',
@@ -69,7 +69,7 @@ describe('a change of a rule', () => {
     const story = inside(yard());
     story.at('08:01:10').change(put(yard({ retention: { on: true, minutes: 1 }, overcrowding: { on: true, max: 0 } })));
     story.at('08:02:10').nothing();
-    expect(story.told().slice(1)).toEqual(['08:01:10 raise overcrowding yard', '08:02:10 raise retention yard Ada']);
+    expect(story.events().slice(1)).toEqual(['08:01:10 raise overcrowding yard', '08:02:10 raise retention yard Ada']);
   });
 
   it('that switches it on begins with the next fix for whoever is outside', () => {
@@ -78,20 +78,20 @@ describe('a change of a rule', () => {
     story.at('08:01:05').person('Ada').stands(-5, 5);
     story.at('08:01:10').change(put(yard({ ...rules, boundaryCrossing: { on: true, mode: 'noExit' } })));
     story.at('08:01:20').person('Ada').stands(-6, 5);
-    expect(story.told().slice(2)).toEqual(['08:01:05 exit yard Ada', '08:01:20 raise boundaryCrossing yard Ada']);
+    expect(story.events().slice(2)).toEqual(['08:01:05 exit yard Ada', '08:01:20 raise boundaryCrossing yard Ada']);
   });
 
   it('that shortens a delay raises at the change at the earliest', () => {
     const story = inside(yard({ retention: { on: true, minutes: 10 } }));
     story.at('08:01:30').change(put(yard({ retention: { on: true, minutes: 1 } })));
-    expect(story.told().at(-1)).toBe('08:01:30 raise retention yard Ada');
+    expect(story.events().at(-1)).toBe('08:01:30 raise retention yard Ada');
   });
 
   it('that lengthens one lets it run on from its start', () => {
     const story = inside(yard({ retention: { on: true, minutes: 2 } }));
     story.at('08:01:30').change(put(yard({ retention: { on: true, minutes: 3 } })));
     story.at('08:03:00').nothing();
-    expect(story.told().at(-1)).toBe('08:03:00 raise retention yard Ada');
+    expect(story.events().at(-1)).toBe('08:03:00 raise retention yard Ada');
   });
 
   it('that opens another window over what still holds raises it again', () => {
@@ -101,7 +101,7 @@ describe('a change of a rule', () => {
     story.at('10:30:00').change(put(within('06:00', '12:00')));
     story.at('11:00:00').change(put(within('11:30', '12:00')));
     story.at('12:00:00').nothing();
-    expect(story.told().slice(1)).toEqual([
+    expect(story.events().slice(1)).toEqual([
       '08:00:00 raise boundaryCrossing yard Ada',
       '09:00:00 clear boundaryCrossing yard Ada',
       '10:30:00 raise boundaryCrossing yard Ada ×2',
@@ -124,7 +124,7 @@ describe('a change of a rule', () => {
     const story = inside(yard({ boundaryCrossing: { on: true } }));
     story.at('08:01:10').change(put(yard({ boundaryCrossing: { on: true, mode: 'noExit' } })));
     story.at('08:01:20').person('Ada').stands(-5, 5);
-    expect(story.told().slice(2)).toEqual([
+    expect(story.events().slice(2)).toEqual([
       '08:01:10 clear boundaryCrossing yard Ada',
       '08:01:20 exit yard Ada',
       '08:01:20 raise boundaryCrossing yard Ada ×2',
@@ -147,7 +147,7 @@ describe('a change of a rule', () => {
     story.at('08:00:10').person('Ada').stands(-5, 5);
     story.at('08:10:00').change(put(yard({}, { id: 'gate', regions: [rectangleOf(20, 0, 30, 10)] })));
     story.at('08:10:05').gateway([positionOf('Ada', '08:00:30', 5, 5), positionOf('Ada', '08:02:00', -5, 5)]);
-    expect(story.told().slice(2)).toEqual([
+    expect(story.events().slice(2)).toEqual([
       '08:00:30 enter yard Ada',
       '08:01:30 raise retention yard Ada late',
       '08:02:00 exit yard Ada',
@@ -161,7 +161,7 @@ describe('a change of a rule', () => {
     story.at('08:01:20').change(put(yard({ boundaryCrossing: { on: true, latch: true } })));
     story.at('08:01:30').person('Ada').stands(5, 5);
     story.at('08:01:40').person('Ada').stands(-5, 5);
-    expect(story.told().at(-1)).toBe('08:01:40 exit yard Ada');
+    expect(story.events().at(-1)).toBe('08:01:40 exit yard Ada');
   });
 
   it("of an area's type reaches the area", () => {
@@ -169,7 +169,7 @@ describe('a change of a rule', () => {
     story
       .at('08:01:10')
       .change({ areaTypes: { put: [{ id: 'danger', alarms: { boundaryCrossing: { on: true, level: 4 } } }] } });
-    expect(story.told().at(-1)).toBe('08:01:10 raise boundaryCrossing yard Ada');
+    expect(story.events().at(-1)).toBe('08:01:10 raise boundaryCrossing yard Ada');
     expect(story.alarm('boundaryCrossing', 'Ada').level).toBe(4);
   });
 
@@ -180,7 +180,7 @@ describe('a change of a rule', () => {
       story.at('08:00:10').person('Ada').stands(5, 5);
       story.at('08:00:11').change(change);
       story.at('08:00:30').nothing();
-      expect(story.told()).toEqual(['08:00:10 enter yard Ada']);
+      expect(story.events()).toEqual(['08:00:10 enter yard Ada']);
     }
   });
 
@@ -194,7 +194,7 @@ describe('a change of a rule', () => {
       const restored = restoreEngine(story.engine.snapshot());
       story.at('08:00:30').nothing();
       const counted = ['08:00:10 raise overcrowding yard', '08:00:12 clear overcrowding yard'];
-      expect(story.told().slice(2)).toEqual(isExempt ? [] : counted);
+      expect(story.events().slice(2)).toEqual(isExempt ? [] : counted);
       const events = restored.apply({ kind: 'tick', receivedAt: timeOf('08:00:30') });
       expect(events.filter(({ kind }) => kind !== 'evidence')).toHaveLength(isExempt ? 0 : 2);
     }
@@ -205,19 +205,19 @@ describe('a change of a rule', () => {
     const overcrowding = { on: true, max: 0, who: { departIds: ['north'] } };
     const story = scenario({ areas: [yard({ overcrowding })], subjects: [ada] });
     story.at('08:00:00').person('Ada').stands(5, 5);
-    story.told();
+    story.events();
     const area = yard({ overcrowding }, { exitTolerance: 3 });
     story.at('08:00:10').change({ ...put(area), subjects: { put: [{ ...ada, departId: 'south' }] } });
-    expect(story.told()).toEqual(['08:00:10 clear overcrowding yard']);
+    expect(story.events()).toEqual(['08:00:10 clear overcrowding yard']);
   });
 
   it('counts heads anew, without raising on the way', () => {
     const story = scenario({ areas: [yard({ overcrowding: { on: true, max: 5 } })] });
     for (const tag of ['Ada', 'Bea', 'Cid']) story.at('08:00:00').person(tag).stands(5, 5);
-    story.told();
+    story.events();
     story.at('08:00:10').change(put(yard({ overcrowding: { on: true, max: 2 } })));
     story.at('08:00:20').change(put(yard({ overcrowding: { on: true, max: 2, who: { exempt: ['Cid'] } } })));
-    expect(story.told()).toEqual(['08:00:10 raise overcrowding yard', '08:00:20 clear overcrowding yard']);
+    expect(story.events()).toEqual(['08:00:10 raise overcrowding yard', '08:00:20 clear overcrowding yard']);
   });
 
   it('of the building is in force for the next report', () => {
@@ -226,7 +226,7 @@ describe('a change of a rule', () => {
     story.at('08:00:10').change({ site: { alarms: { lowBattery: { on: true } } } });
     story.at('08:00:20').person('Ada').reports({ battery: 14 });
     story.at('08:00:30').change({ site: { alarms: { lowBattery: { on: true, threshold: 9 } } } });
-    expect(story.told()).toEqual(['08:00:20 raise lowBattery Ada', '08:00:30 clear lowBattery Ada']);
+    expect(story.events()).toEqual(['08:00:20 raise lowBattery Ada', '08:00:30 clear lowBattery Ada']);
   });
 });
 
@@ -235,9 +235,9 @@ describe('a change of the site', () => {
     const windows = [{ weekdays: [3], start: '16:00', end: '17:00' }];
     const story = inside(yard({ boundaryCrossing: { on: true, windows } }));
     story.at('08:01:10').change({ site: { timeZone: 'Asia/Shanghai' } });
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Ada']);
     story.at('09:00:00').person('Ada').stands(5, 5);
-    expect(story.told().at(-1)).toBe('09:00:00 raise boundaryCrossing yard Ada');
+    expect(story.events().at(-1)).toBe('09:00:00 raise boundaryCrossing yard Ada');
   });
 
   it('of its origin moves nobody', () => {
@@ -245,7 +245,7 @@ describe('a change of the site', () => {
     story.at('08:01:10').change({ site: { origin: [9.6, 47.3] } });
     story.at('08:01:20').person('Ada').stands(6, 6);
     story.at('08:01:30').person('Ada').stands(-6, 6);
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:01:30 exit yard Ada']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Ada', '08:01:30 exit yard Ada']);
   });
 
   it('is what the engine tells as its configuration', () => {

@@ -21,7 +21,7 @@ import { restartCounts } from '../groups/restartCounts.ts';
  * - Silence comes first: whom the timeouts of now call silent since before is unknown, and found nowhere by the rules of
  *   now; whom those of before have made unknown stays so. A delayed fix is judged by the settings of now, at its own time.
  * - A removed area is forgotten with everybody in it, without exits; its alarms clear.
- * - A rule that is switched off, or covers a subject no longer, clears at once; a latching alarm waits for its hand.
+ * - A rule that is switched off, or covers a subject no longer, clears at once; a latching alarm waits until it is handled.
  * - A rule that is switched on begins now for whoever is inside, as when a window opens; on being outside, with the next
  *   fix. Where only its parameters change, a condition that holds before and after keeps its start, and nothing is due
  *   earlier than the change. An alarm keeps the level with which it was raised.
@@ -38,7 +38,7 @@ export function applyChange(engine: EngineState, change: ConfigChange): void {
   for (const subject of put) roster.put(subject);
   const touchesRules = change.site !== undefined || change.areas !== undefined || change.areaTypes !== undefined;
   engine.isChanging = true;
-  // A rule that names a vehicle counts vehicles: which of the ids that it names are vehicles, the cards tell.
+  // A rule that names a vehicle counts vehicles. Which of the ids are vehicles follows from the cards.
   if (touchesRules || roster.vehicleGeneration !== vehicleGeneration) changeRules(engine, change);
   else changeSubjects(engine, new Set([...remove, ...put.map((subject) => subject.tag)]));
   engine.isChanging = false;

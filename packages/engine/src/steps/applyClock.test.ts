@@ -22,9 +22,9 @@ describe('a clock that is moved', () => {
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:01:00').movesClock(hour);
     story.at('09:02:59').nothing();
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Ada']);
     story.at('09:03:00').nothing();
-    expect(story.told()).toEqual(['09:03:00 unknown yard Ada']);
+    expect(story.events()).toEqual(['09:03:00 unknown yard Ada']);
   });
 
   it('moves a delay that runs', () => {
@@ -33,9 +33,9 @@ describe('a clock that is moved', () => {
     story.at('08:01:00').movesClock(hour);
     story.at('09:02:30').person('Ada').stands(5, 5);
     story.at('09:02:59').nothing();
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada']);
+    expect(story.events()).toEqual(['08:00:00 enter yard Ada']);
     story.at('09:03:00').nothing();
-    expect(story.told()).toEqual(['09:03:00 raise retention yard Ada']);
+    expect(story.events()).toEqual(['09:03:00 raise retention yard Ada']);
   });
 
   it('keeps what was told of an alarm as it was told, and clears it by the clock of then', () => {
@@ -44,7 +44,7 @@ describe('a clock that is moved', () => {
     story.at('08:01:00').movesClock(-hour);
     const { id } = story.alarm('boundaryCrossing', 'Ada');
     story.at('07:01:01').person('Ada').stands(-5, 5);
-    expect(story.told().slice(-2)).toEqual(['07:01:01 exit yard Ada', '07:01:01 clear boundaryCrossing yard Ada']);
+    expect(story.events().slice(-2)).toEqual(['07:01:01 exit yard Ada', '07:01:01 clear boundaryCrossing yard Ada']);
     expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({
       id,
       raisedAt: timeOf('08:00:00'),
@@ -75,7 +75,7 @@ describe('a clock that is moved', () => {
       story.at('08:01:31').person('Ada').stands(6, 5);
       story.at('08:02:00').person('Bea').stands(6, 6);
     }
-    expect(moved.told()).toEqual(unmoved.told());
+    expect(moved.events()).toEqual(unmoved.events());
     expect(moved.alarm('overcrowding', 'yard')).toEqual(unmoved.alarm('overcrowding', 'yard'));
   });
 
@@ -89,7 +89,7 @@ describe('a clock that is moved', () => {
     };
     stand('08:00:00', '08:00:00');
     stand('08:00:59', '08:00:59');
-    story.told();
+    story.events();
     story.at('08:01:00').movesClock(hour);
     // By the clock of the server they are an hour late: that changes no state.
     for (let second = 1; second < 60; second++) {
@@ -99,7 +99,7 @@ describe('a clock that is moved', () => {
     story.at('09:02:00').movesClock(-hour);
     stand('08:02:00', '08:02:00');
     story.at('08:02:10').nothing();
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
     for (const tag of ['Ada', 'Bea']) expect(story.engine.tag(tag)).toMatchObject({ online: true, areaIds: ['yard'] });
   });
 
@@ -107,27 +107,27 @@ describe('a clock that is moved', () => {
     const windows = [{ weekdays: [3], start: '07:00', end: '08:30' }];
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true, windows } }, { fixTimeout: 99_999 })] });
     story.at('08:00:00').person('Ada').stands(5, 5);
-    story.told();
+    story.events();
     story.at('08:10:00').movesClock(hour);
     story.at('09:29:59').person('Ada').stands(5, 6);
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
     story.at('09:30:00').person('Ada').stands(5, 6);
-    expect(story.told()).toEqual(['09:30:00 clear boundaryCrossing yard Ada']);
+    expect(story.events()).toEqual(['09:30:00 clear boundaryCrossing yard Ada']);
     story.at('09:31:00').person('Bea').stands(5, 6);
-    expect(story.told()).toEqual(['09:31:00 enter yard Bea']);
+    expect(story.events()).toEqual(['09:31:00 enter yard Bea']);
   });
 
   it('tells until when is shelved what is shelved, by the clock of now, and keeps to it', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:00:10').shelve('boundaryCrossing', 'Ada', '08:02:00');
-    story.told();
+    story.events();
     story.at('08:01:00').movesClock(hour);
-    expect(story.told()).toEqual(['09:01:00 shelve boundaryCrossing yard Ada']);
+    expect(story.events()).toEqual(['09:01:00 shelve boundaryCrossing yard Ada']);
     expect(story.alarm('boundaryCrossing', 'Ada').shelvedUntil).toBe(timeOf('09:02:00'));
     story.at('09:01:10').shelve('boundaryCrossing', 'Ada', '09:01:30');
     story.at('09:01:30').nothing();
-    expect(story.told().at(-1)).toBe('09:01:30 unshelve boundaryCrossing yard Ada');
+    expect(story.events().at(-1)).toBe('09:01:30 unshelve boundaryCrossing yard Ada');
   });
 
   it('lets whoever counts count on, until the calendar is asked anew', () => {
@@ -137,14 +137,14 @@ describe('a clock that is moved', () => {
       subjects: [{ tag: 'Ada', kind: 'person', id: 'ada', qualifications: [{ code: 'welder', until }] }],
     });
     story.at('08:00:00').person('Ada').stands(5, 5);
-    story.told();
+    story.events();
     story.at('08:01:00').movesClock(tenYears);
     const restored = new Scenario(restoreEngine(story.engine.snapshot()));
     for (const one of [story, restored]) {
       one.at('2035-11-17 08:01:30').movesClock(-tenYears);
       one.at('08:01:31').person('Ada').stands(5, 5);
       one.at('08:02:00').nothing();
-      expect(one.told()).toEqual([]);
+      expect(one.events()).toEqual([]);
     }
   });
 
@@ -158,7 +158,7 @@ describe('a clock that is moved', () => {
     };
     const story = new Scenario(createEngine(site));
     story.at('08:00:00').person('card').stands(5, 5);
-    story.told();
+    story.events();
     story.at('08:01:00').movesClock(tenYears);
     const restored = new Scenario(restoreEngine(story.engine.snapshot()));
     expect(restored.engine.snapshot()).toEqual(story.engine.snapshot());
@@ -166,7 +166,7 @@ describe('a clock that is moved', () => {
       expect(one.engine.tag('card')).toMatchObject({ subjectId: 'ada', areaIds: ['yard'] });
       one.at('2035-11-17 08:01:30').movesClock(-tenYears);
       one.at('08:01:31').person('card').stands(-5, 5);
-      expect(one.told()).toEqual(['08:01:31 exit yard card']);
+      expect(one.events()).toEqual(['08:01:31 exit yard card']);
     }
   });
 
@@ -181,7 +181,7 @@ describe('a clock that is moved', () => {
     story.at('08:01:10').nothing();
     const shown = story.alarm('boundaryCrossing', 'Ada').evidence.positions.map(({ t }) => t);
     expect(shown).toEqual(['09:00:00', '09:00:01', '09:00:06'].map(timeOf));
-    expect(story.told()).toContain('09:00:02 outlier Ada');
+    expect(story.events()).toContain('09:00:02 outlier Ada');
   });
 
   it('tells since when an evacuation runs, and goes on with it', () => {
@@ -192,7 +192,7 @@ describe('a clock that is moved', () => {
     story.at('08:00:20').movesClock(-hour);
     expect(story.engine.evacuations()).toMatchObject([{ startedAt: timeOf('07:00:10'), expected: 1, arrived: 0 }]);
     story.at('07:00:50').person('Ada').stands(55, 5);
-    expect(story.told()).toContain('07:00:50 clear evacuation yard');
+    expect(story.events()).toContain('07:00:50 clear evacuation yard');
   });
 
   it('is moved by whole seconds alone', () => {

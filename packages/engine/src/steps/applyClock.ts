@@ -6,7 +6,7 @@ const wholeMs = 1000;
 
 /**
  * Moves the site's clock by `difference`, milliseconds (alarms.md, "the server's clock may be wrong"). The engine runs on a
- * time of its own that never jumps: what comes in is told by it, and what goes out by the clock of that moment. So site
+ * time of its own that never jumps: inputs are translated to it, and events to the clock of that moment. So site
  * time, the lines of all tags, every deadline and every running delay move together, and nothing becomes due by it. The
  * calendar (windows, qualifications, bindings) is asked by the clock of now whenever it is asked; what waits for an
  * answer that it gave before waits on.
@@ -20,7 +20,7 @@ export function moveClock(engine: EngineState, difference: number): void {
   engine.site.clockOffset.ms += difference;
   for (const key of engine.shelf.keys()) {
     const alarm = engine.alarms.get(key);
-    // Until when it is shelved is told by the clock of now.
+    // The end of the shelving is given by the clock of now.
     if (alarm !== undefined) settleSilence(engine, alarm, engine.now);
   }
   for (let slot = 0; slot < engine.tags.size; slot++) engine.tags.markChanged(slot);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 function raised() {
   const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
   story.at('08:00:00').person('Ada').stands(5, 5);
-  story.told();
+  story.events();
   return story;
 }
 
@@ -13,7 +13,7 @@ describe('handling', () => {
     const story = raised();
     story.at('08:01:00').handle('boundaryCrossing', 'Ada', 'handle', 'sent a guard');
     story.at('08:02:00').handle('boundaryCrossing', 'Ada', 'ignore', 'never mind');
-    expect(story.told()).toEqual(['08:01:00 handle boundaryCrossing yard Ada']);
+    expect(story.events()).toEqual(['08:01:00 handle boundaryCrossing yard Ada']);
     expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({
       handlingAction: 'handle',
       handlingInfo: 'sent a guard',
@@ -23,11 +23,11 @@ describe('handling', () => {
   it('is supplemented only where it was done, and keeps its time', () => {
     const story = raised();
     story.at('08:01:00').handle('boundaryCrossing', 'Ada', 'supplement', 'too early');
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
     story.at('08:02:00').handle('boundaryCrossing', 'Ada');
     const { handledAt } = story.alarm('boundaryCrossing', 'Ada');
     story.at('08:02:30').handle('boundaryCrossing', 'Ada', 'supplement', 'she had a permit');
-    expect(story.told()).toHaveLength(2);
+    expect(story.events()).toHaveLength(2);
     expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({ handledAt, handlingInfo: 'she had a permit' });
   });
 
@@ -35,9 +35,9 @@ describe('handling', () => {
     const story = raised();
     story.at('08:01:00').handle('boundaryCrossing', 'Ada');
     story.at('08:02:00').person('Ada').stands(-5, 5);
-    story.told();
+    story.events();
     story.at('08:03:00').handle('boundaryCrossing', 'Ada', 'supplement');
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
   });
 });
 
@@ -66,7 +66,7 @@ describe('acknowledging', () => {
     const story = raised();
     story.at('08:00:10').acknowledge('boundaryCrossing', 'Ada');
     story.at('08:00:20').acknowledge('boundaryCrossing', 'Ada');
-    expect(story.told()).toEqual(['08:00:10 acknowledge boundaryCrossing yard Ada']);
+    expect(story.events()).toEqual(['08:00:10 acknowledge boundaryCrossing yard Ada']);
     expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({ acknowledgedBy: 'account-1', handledAt: null });
     story.at('08:01:00').person('Ada').stands(-5, 5);
     expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({ acknowledgedBy: 'account-1' });

@@ -11,7 +11,7 @@ import { shelve, unshelve } from '../lifecycle/shelf.ts';
 
 /**
  * Does what an operator asks, at `t`, epoch ms of the engine's own time. Ids that are not open (cleared and handled, or never raised), and
- * actions that do not fit an alarm's state, do nothing and say nothing: whoever asked has been told before, from the
+ * actions that do not fit an alarm's state, do nothing and emit nothing: the caller has been answered before, from the
  * alarm list.
  */
 export function applyCommand(engine: EngineState, command: Command, t: number): void {
@@ -81,7 +81,7 @@ function handle(engine: EngineState, alarm: OpenAlarm, command: Extract<Command,
   else if (alarm.latches) release(engine, alarm, t);
 }
 
-/** A latching alarm has been under the hand that it waited for: it clears, at the latest when its condition does. */
+/** A latching alarm has been handled: it clears, at the latest when its condition does. */
 function release(engine: EngineState, alarm: OpenAlarm, t: number): void {
   if (alarm.holders.length === 0) clearAlarm(engine, alarm, t);
   for (const holder of alarm.holders) releaseCondition(engine, holder, t);

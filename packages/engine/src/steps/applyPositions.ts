@@ -61,7 +61,7 @@ function applyRow(engine: EngineState, batch: PositionBatch, row: number, prepar
 function applyPlace(engine: EngineState, batch: PositionBatch, row: number, slot: number, prepared: number): void {
   const { rows, tags } = engine;
   const t = batch.t[row];
-  if (isOutlier(engine, slot, t, rows.xs[prepared], rows.ys[prepared])) {
+  if (isOutlier(tags, slot, t, rows.xs[prepared], rows.ys[prepared])) {
     // Marked is what is stored, by what it is stored as.
     engine.emit({ kind: 'outlier', t: rows.sentT[row] - engine.clockMs, tag: tags.names[slot] });
     return;
@@ -190,7 +190,7 @@ function applyPulse(engine: EngineState, batch: PositionBatch, row: number, slot
     engine.tags.sosT.set(slot, sentT);
   }
   const bearer = slot === null ? null : bearerAt(engine, slot, t);
-  // One that comes late is heard by what holds when it comes: a call is rather heard than lost.
+  // A late one is judged by the rules in force when it comes: a call must not be lost.
   for (const rule of engine.site.pulseRulesAt(Math.max(t, engine.now) + engine.clockMs)) {
     const isCovered = bearer === null ? rule.rule.coversUnregistered === true : rule.covers(bearer);
     if (!isCovered || !rule.rule.holds(reportOf(batch, row), rule.parameters) || !rule.schedule.at(t).open) continue;

@@ -7,14 +7,14 @@ describe('a position from a clock that runs ahead', () => {
     story.at('08:00:00').person('Ada').since('08:00:59').stands(-5, 5);
     expect(story.engine.tag('Ada')?.t).toBe(timeOf('08:00:02'));
     story.at('08:00:03').person('Ada').stands(5, 5);
-    expect(story.told()).toEqual(['08:00:03 enter yard Ada', '08:00:03 raise boundaryCrossing yard Ada']);
+    expect(story.events()).toEqual(['08:00:03 enter yard Ada', '08:00:03 raise boundaryCrossing yard Ada']);
   });
 
   it('is not earlier than its clock says where that is less than 2 s ahead', () => {
     const story = scenario({ areas: [yard()] });
     story.at('08:00:00').person('Ada').since('08:00:02').stands(5, 5);
     story.at('08:00:10').person('Bea').since('08:00:11').stands(5, 5);
-    expect(story.told()).toEqual(['08:00:02 enter yard Ada', '08:00:11 enter yard Bea']);
+    expect(story.events()).toEqual(['08:00:02 enter yard Ada', '08:00:11 enter yard Bea']);
   });
 
   it('moves with every one that comes, in the order of its clock', () => {
@@ -28,20 +28,20 @@ describe('a position from a clock that runs ahead', () => {
         .stands(5, 5);
     }
     story.at('08:01:02').nothing();
-    expect(story.told()).toEqual(['08:00:02 enter yard Ada', '08:01:02 raise retention yard Ada']);
+    expect(story.events()).toEqual(['08:00:02 enter yard Ada', '08:01:02 raise retention yard Ada']);
   });
 
   it('is known by what its device said: as an outlier, and as the call for help that it was', () => {
     const story = scenario({ areas: [] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:00:10').person('Ada').since('08:00:59').stands(5000, 5, { sos: true });
-    expect(story.told()).toEqual(['08:00:59 outlier Ada', '08:00:12 raise oneKeyHelp Ada']);
+    expect(story.events()).toEqual(['08:00:59 outlier Ada', '08:00:12 raise oneKeyHelp Ada']);
     story.at('08:00:20').handle('oneKeyHelp', 'Ada');
-    story.told();
+    story.events();
     story.at('08:00:30').person('Ada').since('08:00:59').reports({ sos: true });
-    expect(story.told()).toEqual([]);
+    expect(story.events()).toEqual([]);
     story.at('08:00:40').person('Ada').since('08:00:58').reports({ sos: true });
-    expect(story.told()).toEqual(['08:00:42 raise oneKeyHelp Ada']);
+    expect(story.events()).toEqual(['08:00:42 raise oneKeyHelp Ada']);
   });
 });
 
