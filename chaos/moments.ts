@@ -76,8 +76,8 @@ const lookEveryMs = 2;
 /** Tracks move right after a start: polls the server's sessions until one of the track writer has begun to write. */
 async function whenTracksMove(dataDir: string, { ready }: Starting): Promise<boolean> {
   const over = new AbortController();
-  const patience = ready.then(() => sleep(patienceMs)).finally(() => over.abort());
-  patience.catch(() => {});
+  const timeLimit = ready.then(() => sleep(patienceMs)).finally(() => over.abort());
+  timeLimit.catch(() => {});
   const seesMove = async (client: Pick<Client, 'query'>): Promise<boolean> => {
     while (!over.signal.aborted) {
       const { rowCount } = await client.query(openMoves);
@@ -91,7 +91,7 @@ async function whenTracksMove(dataDir: string, { ready }: Starting): Promise<boo
     if (database !== undefined && (await withClient(database.url, seesMove).catch(() => false))) return true;
     await sleep(lookEveryMs);
   }
-  await patience;
+  await timeLimit;
   return false;
 }
 

@@ -19,7 +19,7 @@ const runs = {
   endOnFailure: true,
 };
 /** For many runs, on a machine that has much else to do: one takes some 0.3 s of CPU. */
-const patience = { timeout: 60_000 + 10_000 * runs.numRuns };
+const waitOptions = { timeout: 60_000 + 10_000 * runs.numRuns };
 /** An engine is stopped so often in a log, on average; each time costs three snapshots, and a site that is laid out anew. */
 const stops = 12;
 
@@ -43,7 +43,7 @@ function inTime(seed: number, latenessMs: number): { site: SiteConfig; positions
   return { site, positions: positions.toSorted((a, b) => a.t - b.t) };
 }
 
-describe('the engine, given the same log', patience, () => {
+describe('the engine, given the same log', waitOptions, () => {
   it('says the same again, byte for byte, and is the same afterwards', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
@@ -79,7 +79,7 @@ describe('the engine, given the same log', patience, () => {
   });
 });
 
-describe('the engine, given positions that come in time', patience, () => {
+describe('the engine, given positions that come in time', waitOptions, () => {
   it('does not mind how they are cut into batches', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
@@ -131,7 +131,7 @@ describe('the engine, given positions that come in time', patience, () => {
   });
 });
 
-describe('where everybody is', patience, () => {
+describe('where everybody is', waitOptions, () => {
   it('follows from the fixes alone, however late they come, as long as those of a tag come in order', () => {
     fc.assert(
       fc.property(seeds, (seed) => {

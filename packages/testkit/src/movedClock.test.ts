@@ -13,7 +13,7 @@ const count = inFullSuite(300, 4);
 const seeds = Array.from({ length: count }, (_, i) => 2001 + i);
 
 /** A busy machine takes its time; milliseconds. */
-const patience = 60_000 + 2000 * count;
+const timeoutMs = 60_000 + 2000 * count;
 
 /** What is said at one step, by the clock that shows `ms` less. What is said at one time is in order of ids, which differ. */
 function saidAt(events: readonly EngineEvent[], ms: number): string[] {
@@ -69,7 +69,7 @@ describe.each(['seconds', 'weeks'] as const)('a site whose clock is moved by %s'
       }
       expect(said).toBeGreaterThan(40 * count);
     },
-    patience,
+    timeoutMs,
   );
 
   it(
@@ -82,7 +82,7 @@ describe.each(['seconds', 'weeks'] as const)('a site whose clock is moved by %s'
         expect({ seed, differences }).toEqual({ seed, differences: [] });
       }
     },
-    patience,
+    timeoutMs,
   );
 });
 
@@ -107,7 +107,7 @@ it(
       }
     }
   },
-  patience,
+  timeoutMs,
 );
 
 it(
@@ -120,5 +120,5 @@ it(
       expect({ seed, differences }).toEqual({ seed, differences: [] });
     }
   },
-  patience,
+  timeoutMs,
 );

@@ -14,7 +14,7 @@ const runs = {
   endOnFailure: true,
 };
 /** For many runs, on a machine that has much else to do: one takes some 0.3 s of CPU. */
-const patience = { timeout: 60_000 + 10_000 * runs.numRuns };
+const waitOptions = { timeout: 60_000 + 10_000 * runs.numRuns };
 
 /** Where an area detects crossing, no fix of anybody is steady. */
 function withoutCrossing(site: SiteConfig): SiteConfig {
@@ -47,7 +47,7 @@ function numbered({ site, inputs }: RandomLog): RandomLog {
 
 const printed = (events: readonly EngineEvent[]): string[] => events.map((event) => JSON.stringify(event));
 
-describe('the fast path', patience, () => {
+describe('the fast path', waitOptions, () => {
   it('gives the events of the long way, byte for byte', () => {
     fc.assert(
       fc.property(seeds, (seed) => {

@@ -7,7 +7,7 @@ import { type Case, conditionAt, type Deadline, rank, type Rule, turn } from './
 type Pulse = Extract<Input, { kind: 'camera' }>['pulse'];
 
 /** What one camera sees of one kind, in order of its own times. */
-interface Sight {
+interface Sighting {
   pulse: Pulse;
   /** Time of its newest pulse. */
   newest: number;
@@ -17,7 +17,7 @@ interface Sight {
 /** Rule 8: true from a pulse until `quiet` seconds after the last. */
 export class Cameras {
   readonly #site: Site;
-  readonly #sights = new Map<string, Sight>();
+  readonly #sightings = new Map<string, Sighting>();
 
   constructor(site: Site) {
     this.#site = site;
@@ -26,12 +26,12 @@ export class Cameras {
   /** Takes on the rule as it is in force from `t` on. */
   obey(t: number): void {
     const rule = this.#rule();
-    for (const [key, sight] of this.#sights) {
-      if (rule !== undefined && covers(rule, { kind: 'camera', id: sight.pulse.camera }))
-        this.#site.alarms.obey(sight.case, rule, t);
+    for (const [key, sighting] of this.#sightings) {
+      if (rule !== undefined && covers(rule, { kind: 'camera', id: sighting.pulse.camera }))
+        this.#site.alarms.obey(sighting.case, rule, t);
       else {
-        this.#site.alarms.end(sight.case.rule, sight.case.key, t);
-        this.#sights.delete(key);
+        this.#site.alarms.end(sighting.case.rule, sighting.case.key, t);
+        this.#sightings.delete(key);
       }
     }
   }
@@ -39,39 +39,39 @@ export class Cameras {
   take(pulse: Pulse): void {
     const rule = this.#rule();
     if (rule === undefined || !covers(rule, { kind: 'camera', id: pulse.camera })) return;
-    const sight = this.#sightOf(pulse, rule);
-    if (pulse.t <= sight.newest) return;
-    settle(() => this.#deadlinesOf(sight), pulse.t);
-    sight.newest = pulse.t;
+    const sighting = this.#sightingOf(pulse, rule);
+    if (pulse.t <= sighting.newest) return;
+    settle(() => this.#deadlinesOf(sighting), pulse.t);
+    sighting.newest = pulse.t;
     // That it had become quiet was told, and is not taken back.
-    const { value, since } = sight.case.condition;
-    if (value === false && quietFrom(sight) <= since) return;
-    turn(sight.case, true, Math.max(pulse.t, since));
-    settleCases(this.#site, [sight.case], pulse.t);
+    const { value, since } = sighting.case.condition;
+    if (value === false && quietFrom(sighting) <= since) return;
+    turn(sighting.case, true, Math.max(pulse.t, since));
+    settleCases(this.#site, [sighting.case], pulse.t);
   }
 
   moveClock(ms: number): void {
-    for (const sight of this.#sights.values()) sight.newest += ms;
+    for (const sighting of this.#sightings.values()) sighting.newest += ms;
   }
 
   cases(): Case[] {
-    return [...this.#sights.values()].map((sight) => sight.case);
+    return [...this.#sightings.values()].map((sighting) => sighting.case);
   }
 
   deadlines(): Deadline[] {
-    return [...this.#sights.values()].flatMap((sight) => this.#deadlinesOf(sight));
+    return [...this.#sightings.values()].flatMap((sighting) => this.#deadlinesOf(sighting));
   }
 
-  #deadlinesOf(sight: Sight): Deadline[] {
-    const ends = this.#site.alarms.next(sight.case, () => this.#site.time);
-    if (sight.case.condition.value !== true) return ends;
-    const due = Math.max(quietFrom(sight), sight.case.condition.notBefore);
-    return [...ends, { due, rank: rank.clear, happen: () => turn(sight.case, false, due) }];
+  #deadlinesOf(sighting: Sighting): Deadline[] {
+    const ends = this.#site.alarms.next(sighting.case, () => this.#site.time);
+    if (sighting.case.condition.value !== true) return ends;
+    const due = Math.max(quietFrom(sighting), sighting.case.condition.notBefore);
+    return [...ends, { due, rank: rank.clear, happen: () => turn(sighting.case, false, due) }];
   }
 
-  #sightOf(pulse: Pulse, rule: Rule): Sight {
+  #sightingOf(pulse: Pulse, rule: Rule): Sighting {
     const key = `${pulse.camera} ${pulse.kind}`;
-    const known = this.#sights.get(key);
+    const known = this.#sightings.get(key);
     if (known !== undefined) return known;
     const one: Case = {
       rule,
@@ -81,9 +81,9 @@ export class Cameras {
       level: () => one.rule.setting.level ?? 1,
       condition: conditionAt(-Infinity, false),
     };
-    const sight = { pulse, newest: -Infinity, case: one };
-    this.#sights.set(key, sight);
-    return sight;
+    const sighting = { pulse, newest: -Infinity, case: one };
+    this.#sightings.set(key, sighting);
+    return sighting;
   }
 
   #rule(): Rule | undefined {
@@ -91,6 +91,6 @@ export class Cameras {
   }
 }
 
-function quietFrom({ newest, case: { rule } }: Sight): number {
+function quietFrom({ newest, case: { rule } }: Sighting): number {
   return newest + Number(rule.setting.quiet ?? 60) * 1000;
 }

@@ -20,15 +20,15 @@ import { admitVisitor, lockVisit, type Visit, writeProgress } from './visit.stor
 const access: RouteAccess = { permission: [permissions.visitRegister], site: 'chosen', module: visit.module };
 const tags = [visit.name];
 
-type Deed = (transaction: Transaction, site: SiteScope, now: number) => Promise<Visit>;
+type VisitChange = (transaction: Transaction, site: SiteScope, now: number) => Promise<Visit>;
 
 /** Letting visitors in with a location card, and seeing them off when it was given back. */
 export function visitRoutes(app: App, services: Services, configuration: Configuration, cards: CardBindings): void {
-  const act = async (request: FastifyRequest, action: AuditEntry['action'], deed: Deed): Promise<void> => {
+  const act = async (request: FastifyRequest, action: AuditEntry['action'], change: VisitChange): Promise<void> => {
     const site = siteOf(request);
     const { buildingId } = site;
     await configuration.change({ buildingId, entity: visit.name }, async (transaction) => {
-      const { id, visitorName, cardSn } = await deed(transaction, site, services.now());
+      const { id, visitorName, cardSn } = await change(transaction, site, services.now());
       await insertAudit(
         transaction,
         { ...callerOf(request), address: request.ip },

@@ -22,7 +22,7 @@ export function askerOf(request: FastifyRequest): Asker {
 }
 
 /** Something that is done to alarms: all of them or none. */
-export interface AlarmDeed {
+export interface AlarmAction {
   ids: readonly string[];
   /** Why an alarm as it is now cannot have it done to it. */
   refusal(alarm: HandledAlarm): MessageKey | null;
@@ -41,10 +41,10 @@ export interface AlarmDeed {
 export async function commandAlarms(
   services: Services,
   { caller, site, address }: Asker,
-  deed: AlarmDeed,
+  action: AlarmAction,
 ): Promise<void> {
   const { db } = services;
-  const { ids, refusal, command, isDone, audit } = deed;
+  const { ids, refusal, command, isDone, audit } = action;
   const before = await readAlarms(db, site, ids);
   if (before.length < new Set(ids).size) throw refused('alarm.unknown');
   assertNone(before, refusal);
@@ -70,7 +70,7 @@ export async function sendCommand({ ingest, log }: Services, buildingId: string,
   }
 }
 
-function assertNone(alarms: readonly HandledAlarm[], refusal: AlarmDeed['refusal']): void {
+function assertNone(alarms: readonly HandledAlarm[], refusal: AlarmAction['refusal']): void {
   for (const alarm of alarms) {
     const key = refusal(alarm);
     if (key === null) continue;
