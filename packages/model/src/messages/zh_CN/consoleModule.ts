@@ -11,7 +11,7 @@ export const consoleModuleMessages = {
   'console.card.unbindText': '将把定位卡 {sn} 与“{name}”解绑，解绑后不可恢复。',
   'console.card.unbound': '已解绑',
   'console.card.battery': '{percent}%',
-  'console.account.everyBuilding': '全部建筑',
+  'console.account.everyBuilding': '全部厂区',
   'console.role.everything': '全部权限',
   'menu.markerIcon': '图标管理',
   'menu.camera': '视频监控',

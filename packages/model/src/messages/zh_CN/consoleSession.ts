@@ -17,7 +17,7 @@ export const consoleSessionMessages = {
   'console.integration.copied': '已复制',
   'console.integration.how': '如何签名',
   'console.integration.howText':
-    '先用密钥领取一次性令牌（5 分钟内有效），再用签名密钥对令牌、建筑、页面、菜单开关和时间戳签名，拼成 /fromUrl 链接交给用户的浏览器。',
+    '先用密钥领取一次性令牌（5 分钟内有效），再用签名密钥对令牌、厂区、页面、菜单开关和时间戳签名，拼成 /fromUrl 链接交给用户的浏览器。',
   'console.integration.noReveal': '我已保存',
   'console.sessions.title': '我的登录',
   'console.sessions.this': '当前会话',

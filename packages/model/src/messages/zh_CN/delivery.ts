@@ -36,7 +36,7 @@ export const deliveryMessages = {
   'alarmDelivery.problemDetail': '详情',
   'alarmDelivery.problem.nobody': '没有可通知的人',
   'alarmDelivery.problem.noAddress': '接收人没有填写邮箱',
-  'alarmDelivery.problem.accountOff': '账号已停用，或无权访问本建筑或查看报警',
+  'alarmDelivery.problem.accountOff': '账号已停用，或无权访问本厂区或查看报警',
   'alarmDelivery.problem.webhookOff': 'Webhook 已停用或删除',
   'alarmDelivery.problem.ownerOff': '设置该推送的账号已停用、删除或失去权限',
   'alarmDelivery.problem.outOfScope': '报警不在接收账号或设置账号的数据范围内',

@@ -1,5 +1,5 @@
 export const entityMessages = {
-  building: '建筑',
+  building: '厂区',
   'building.name': '名称',
   'building.code': '编号',
   'building.timeZone': '时区',
@@ -87,7 +87,7 @@ export const entityMessages = {
   'account.realName': '姓名',
   'account.roleId': '角色',
   'account.personId': '关联人员',
-  'account.buildingIds': '可访问建筑',
+  'account.buildingIds': '可访问厂区',
   'account.enabled': '启用',
   'account.password': '密码',
   'account.mustChangePassword': '须修改密码',
@@ -98,6 +98,6 @@ export const entityMessages = {
   'locationCard.boundEarlier': '绑定时间不能早于上一次绑定的结束时间，也不能晚于现在',
   'account.notYourself': '不能停用、删除自己的账号，也不能更改自己的角色',
   'account.nameTaken': '已有账号“{name}”，不能只以大小写区分',
-  'account.lastAdministrator': '至少保留一个系统管理员：可访问全部建筑、拥有全部权限且已启用的账号',
-  'account.exceedsYours': '不能授予自己没有的权限或建筑',
+  'account.lastAdministrator': '至少保留一个系统管理员：可访问全部厂区、拥有全部权限且已启用的账号',
+  'account.exceedsYours': '不能授予自己没有的权限或厂区',
 } as const;

@@ -6,7 +6,7 @@ export const mapConsoleMessages = {
   'map.section.plan': '矢量平面图',
   'map.noPlacement': '控制点不能都在一处或一条直线上',
   'menu.map': '地图与楼层',
-  'menu.building': '建筑与厂区',
+  'menu.building': '厂区',
   'menu.mapSetting': '地图设置',
   'validation.format.tileUrl': '瓦片地址须为 http(s):// 开头，路径中含 {z}、{x}、{y}',
   'map.packageId': '地图包',

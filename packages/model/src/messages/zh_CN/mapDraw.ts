@@ -25,7 +25,7 @@ export const mapDrawMessages = {
   'console.draw.tooFew': '多边形至少需要 3 个不同的顶点',
   'console.draw.crossing': '围栏的边不能相交',
   'console.draw.badNumber': '请输入有效的数字',
-  'console.draw.noPlace': '还不知道现场在哪里：请先设置地图或建筑的坐标，或等待定位卡上报位置',
+  'console.draw.noPlace': '还不知道现场在哪里：请先设置地图或厂区的坐标，或等待定位卡上报位置',
   'console.draw.empty': '至少绘制一个围栏',
   'console.draw.none': '尚未绘制围栏',
 } as const;

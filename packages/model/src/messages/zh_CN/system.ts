@@ -1,6 +1,6 @@
 export const systemMessages = {
-  'role.isUsedElsewhere': '用于其他建筑',
-  'role.usedElsewhere': '其他建筑也在使用该角色，只有系统管理员可以修改',
+  'role.isUsedElsewhere': '用于其他厂区',
+  'role.usedElsewhere': '其他厂区也在使用该角色，只有系统管理员可以修改',
   'role.areaScope': '区域权限',
   'role.areaTypeIds': '关联区域类型',
   'role.subjectScope': '人员权限',

@@ -28,7 +28,7 @@ export const systemPageMessages = {
   'systemLog.entity': '对象',
   'systemLog.rowName': '对象名称',
   'systemLog.rowId': '对象标识',
-  'systemLog.buildingId': '建筑',
+  'systemLog.buildingId': '厂区',
   'systemLog.before': '变更前',
   'systemLog.after': '变更内容',
   'logAction.login': '登录',

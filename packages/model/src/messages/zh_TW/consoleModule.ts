@@ -13,7 +13,7 @@ export const consoleModuleMessages: Record<keyof typeof base, string> = {
   'console.card.unbindText': '將把定位卡 {sn} 與「{name}」解除綁定，解除後無法復原。',
   'console.card.unbound': '已解除綁定',
   'console.card.battery': '{percent}%',
-  'console.account.everyBuilding': '全部建築',
+  'console.account.everyBuilding': '全部廠區',
   'console.role.everything': '全部權限',
   'menu.markerIcon': '圖示管理',
   'menu.camera': '視訊監控',

@@ -19,7 +19,7 @@ export const consoleSessionMessages: Record<keyof typeof base, string> = {
   'console.integration.copied': '已複製',
   'console.integration.how': '如何簽章',
   'console.integration.howText':
-    '先用金鑰領取一次性權杖（5 分鐘內有效），再用簽章金鑰對權杖、建築、頁面、選單開關和時間戳簽章，拼成 /fromUrl 連結交給使用者的瀏覽器。',
+    '先用金鑰領取一次性權杖（5 分鐘內有效），再用簽章金鑰對權杖、廠區、頁面、選單開關和時間戳簽章，拼成 /fromUrl 連結交給使用者的瀏覽器。',
   'console.integration.noReveal': '我已儲存',
   'console.sessions.title': '我的登入',
   'console.sessions.this': '目前工作階段',

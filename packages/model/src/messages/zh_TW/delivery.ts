@@ -37,7 +37,7 @@ export const deliveryMessages: Record<keyof typeof base, string> = {
   'alarmDelivery.problemDetail': '詳情',
   'alarmDelivery.problem.nobody': '沒有可通知的人',
   'alarmDelivery.problem.noAddress': '收件人沒有填寫電子郵件',
-  'alarmDelivery.problem.accountOff': '帳號已停用，或無權存取本建築或檢視警報',
+  'alarmDelivery.problem.accountOff': '帳號已停用，或無權存取本廠區或檢視警報',
   'alarmDelivery.problem.webhookOff': 'Webhook 已停用或刪除',
   'alarmDelivery.problem.ownerOff': '設定此推送的帳號已停用、刪除或失去權限',
   'alarmDelivery.problem.outOfScope': '警報不在接收帳號或設定帳號的資料範圍內',

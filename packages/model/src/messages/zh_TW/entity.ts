@@ -1,7 +1,7 @@
 import type { entityMessages as base } from '../zh_CN/entity.ts';
 
 export const entityMessages: Record<keyof typeof base, string> = {
-  building: '建築',
+  building: '廠區',
   'building.name': '名稱',
   'building.code': '編號',
   'building.timeZone': '時區',
@@ -89,7 +89,7 @@ export const entityMessages: Record<keyof typeof base, string> = {
   'account.realName': '姓名',
   'account.roleId': '角色',
   'account.personId': '關聯人員',
-  'account.buildingIds': '可存取建築',
+  'account.buildingIds': '可存取廠區',
   'account.enabled': '啟用',
   'account.password': '密碼',
   'account.mustChangePassword': '須修改密碼',
@@ -100,6 +100,6 @@ export const entityMessages: Record<keyof typeof base, string> = {
   'locationCard.boundEarlier': '綁定時間不能早於上一次綁定的結束時間，也不能晚於現在',
   'account.notYourself': '不能停用、刪除自己的帳號，也不能更改自己的角色',
   'account.nameTaken': '已有帳號「{name}」，不能只以大小寫區分',
-  'account.lastAdministrator': '至少保留一個系統管理員：可存取全部建築、擁有全部權限且已啟用的帳號',
-  'account.exceedsYours': '不能授予自己沒有的權限或建築',
+  'account.lastAdministrator': '至少保留一個系統管理員：可存取全部廠區、擁有全部權限且已啟用的帳號',
+  'account.exceedsYours': '不能授予自己沒有的權限或廠區',
 };

@@ -8,7 +8,7 @@ export const mapConsoleMessages: Record<keyof typeof base, string> = {
   'map.section.plan': '向量平面圖',
   'map.noPlacement': '控制點不能都在一處或一條直線上',
   'menu.map': '地圖與樓層',
-  'menu.building': '建築與廠區',
+  'menu.building': '廠區',
   'menu.mapSetting': '地圖設定',
   'validation.format.tileUrl': '圖磚位址須為 http(s):// 開頭，路徑中含 {z}、{x}、{y}',
   'map.packageId': '地圖包',

@@ -25,7 +25,7 @@ export const mapDrawMessages = {
   'console.draw.tooFew': '多邊形至少需要 3 個不同的頂點',
   'console.draw.crossing': '圍欄的邊不能相交',
   'console.draw.badNumber': '請輸入有效的數字',
-  'console.draw.noPlace': '還不知道現場在哪裡：請先設定地圖或建築的座標，或等待定位卡回報位置',
+  'console.draw.noPlace': '還不知道現場在哪裡：請先設定地圖或廠區的座標，或等待定位卡回報位置',
   'console.draw.empty': '至少繪製一個圍欄',
   'console.draw.none': '尚未繪製圍欄',
 } as const;

@@ -1,8 +1,8 @@
 import type { systemMessages as base } from '../zh_CN/system.ts';
 
 export const systemMessages: Record<keyof typeof base, string> = {
-  'role.isUsedElsewhere': '用於其他建築',
-  'role.usedElsewhere': '其他建築也在使用此角色，只有系統管理員可以修改',
+  'role.isUsedElsewhere': '用於其他廠區',
+  'role.usedElsewhere': '其他廠區也在使用此角色，只有系統管理員可以修改',
   'role.areaScope': '區域權限',
   'role.areaTypeIds': '關聯區域類型',
   'role.subjectScope': '人員權限',

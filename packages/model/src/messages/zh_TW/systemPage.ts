@@ -29,7 +29,7 @@ export const systemPageMessages: Record<keyof typeof base, string> = {
   'systemLog.entity': '對象',
   'systemLog.rowName': '對象名稱',
   'systemLog.rowId': '對象識別碼',
-  'systemLog.buildingId': '建築',
+  'systemLog.buildingId': '廠區',
   'systemLog.before': '變更前',
   'systemLog.after': '變更內容',
   'logAction.login': '登入',

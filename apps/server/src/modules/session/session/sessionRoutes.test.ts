@@ -71,7 +71,7 @@ describe('a session', () => {
         deployType: 'local',
         loginFlag: false,
         language: null,
-        buildings: [{ id: muster.buildingId, name: '默认园区' }],
+        buildings: [{ id: muster.buildingId, name: '默认厂区' }],
       },
     });
     expect(answer.headers['authtoken']).toMatch(/^[\w-]{43}$/);
