@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 const [lon, lat] = [121.4737, 31.2304];
 
 /** What a device says of itself, by whatever protocol; `t` epoch ms, null = it says none. */
-interface Said {
+interface Sent {
   t: number | null;
   sos?: boolean;
   lon?: number;
@@ -21,7 +21,7 @@ interface Said {
 }
 
 /** What each protocol makes of it. OwnTracks and OsmAnd have times in seconds. */
-const protocols: Record<string, (said: Said) => DecodedPositions> = {
+const protocols: Record<string, (sent: Sent) => DecodedPositions> = {
   JSON: (said) => decodeMusterJson(JSON.stringify({ tag: 'a', ...said }), { now }),
   binary: ({ t, ...said }) => {
     const position: Position = { tag: 'a', t: t ?? Number.NaN, ...said };

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 
 import type { Transaction } from '../core/db/database.ts';
 
-/** What was said and done at one turn of an alarm's life; null = nothing of the kind. */
-interface Said {
-  /** Whose doing it was; the account may be gone when it is read. */
+/** Who did what at one turn of an alarm's life, in which words; null = nothing of the kind. */
+interface Remark {
+  /** The account may be gone when it is read. */
   accountId: string | null;
   action: AlarmState['handlingAction'];
   actor: string | null;
@@ -18,7 +18,7 @@ interface Said {
 }
 
 /** One thing that happened to an alarm, as its record keeps it. */
-interface ToldEvent extends Said {
+interface LoggedEvent extends Remark {
   alarmId: string;
   /** Epoch ms. */
   t: number;
@@ -32,29 +32,33 @@ export async function writeAlarmEvents(
   buildingId: string,
   events: readonly AlarmEvent[],
 ): Promise<void> {
-  const told = events.filter(({ kind }) => kind !== 'evidence').map(toldOf);
-  await insertTold(transaction, buildingId, told);
+  const logged = events.filter(({ kind }) => kind !== 'evidence').map(loggedEventOf);
+  await insertEvents(transaction, buildingId, logged);
 }
 
-/** Writes what was said of alarms that no engine knows any more, at `t`, epoch ms. */
+/** Writes supplements to alarms that no engine knows any more, at `t`, epoch ms. */
 export async function writeSupplements(
   transaction: Transaction,
   buildingId: string,
   alarms: readonly { id: string; level: number }[],
   t: number,
-  { accountId, actor, words }: Pick<Said, 'accountId' | 'actor' | 'words'>,
+  { accountId, actor, words }: Pick<Remark, 'accountId' | 'actor' | 'words'>,
 ): Promise<void> {
-  const said: Said = { ...silence, action: 'supplement', accountId, actor, words };
-  await insertTold(
+  const remark: Remark = { ...noRemark, action: 'supplement', accountId, actor, words };
+  await insertEvents(
     transaction,
     buildingId,
-    alarms.map(({ id, level }) => ({ alarmId: id, t, kind: 'handle', level, ...said })),
+    alarms.map(({ id, level }) => ({ alarmId: id, t, kind: 'handle', level, ...remark })),
   );
 }
 
-async function insertTold(transaction: Transaction, buildingId: string, told: readonly ToldEvent[]): Promise<void> {
-  if (told.length === 0) return;
-  const column = <K extends keyof ToldEvent>(name: K): ToldEvent[K][] => told.map((event) => event[name]);
+async function insertEvents(
+  transaction: Transaction,
+  buildingId: string,
+  logged: readonly LoggedEvent[],
+): Promise<void> {
+  if (logged.length === 0) return;
+  const column = <K extends keyof LoggedEvent>(name: K): LoggedEvent[K][] => logged.map((event) => event[name]);
   await sql`
     INSERT INTO alarm_event
       (building_id, alarm_id, t, kind, level, account_id, action, actor, words, until_t, target, digest)
@@ -62,21 +66,21 @@ async function insertTold(transaction: Transaction, buildingId: string, told: re
     FROM unnest(${column('alarmId')}::text[], ${column('t')}::bigint[], ${column('kind')}::text[],
                 ${column('level')}::integer[], ${column('accountId')}::text[], ${column('action')}::text[],
                 ${column('actor')}::text[], ${column('words')}::text[], ${column('untilT')}::bigint[],
-                ${column('target')}::text[], ${told.map(digestOf)}::text[]) AS e
+                ${column('target')}::text[], ${logged.map(digestOf)}::text[]) AS e
     ON CONFLICT DO NOTHING`.execute(transaction);
 }
 
-const silence: Said = { accountId: null, action: null, actor: null, words: null, untilT: null, target: null };
+const noRemark: Remark = { accountId: null, action: null, actor: null, words: null, untilT: null, target: null };
 
-function toldOf({ kind, t, alarm }: AlarmEvent): ToldEvent {
-  return { alarmId: alarm.id, t, kind, level: alarm.level, ...saidOf(kind, alarm) };
+function loggedEventOf({ kind, t, alarm }: AlarmEvent): LoggedEvent {
+  return { alarmId: alarm.id, t, kind, level: alarm.level, ...remarkOf(kind, alarm) };
 }
 
-function saidOf(kind: AlarmEvent['kind'], alarm: AlarmState): Said {
+function remarkOf(kind: AlarmEvent['kind'], alarm: AlarmState): Remark {
   if (kind === 'handle') {
     const { handlerId, handler, handlerAccount, handlingAction, handlingInfo } = alarm;
     return {
-      ...silence,
+      ...noRemark,
       accountId: handlerId,
       action: handlingAction,
       actor: handler || handlerAccount,
@@ -84,14 +88,14 @@ function saidOf(kind: AlarmEvent['kind'], alarm: AlarmState): Said {
     };
   }
   if (kind === 'shelve') {
-    return { ...silence, accountId: alarm.shelvedBy, words: alarm.shelveReason, untilT: alarm.shelvedUntil };
+    return { ...noRemark, accountId: alarm.shelvedBy, words: alarm.shelveReason, untilT: alarm.shelvedUntil };
   }
-  if (kind === 'acknowledge') return { ...silence, accountId: alarm.acknowledgedBy };
-  return kind === 'escalate' ? { ...silence, target: alarm.escalatedTo } : silence;
+  if (kind === 'acknowledge') return { ...noRemark, accountId: alarm.acknowledgedBy };
+  return kind === 'escalate' ? { ...noRemark, target: alarm.escalatedTo } : noRemark;
 }
 
-/** Empty where nobody said anything: what happens by itself happens once at a time. */
-function digestOf({ accountId, action, words, untilT }: ToldEvent): string {
+/** Empty where there is no remark: what happens by itself happens once at a time. */
+function digestOf({ accountId, action, words, untilT }: LoggedEvent): string {
   if (words === null && action === null) return '';
   return createHash('sha256')
     .update(JSON.stringify([accountId, action, words, untilT]))
