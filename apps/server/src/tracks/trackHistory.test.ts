@@ -267,9 +267,9 @@ test('a damaged entry of the log is passed over, and kept as it is beside the lo
 
 test('rows of unregistered tags stay out of chunks', async () => {
   const buildingId = newId();
-  const strangers = batch('x', 1, 2);
-  strangers.flags.fill(positionFlag.unregistered);
-  await log.append([{ buildingId, receivedAt: now, kind: 'positions', payload: encodePositions(strangers) }]);
+  const unregistered = batch('x', 1, 2);
+  unregistered.flags.fill(positionFlag.unregistered);
+  await log.append([{ buildingId, receivedAt: now, kind: 'positions', payload: encodePositions(unregistered) }]);
   expect(await moveTracks(database.db, buildingId)).toMatchObject({ points: 0, isMore: false });
   expect(await history({ buildingId, spans: [{ tag: 'x', ...everything }] })).toEqual([]);
 });

@@ -116,9 +116,9 @@ describe('heartRate', () => {
     const story = heart({ upperMinutes: 0 });
     story.at('08:00:00').vehicle('truck').reports({ heartRate: 200 });
     expect(story.events()).toEqual([]);
-    const strangers = heart({ upperMinutes: 0 }, { openSubjects: false });
-    beats(strangers, 200, '08:00:00');
-    expect(strangers.events()).toEqual([]);
+    const unregistered = heart({ upperMinutes: 0 }, { openSubjects: false });
+    beats(unregistered, 200, '08:00:00');
+    expect(unregistered.events()).toEqual([]);
   });
 
   it('is judged anew when its limit is changed, and keeps its start where it holds as before', () => {

@@ -12,7 +12,7 @@ export function coversRole(mine: Power, other: Power): boolean {
     coversPermissions(mine.permissions, other.permissions) &&
     coversScope([mine.dataScope, mine.designatedDepartIds], [other.dataScope, other.designatedDepartIds]) &&
     coversScope(patrolScopeOf(mine), patrolScopeOf(other)) &&
-    coversSight(mine, other)
+    coversVisibility(mine, other)
   );
 }
 
@@ -34,7 +34,7 @@ function coversScope([mine, designated]: Scope, [other, wanted]: Scope): boolean
   return other === 'own' || other === mine;
 }
 
-function coversSight(mine: Power, other: Power): boolean {
+function coversVisibility(mine: Power, other: Power): boolean {
   const areas = other.areaTypeIds ?? [];
   const coversAreas =
     mine.areaScope === 'all' ||

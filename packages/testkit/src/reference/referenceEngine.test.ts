@@ -9,7 +9,7 @@ import { inFullSuite } from '../suiteSize.ts';
 const seeds = Array.from({ length: inFullSuite(200, 24) }, (_, i) => i + 1);
 
 /** A busy machine takes its time; milliseconds. */
-const patience = 300_000;
+const timeoutMs = 300_000;
 
 /** What has to be told at least so often over two hundred of them, or the comparison says too little. */
 const leastCounts = {
@@ -62,7 +62,7 @@ describe('the engine beside a slow second reading of the alarm rules', () => {
         expectAgreement(seed, compareRun(site, steps));
       }
     },
-    patience,
+    timeoutMs,
   );
 
   it(
@@ -73,7 +73,7 @@ describe('the engine beside a slow second reading of the alarm rules', () => {
         expectAgreement(seed, compareEvaluation(site, rows));
       }
     },
-    patience,
+    timeoutMs,
   );
 
   it(
@@ -92,7 +92,7 @@ describe('the engine beside a slow second reading of the alarm rules', () => {
       // They come on again, or the comparison says nothing about it.
       expect(raised.until).toBeGreaterThan(raised.forGood + third.length);
     },
-    patience,
+    timeoutMs,
   );
 
   it('has seen every rule raise and clear', () => {

@@ -1,15 +1,15 @@
 import type { AlarmCover } from '@muster/model/alarm/alarmRule.ts';
 import { describe, expect, it } from 'vitest';
 
-import type { Bearer } from '../../state/bearer.ts';
+import type { Carrier } from '../../state/carrier.ts';
 import type { Rule } from '../../state/rule.ts';
 import { createCover } from './cover.ts';
 
-const ada: Bearer = { tag: 't1', id: 'ada', kind: 'person', personType: 'internal', departId: 'north' };
-const vic: Bearer = { tag: 't2', id: 'vic', kind: 'person', personType: 'visitor' };
-const truck: Bearer = { tag: 't3', id: 'truck', kind: 'vehicle', vehicleType: 'lorry', departId: 'north' };
+const ada: Carrier = { tag: 't1', id: 'ada', kind: 'person', personType: 'internal', departId: 'north' };
+const vic: Carrier = { tag: 't2', id: 'vic', kind: 'person', personType: 'visitor' };
+const truck: Carrier = { tag: 't3', id: 'truck', kind: 'vehicle', vehicleType: 'lorry', departId: 'north' };
 
-const van: Bearer = { tag: 't4', id: 'van', kind: 'vehicle', vehicleType: 'van', departId: 'north' };
+const van: Carrier = { tag: 't4', id: 'van', kind: 'vehicle', vehicleType: 'van', departId: 'north' };
 
 function covered(who: AlarmCover | undefined, subject: Rule['subject']): string[] {
   const all = [ada, vic, truck, van];

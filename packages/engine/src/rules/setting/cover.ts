@@ -1,6 +1,6 @@
 import type { AlarmCover } from '@muster/model/alarm/alarmRule.ts';
 
-import type { Cover, Covered } from '../../state/bearer.ts';
+import type { Cover, Covered } from '../../state/carrier.ts';
 import type { Rule } from '../../state/rule.ts';
 
 /**
@@ -25,14 +25,15 @@ export function createCover(
   // A vehicle without an entry is known for one by its own positions alone.
   const namesVehicles = ({ id }: Covered): boolean =>
     vehicleTypes.size > 0 || include.has(id) || (who?.include ?? []).some(isVehicle);
-  return (bearer) => {
-    if (oneKind && bearer.kind !== subject) return false;
+  return (carrier) => {
+    if (oneKind && carrier.kind !== subject) return false;
     // Most rules name nobody: of them nothing is looked up.
-    if (exempt.size > 0 && exempt.has(bearer.id)) return false;
-    if (countsHeads(subject) && bearer.kind === 'vehicle' && !namesVehicles(bearer)) return false;
+    if (exempt.size > 0 && exempt.has(carrier.id)) return false;
+    if (countsHeads(subject) && carrier.kind === 'vehicle' && !namesVehicles(carrier)) return false;
     if (nothingNamed) return true;
-    const type = bearer.kind === 'person' ? personTypes.has(bearer.personType) : vehicleTypes.has(bearer.vehicleType);
-    return type || departIds.has(bearer.departId) || include.has(bearer.id);
+    const type =
+      carrier.kind === 'person' ? personTypes.has(carrier.personType) : vehicleTypes.has(carrier.vehicleType);
+    return type || departIds.has(carrier.departId) || include.has(carrier.id);
   };
 }
 
@@ -41,7 +42,7 @@ export function countsHeads(subject: Rule['subject']): boolean {
   return subject === 'area' || subject === 'group';
 }
 
-/** The `undefined` that a bearer without a type or department brings is in no set. */
+/** The `undefined` that a carrier without a type or department brings is in no set. */
 function setOf(ids: readonly string[] | undefined): ReadonlySet<string | undefined> {
   return new Set(ids ?? []);
 }

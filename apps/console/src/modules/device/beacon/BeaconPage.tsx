@@ -13,7 +13,7 @@ export function BeaconPage() {
     <>
       <Stations />
       <Cards />
-      <Strangers />
+      <UnregisteredTags />
     </>
   );
 }
@@ -62,7 +62,7 @@ function Cards() {
   );
 }
 
-function Strangers() {
+function UnregisteredTags() {
   const t = useT();
   const { data, error, refetch } = useUnregisteredTags();
   return (

@@ -47,7 +47,7 @@ export async function writeMembers(
 }
 
 /** Those of the persons who are not of the department, whoever asks. */
-export async function readStrangers(
+export async function readOutsiders(
   transaction: Transaction,
   personIds: readonly string[],
   departId: string,
