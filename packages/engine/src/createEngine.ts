@@ -45,13 +45,13 @@ function engineOf(engine: EngineState): Engine {
 
 /** What is known of a tag now. */
 function tagStateOf({ tags, clockMs }: EngineState, slot: number): TagState {
-  const bearer = tags.bearers[slot];
+  const carrier = tags.carriers[slot];
   const hasFix = tags.fixT(slot) !== Number.NEGATIVE_INFINITY;
   const said = (value: number): number | null => (Number.isNaN(value) ? null : value);
   return {
     tag: tags.names[slot],
-    subjectId: bearer?.id ?? null,
-    kind: bearer?.kind ?? null,
+    subjectId: carrier?.id ?? null,
+    kind: carrier?.kind ?? null,
     t: (hasFix ? tags.fixT(slot) : tags.reportT(slot)) + clockMs,
     lon: said(tags.lon(slot)),
     lat: said(tags.lat(slot)),

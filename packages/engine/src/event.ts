@@ -13,7 +13,7 @@ export interface PresenceEvent {
   subjectId: string;
 }
 
-/** A position farther from the tag's newest fix than its bearer can have gone: stored, marked, and no fix (alarms.md). */
+/** A position farther from the tag's newest fix than its carrier can have gone: stored, marked, and no fix (alarms.md). */
 export interface OutlierEvent {
   kind: 'outlier';
   /** With `tag` the identity of the position. */

@@ -102,7 +102,7 @@ function liveOn(random: SeededRandom, walker: Walker): void {
   walker.astray = random.chance(0.02) ? random.integer(1, 4) : Math.max(0, walker.astray - 1);
 }
 
-/** What the device says at one moment: perhaps how it and its bearer are, rarely a call for help, nearly always where. */
+/** What the device says at one moment: perhaps how it and its carrier are, rarely a call for help, nearly always where. */
 function report(
   random: SeededRandom,
   isClear: IsClear,

@@ -18,10 +18,10 @@ export function startEvacuation(engine: EngineState, order: EvacuationOrder): vo
   if (rule === undefined || evacuations.get(order.areaId) !== undefined) return;
   const evacuation = new Evacuation(rule, order);
   tags.stays.forEach((stays, slot) => {
-    const bearer = tags.bearers[slot];
+    const carrier = tags.carriers[slot];
     const stay = stays.find(({ area }) => area.id === order.areaId);
-    if (stay === undefined || bearer === null) return;
-    if (mayBeInside(stay)) evacuation.find(tags, slot, bearer, stay.presence === 'inside');
+    if (stay === undefined || carrier === null) return;
+    if (mayBeInside(stay)) evacuation.find(tags, slot, carrier, stay.presence === 'inside');
   });
   evacuations.add(evacuation);
   settleIslands(engine, order.safeIslands, order.startT);
@@ -73,9 +73,9 @@ function note(
   { area }: Stay,
   t: number,
 ): void {
-  const bearer = engine.tags.bearers[slot];
-  if (bearer === null) return;
-  const due = new PassageDue(evacuation, { slot, bearer, what, areaId: area.id, t }, engine.sequence++);
+  const carrier = engine.tags.carriers[slot];
+  if (carrier === null) return;
+  const due = new PassageDue(evacuation, { slot, carrier, what, areaId: area.id, t }, engine.sequence++);
   if (t > engine.now) engine.schedule(due, t, rank.headCount);
   else pass(engine, due);
 }
@@ -144,8 +144,8 @@ function figuresOf({ insiders, evacuees, order, rule, expected, arrived }: Evacu
 export function pass(engine: EngineState, { evacuation, passage }: PassageDue): void {
   // Ended meanwhile.
   if (engine.evacuations.get(evacuation.order.areaId) !== evacuation) return;
-  const { slot, bearer } = passage;
-  evacuation.take({ ...passage, bearer: asNow(engine.tags, slot, bearer) });
+  const { slot, carrier } = passage;
+  evacuation.take({ ...passage, carrier: asNow(engine.tags, slot, carrier) });
   judge(engine, evacuation);
 }
 
@@ -158,8 +158,8 @@ function resettle(engine: EngineState, evacuation: Evacuation, rule: RuleInForce
   const { condition } = evacuation;
   // What the settings have become decides what holds.
   adoptRule(condition, evacuation.ordered(rule), engine.now);
-  for (const [slot, bearer] of evacuation.insiders) {
-    evacuation.remain(slot, asNow(engine.tags, slot, bearer));
+  for (const [slot, carrier] of evacuation.insiders) {
+    evacuation.remain(slot, asNow(engine.tags, slot, carrier));
   }
   resettleCondition(engine, condition, condition.rule, evacuation.holds, engine.now);
 }

@@ -138,7 +138,7 @@ function isWithinReach(stands: number, squareMetres: number, elapsed: number): b
   return squareMetres <= reach * reach;
 }
 
-/** What a step is to the rules that ask how the bearer moves: their matter, nothing, or the end of its rest and no more. */
+/** What a step is to the rules that ask how the carrier moves: their matter, nothing, or the end of its rest and no more. */
 const [loudMove, quietMove, moveFromRest] = [0, 1, 2];
 
 /** `said`: the device's speed, m/s; NaN = it did not say it. */

@@ -1,6 +1,6 @@
 import type { Area } from '../state/area.ts';
 import { Movement } from '../state/attendance.ts';
-import type { Bearer } from '../state/bearer.ts';
+import type { Carrier } from '../state/carrier.ts';
 import { rank } from '../state/deadlineQueue.ts';
 import type { EngineState } from '../state/engineState.ts';
 import type { Tags } from '../state/tags.ts';
@@ -19,9 +19,9 @@ export function attend(
   t: number,
   byItself: boolean,
 ): void {
-  const bearer = engine.tags.bearers[slot];
-  if (bearer === null) return;
-  const movement = new Movement(slot, area.number, bearer, comesIn, engine.sequence++);
+  const carrier = engine.tags.carriers[slot];
+  if (carrier === null) return;
+  const movement = new Movement(slot, area.number, carrier, comesIn, engine.sequence++);
   if (t > engine.now) engine.schedule(movement, t, byItself ? rank.unknown : rank.headCount);
   else move(engine, movement, byItself);
 }
@@ -32,18 +32,18 @@ export function move(engine: EngineState, movement: Movement, byItself = movemen
   if (area === undefined) return;
   const { insiders, headCounts, watches } = engine.attendances.of(area);
   const { slot, comesIn } = movement;
-  const bearer = comesIn ? asNow(engine.tags, slot, movement.bearer) : insiders.get(slot);
-  if (bearer === undefined) return;
-  if (comesIn) insiders.set(slot, bearer);
+  const carrier = comesIn ? asNow(engine.tags, slot, movement.carrier) : insiders.get(slot);
+  if (carrier === undefined) return;
+  if (comesIn) insiders.set(slot, carrier);
   else insiders.delete(slot);
-  for (const headCount of headCounts) changeHeadCount(engine, headCount, slot, bearer, comesIn);
-  for (const watch of watches) changeGroupWatch(engine, watch, slot, bearer, comesIn, byItself);
+  for (const headCount of headCounts) changeHeadCount(engine, headCount, slot, carrier, comesIn);
+  for (const watch of watches) changeGroupWatch(engine, watch, slot, carrier, comesIn, byItself);
 }
 
-/** The bearer of a card, with the department and type that they have now. */
-export function asNow({ bearers }: Tags, slot: number, bearer: Bearer): Bearer {
-  const now = bearers[slot];
-  return now?.id === bearer.id ? now : bearer;
+/** The carrier of a card, with the department and type that they have now. */
+export function asNow({ carriers }: Tags, slot: number, carrier: Carrier): Carrier {
+  const now = carriers[slot];
+  return now?.id === carrier.id ? now : carrier;
 }
 
 /** Whoever carries the card is of another department or type: counted where rules cover them now, and nowhere else. */
@@ -51,15 +51,15 @@ export function attendAnew(engine: EngineState, slot: number): void {
   for (const { insiders, headCounts, watches } of engine.attendances.around(slot)) {
     const before = insiders.get(slot);
     if (before === undefined) continue;
-    const bearer = asNow(engine.tags, slot, before);
-    insiders.set(slot, bearer);
+    const carrier = asNow(engine.tags, slot, before);
+    insiders.set(slot, carrier);
     for (const headCount of headCounts) {
       changeHeadCount(engine, headCount, slot, before, false);
-      changeHeadCount(engine, headCount, slot, bearer, true);
+      changeHeadCount(engine, headCount, slot, carrier, true);
     }
     for (const watch of watches) {
       changeGroupWatch(engine, watch, slot, before, false, false);
-      changeGroupWatch(engine, watch, slot, bearer, true, false);
+      changeGroupWatch(engine, watch, slot, carrier, true, false);
     }
   }
 }

@@ -1,21 +1,21 @@
 import { endCondition, setCondition } from '../lifecycle/condition.ts';
-import type { Bearer } from '../state/bearer.ts';
+import type { Carrier } from '../state/carrier.ts';
 import { rank } from '../state/deadlineQueue.ts';
 import type { EngineState } from '../state/engineState.ts';
 import type { HeadCount, Insider } from '../state/headCount.ts';
 import type { HeadCountRule } from '../state/rule.ts';
 import type { RuleInForce } from '../state/ruleInForce.ts';
 
-/** At site time a card comes into the area with its bearer, or goes out of it. */
+/** At site time a card comes into the area with its carrier, or goes out of it. */
 export function changeHeadCount(
   engine: EngineState,
   headCount: HeadCount,
   slot: number,
-  bearer: Bearer,
+  carrier: Carrier,
   comesIn: boolean,
 ): void {
-  if (!headCount.rule.covers(bearer)) return;
-  if (comesIn) put(engine, headCount, slot, bearer);
+  if (!headCount.rule.covers(carrier)) return;
+  if (comesIn) put(engine, headCount, slot, carrier);
   else headCount.drop(slot);
   if (!engine.isChanging) setCondition(engine, headCount.condition, headCount.holds, engine.now);
 }
@@ -25,12 +25,12 @@ export function restartHeadCount(
   engine: EngineState,
   headCount: HeadCount,
   rule: RuleInForce<HeadCountRule>,
-  insiders: ReadonlyMap<number, Bearer>,
+  insiders: ReadonlyMap<number, Carrier>,
 ): void {
   headCount.rule = rule;
   for (const slot of headCount.insiders.keys()) headCount.drop(slot);
   engine.queue.remove(headCount.timer);
-  for (const [slot, bearer] of insiders) if (rule.covers(bearer)) put(engine, headCount, slot, bearer);
+  for (const [slot, carrier] of insiders) if (rule.covers(carrier)) put(engine, headCount, slot, carrier);
 }
 
 /** Somebody inside begins to count at site time, or counts no longer. */
@@ -66,8 +66,8 @@ export function endHeadCount(engine: EngineState, headCount: HeadCount): void {
   endCondition(engine, headCount.condition, engine.now);
 }
 
-function put(engine: EngineState, headCount: HeadCount, slot: number, bearer: Bearer): void {
-  const insider = headCount.put(slot, bearer);
+function put(engine: EngineState, headCount: HeadCount, slot: number, carrier: Carrier): void {
+  const insider = headCount.put(slot, carrier);
   headCount.setCounted(slot, countsAt(insider, engine));
   const next = changeAfter(insider, engine);
   if (next < headCount.timer.due || headCount.timer.place < 0) expect(engine, headCount, next);

@@ -21,7 +21,7 @@ export function restartCounts(engine: EngineState): void {
     if (area === undefined) continue;
     const attendance = attendances.of(area);
     // The same change may have given them another department or type.
-    for (const [slot, bearer] of attendance.insiders) attendance.insiders.set(slot, asNow(tags, slot, bearer));
+    for (const [slot, carrier] of attendance.insiders) attendance.insiders.set(slot, asNow(tags, slot, carrier));
     attendance.headCounts = area.headCountRules.map((rule) => {
       const count = goneCounts.get(rule.countKey) ?? new HeadCount(rule);
       headCounts.set(rule.countKey, count);

@@ -72,9 +72,9 @@ export function fixesAt(engine: EngineState, second: number): number[] {
 
 /** As its own line has it: is the card inside an area in which somebody asks with whom it stands together? */
 export function expectFixes(tags: Tags, slot: number): void {
-  const bearer = tags.bearers[slot];
+  const carrier = tags.carriers[slot];
   const isExpected = tags.stays[slot].some(({ presence, area }) => {
-    return presence === 'inside' && bearer !== null && area.groupRules.some(({ covers }) => covers(bearer));
+    return presence === 'inside' && carrier !== null && area.groupRules.some(({ covers }) => covers(carrier));
   });
   tags.set(slot, tagFlag.grouped, isExpected);
 }

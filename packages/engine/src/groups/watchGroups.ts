@@ -1,6 +1,6 @@
 import { raiseLevel } from '../lifecycle/alarmChanges.ts';
 import { endCondition, resettleCondition, setCondition } from '../lifecycle/condition.ts';
-import type { Bearer } from '../state/bearer.ts';
+import type { Carrier } from '../state/carrier.ts';
 import type { EngineState } from '../state/engineState.ts';
 import { type FoundGroup, Group, type GroupWatch } from '../state/groupWatch.ts';
 import type { GroupRule } from '../state/rule.ts';
@@ -13,18 +13,18 @@ import { expectFixes, lookSoon, scheduleLook, trackFromPast } from './trackClust
 const lookMs = 1000;
 
 /**
- * At site time a card comes into the area with its bearer, or goes out of it.
+ * At site time a card comes into the area with its carrier, or goes out of it.
  * @param byItself a deadline says so, not a fix
  */
 export function changeGroupWatch(
   engine: EngineState,
   watch: GroupWatch,
   slot: number,
-  bearer: Bearer,
+  carrier: Carrier,
   comesIn: boolean,
   byItself: boolean,
 ): void {
-  if (watch.rule.covers(bearer) && put(engine, watch, slot, bearer.id, comesIn)) lookSoon(engine, byItself);
+  if (watch.rule.covers(carrier) && put(engine, watch, slot, carrier.id, comesIn)) lookSoon(engine, byItself);
 }
 
 /** Watches by other settings who is inside. */
@@ -32,10 +32,10 @@ export function restartGroupWatch(
   engine: EngineState,
   watch: GroupWatch,
   rule: RuleInForce<GroupRule>,
-  insiders: ReadonlyMap<number, Bearer>,
+  insiders: ReadonlyMap<number, Carrier>,
 ): void {
   watch.rule = rule;
-  for (const [slot, bearer] of insiders) put(engine, watch, slot, bearer.id, rule.covers(bearer));
+  for (const [slot, carrier] of insiders) put(engine, watch, slot, carrier.id, rule.covers(carrier));
 }
 
 /** Takes the groups over into a changed configuration, once it is known who is inside. */
@@ -46,7 +46,7 @@ export function resettleGroups(engine: EngineState): void {
   if (clusters.watches.size > 0) lookSoon(engine);
 }
 
-/** Other settings, or another bearer, may make a card count for a group, or count no longer. */
+/** Other settings, or another carrier, may make a card count for a group, or count no longer. */
 export function regroup(engine: EngineState, slot: number): void {
   const { clusters, tags } = engine;
   const wasExpected = tags.has(slot, tagFlag.grouped);

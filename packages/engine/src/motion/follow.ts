@@ -2,7 +2,7 @@ import { restartCondition, restartsQuietly, setCondition } from '../lifecycle/co
 import { conditionOf, openCondition } from '../presence/presence.ts';
 import type { Stay } from '../state/stay.ts';
 import type { PaceRule } from '../state/rule.ts';
-import type { Bearer } from '../state/bearer.ts';
+import type { Carrier } from '../state/carrier.ts';
 import type { RuleInForce } from '../state/ruleInForce.ts';
 import { tagFlag } from '../state/tagRecords.ts';
 import type { EngineState } from '../state/engineState.ts';
@@ -14,11 +14,11 @@ const asksAlways = -1;
 
 /** Is there a rule about whoever carries the tag that asks at every fix where it is, though it stays in the same areas? */
 export function isFollowed({ tags }: EngineState, slot: number): boolean {
-  const bearer = tags.bearers[slot];
-  if (bearer === null) return false;
+  const carrier = tags.carriers[slot];
+  if (carrier === null) return false;
   return tags.stays[slot].some(({ presence, area }) => {
     if (presence !== 'inside') return false;
-    return bearer.kind === 'person' ? area.restRules.length > 0 : area.paceRules.length > 0;
+    return carrier.kind === 'person' ? area.restRules.length > 0 : area.paceRules.length > 0;
   });
 }
 
@@ -36,7 +36,7 @@ export function follow(engine: EngineState, slot: number, t: number): void {
   }
 }
 
-/** The newest fix is the place from which the bearer is to move. */
+/** The newest fix is the place from which the carrier is to move. */
 export function anchor({ tags }: EngineState, slot: number, stay: Stay): void {
   stay.anchorX = tags.x(slot);
   stay.anchorY = tags.y(slot);
@@ -52,7 +52,7 @@ function updateRest(engine: EngineState, slot: number, stay: Stay, t: number): v
   }
 }
 
-/** Until it leaves a circle around the anchor, no rule asks where the bearer is; with several anchors, around itself. */
+/** Until it leaves a circle around the anchor, no rule asks where the carrier is; with several anchors, around itself. */
 function restQuietly(engine: EngineState, slot: number): void {
   const { tags } = engine;
   let anchors = 0;
@@ -103,31 +103,36 @@ function quietPace({ tags }: EngineState, slot: number): number {
 /** Asks the rules about pace; `pace` in m/s, NaN = nobody knows, and then none holds. */
 export function updatePace(engine: EngineState, slot: number, pace: number, t: number): void {
   const { tags } = engine;
-  const bearer = tags.bearers[slot];
-  if (bearer === null) return;
+  const carrier = tags.carriers[slot];
+  if (carrier === null) return;
   for (const { presence, area } of tags.stays[slot]) {
     if (presence !== 'inside') continue;
     for (const rule of area.paceRules) {
-      const holds = isTooFast(tags.stays[slot], rule, bearer, pace);
+      const holds = isTooFast(tags.stays[slot], rule, carrier, pace);
       const standing = conditionOf(engine, slot, rule);
       if (standing !== undefined) setCondition(engine, standing, holds, t);
-      else if (holds) setCondition(engine, openCondition(engine, slot, rule, bearer), true, t);
+      else if (holds) setCondition(engine, openCondition(engine, slot, rule, carrier), true, t);
     }
   }
 }
 
-/** Does a rule about pace hold for a bearer with these stays, and is it the one of those that hold which says so? */
-export function isTooFast(stays: readonly Stay[], rule: RuleInForce<PaceRule>, bearer: Bearer, pace: number): boolean {
-  if (!holdsAtPace(rule, bearer, pace)) return false;
+/** Does a rule about pace hold for a carrier with these stays, and is it the one of those that hold which says so? */
+export function isTooFast(
+  stays: readonly Stay[],
+  rule: RuleInForce<PaceRule>,
+  carrier: Carrier,
+  pace: number,
+): boolean {
+  if (!holdsAtPace(rule, carrier, pace)) return false;
   return !stays.some((stay) => {
     return (
-      wasInside(stay) && stay.area.paceRules.some((other) => outranks(other, rule) && holdsAtPace(other, bearer, pace))
+      wasInside(stay) && stay.area.paceRules.some((other) => outranks(other, rule) && holdsAtPace(other, carrier, pace))
     );
   });
 }
 
-function holdsAtPace({ rule, parameters, covers }: RuleInForce<PaceRule>, bearer: Bearer, pace: number): boolean {
-  return rule.holds(pace * kmhPerMs, parameters) && covers(bearer);
+function holdsAtPace({ rule, parameters, covers }: RuleInForce<PaceRule>, carrier: Carrier, pace: number): boolean {
+  return rule.holds(pace * kmhPerMs, parameters) && covers(carrier);
 }
 
 /** At the newest fix: silence alone does not make another area the one which says so. */

@@ -53,7 +53,7 @@ describe('a change of who carries a card', () => {
     ]);
   });
 
-  it('does not count for the new bearer what the card said before', () => {
+  it('does not count for the new carrier what the card said before', () => {
     const story = scenario({ areas: [yard()], subjects: [{ tag: 'card', kind: 'person', id: 'ada' }] });
     story.at('08:00:00').person('card').stands(-5, 5);
     const bea = { tag: 'card', kind: 'person', id: 'bea', boundFrom: timeOf('08:01:00') } as const;
@@ -76,7 +76,7 @@ describe('a change of who carries a card', () => {
     expect(story.events()).toEqual(['08:00:05 enter yard card', '08:00:07 exit yard card']);
   });
 
-  it('that moves its bearer to another department changes whom the rules cover', () => {
+  it('that moves its carrier to another department changes whom the rules cover', () => {
     const who = { departIds: ['north'] };
     const ada = { tag: 'card', kind: 'person', id: 'ada' } as const;
     const story = scenario({
@@ -95,7 +95,7 @@ describe('a change of who carries a card', () => {
     ]);
   });
 
-  it('that moves its bearer under a rule about being outside is in force from the next fix', () => {
+  it('that moves its carrier under a rule about being outside is in force from the next fix', () => {
     const ada = { tag: 'card', kind: 'person', id: 'ada' } as const;
     const noExit = { on: true, mode: 'noExit', who: { departIds: ['north'] } };
     const story = scenario({

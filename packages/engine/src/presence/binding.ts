@@ -1,5 +1,5 @@
-import { endBearer } from './bearer.ts';
-import type { Bearer } from '../state/bearer.ts';
+import { endCarrier } from './carrier.ts';
+import type { Carrier } from '../state/carrier.ts';
 import type { Binding } from '../state/roster.ts';
 import type { EngineState } from '../state/engineState.ts';
 import { fireLine } from './line.ts';
@@ -19,7 +19,7 @@ export function slotOf(engine: EngineState, tag: string, isVehicle: boolean): nu
 }
 
 /**
- * Makes whoever carries the tag at `t` its bearer.
+ * Makes whoever carries the tag at `t` its carrier.
  * @returns false where nobody does, or where the binding in force began after `t`: what the end of the one before has
  * concluded is not taken back.
  */
@@ -29,42 +29,42 @@ export function bind(engine: EngineState, slot: number, t: number): boolean {
   if (t >= tags.boundUntil[slot]) {
     // The end of the binding is a deadline of the tag's own line.
     fireLine(engine, slot, t);
-    endBearer(engine, slot, tags.boundUntil[slot]);
+    endCarrier(engine, slot, tags.boundUntil[slot]);
     adopt(engine, slot, bindingAt(engine, slot, t));
   }
-  return tags.bearers[slot] !== null;
+  return tags.carriers[slot] !== null;
 }
 
 /** Whose position a tag's is at `t`, whatever the binding in force. */
-export function bearerAt(engine: EngineState, slot: number, t: number): Bearer | null {
+export function carrierAt(engine: EngineState, slot: number, t: number): Carrier | null {
   const { tags } = engine;
   const isInForce = t >= tags.boundFrom[slot] && t < tags.boundUntil[slot];
-  return isInForce ? tags.bearers[slot] : bindingAt(engine, slot, t).bearer;
+  return isInForce ? tags.carriers[slot] : bindingAt(engine, slot, t).carrier;
 }
 
 export function adopt({ tags }: EngineState, slot: number, binding: Binding): void {
-  tags.setBearer(slot, binding.bearer);
+  tags.setCarrier(slot, binding.carrier);
   tags.boundFrom[slot] = binding.from;
   tags.boundUntil[slot] = binding.until;
 }
 
 export function bindingAt({ roster, site, tags, clockMs }: EngineState, slot: number, t: number): Binding {
   const tag = tags.names[slot];
-  const { bearer, from, until } = roster.at(tag, t + clockMs);
-  const binding = { bearer, from: from - clockMs, until: until - clockMs };
+  const { carrier, from, until } = roster.at(tag, t + clockMs);
+  const binding = { carrier, from: from - clockMs, until: until - clockMs };
   if (!site.config.openSubjects || roster.has(tag)) return binding;
-  return { ...binding, bearer: ofItself(tags, slot) };
+  return { ...binding, carrier: ofItself(tags, slot) };
 }
 
 /** @param key when the binding began, epoch ms; NaN = nobody carries the tag, −Infinity = since ever */
-export function bearerByKey({ roster, tags }: EngineState, slot: number, key: number): Bearer | null {
+export function carrierByKey({ roster, tags }: EngineState, slot: number, key: number): Carrier | null {
   if (Number.isNaN(key)) return null;
   const tag = tags.names[slot];
   return roster.has(tag) ? roster.since(tag, key) : ofItself(tags, slot);
 }
 
 /** A tag without an entry, where each is a subject of its own. */
-function ofItself(tags: EngineState['tags'], slot: number): Bearer {
+function ofItself(tags: EngineState['tags'], slot: number): Carrier {
   const tag = tags.names[slot];
   return { tag, kind: tags.has(slot, tagFlag.vehicle) ? 'vehicle' : 'person', id: tag };
 }

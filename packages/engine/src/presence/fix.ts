@@ -31,7 +31,7 @@ export interface Fix {
  */
 export function walk(engine: EngineState, slot: number, before: Fix, fix: Fix): void {
   const { tags } = engine;
-  // How long the bearer was silent; a fix of whoever carried the tag before says nothing of where this one was.
+  // How long the carrier was silent; a fix of whoever carried the tag before says nothing of where this one was.
   const silentMs = before.t < tags.boundFrom[slot] ? Number.POSITIVE_INFINITY : fix.t - before.t;
   watchFromOutside(engine, slot, silentMs);
   const areas = areasAround(engine, fix, tags.fenceSet(slot));
@@ -101,12 +101,12 @@ function areasAround({ site }: EngineState, fix: Fix, fenceSet: number): readonl
 /** What the rules in force ask of whoever carries the tag: where it is outside, and as to which areas together. */
 function watchFromOutside(engine: EngineState, slot: number, silentMs: number): void {
   const { site, tags } = engine;
-  const bearer = tags.bearers[slot];
-  if (bearer === null || tags.generations[slot] === site.generation) return;
+  const carrier = tags.carriers[slot];
+  if (carrier === null || tags.generations[slot] === site.generation) return;
   tags.generations[slot] = site.generation;
-  tags.bounds[slot] = site.bounds.of(bearer);
+  tags.bounds[slot] = site.bounds.of(carrier);
   for (const { number, outsideRules } of site.outsideAreas) {
-    const asking = outsideRules.filter(({ covers }) => covers(bearer));
+    const asking = outsideRules.filter(({ covers }) => covers(carrier));
     const stay = asking.length > 0 ? stayIn(engine, slot, number, silentMs) : null;
     if (stay?.presence !== 'outside' || asking.every((rule) => conditionOf(engine, slot, rule) !== undefined)) continue;
     // Switched on since the fix before: this one shows where its subject is.
@@ -115,7 +115,7 @@ function watchFromOutside(engine: EngineState, slot: number, silentMs: number): 
 }
 
 /**
- * The tag's stay in an area, opened when there is none: then the bearer was outside at the fix before, and is so still
+ * The tag's stay in an area, opened when there is none: then the carrier was outside at the fix before, and is so still
  * unless it has been silent for too long. Of an area that has come since that fix it says nothing.
  */
 function stayIn({ site, tags }: EngineState, slot: number, number: number, silentMs: number): Stay | null {
@@ -129,7 +129,7 @@ function stayIn({ site, tags }: EngineState, slot: number, number: number, silen
   return opened;
 }
 
-/** On its way between two fixes the bearer comes into an area, goes out of it, or is silent for too long; epoch ms. */
+/** On its way between two fixes the carrier comes into an area, goes out of it, or is silent for too long; epoch ms. */
 interface Passing {
   readonly stay: Stay;
   readonly t: number;
@@ -208,8 +208,8 @@ function isOut(stay: Stay, { x, y, floor, t }: Fix): boolean {
 /** Is the stay more than "outside, and nobody asks"? */
 function isKept({ tags }: EngineState, slot: number, { area, presence, lastPlace, fixesIn }: Stay): boolean {
   if (presence === 'inside' || fixesIn > 0 || (presence === 'unknown' && lastPlace === 'inside')) return true;
-  const bearer = tags.bearers[slot];
-  if (bearer !== null && area.outsideRules.some(({ covers }) => covers(bearer))) return true;
+  const carrier = tags.carriers[slot];
+  if (carrier !== null && area.outsideRules.some(({ covers }) => covers(carrier))) return true;
   return tags.conditions[slot].some(({ rule }) => rule.areaId === area.id);
 }
 

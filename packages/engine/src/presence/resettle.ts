@@ -2,7 +2,7 @@ import type { ConditionState } from '../state/conditionState.ts';
 import { adoptRule, endCondition, resettleCondition, setCondition } from '../lifecycle/condition.ts';
 import { lastPlaceAsTo, resettleBounds } from '../motion/bounds.ts';
 import { anchor, isTooFast } from '../motion/follow.ts';
-import type { Bearer } from '../state/bearer.ts';
+import type { Carrier } from '../state/carrier.ts';
 import type { RuleInForce } from '../state/ruleInForce.ts';
 import type { Bounds } from '../state/bounds.ts';
 import type { Site } from '../state/site.ts';
@@ -18,21 +18,21 @@ import type { Stay } from '../state/stay.ts';
  */
 export function adoptSettings(engine: EngineState, slot: number): void {
   const { tags, site } = engine;
-  const bearer = tags.bearers[slot];
-  if (bearer === null) return;
+  const carrier = tags.carriers[slot];
+  if (carrier === null) return;
   const stays = tags.stays[slot].filter((stay) => {
     const area = site.areas.get(stay.area.id);
     if (area !== undefined) stay.area = area;
     return area !== undefined;
   });
   tags.setStays(slot, stays);
-  tags.bounds[slot] = site.bounds.of(bearer);
+  tags.bounds[slot] = site.bounds.of(carrier);
   // Whether the next fix has already forgotten them must be of no matter.
   const before = tags.conditions[slot].filter((standing) => !standing.isIdle);
   tags.setConditions(slot, []);
   for (const standing of before) {
     const rule = ruleOf(engine, slot, standing);
-    if (rule === undefined || !rule.covers(bearer)) {
+    if (rule === undefined || !rule.covers(carrier)) {
       endCondition(engine, standing, engine.now);
       continue;
     }
@@ -44,15 +44,15 @@ export function adoptSettings(engine: EngineState, slot: number): void {
 /** Judges what stands about a tag, and what the rules of now begin to ask, by the configuration that it was taken over to. */
 export function resettleTag(engine: EngineState, slot: number): void {
   const { tags } = engine;
-  const bearer = tags.bearers[slot];
-  if (bearer === null) return;
+  const carrier = tags.carriers[slot];
+  if (carrier === null) return;
   // Whom the settings of now call silent since long is not found inside by them.
   catchUpSilence(engine, slot, engine.now);
   for (const standing of tags.conditions[slot]) {
-    resettleCondition(engine, standing, standing.rule, holdsNow(engine, slot, standing, bearer), engine.now);
+    resettleCondition(engine, standing, standing.rule, holdsNow(engine, slot, standing, carrier), engine.now);
   }
   for (const stay of tags.stays[slot]) {
-    if (stay.presence === 'inside') beginRules(engine, slot, stay, bearer);
+    if (stay.presence === 'inside') beginRules(engine, slot, stay, carrier);
   }
   resettleBounds(engine, slot);
   tags.set(slot, tagFlag.settled, false);
@@ -61,12 +61,12 @@ export function resettleTag(engine: EngineState, slot: number): void {
 }
 
 /** Rules that are in force now and hold, but were not asked before, hold from now on. */
-function beginRules(engine: EngineState, slot: number, stay: Stay, bearer: Bearer): void {
+function beginRules(engine: EngineState, slot: number, stay: Stay, carrier: Carrier): void {
   for (const rule of stay.area.placeRules) {
-    if (conditionOf(engine, slot, rule) !== undefined || !rule.covers(bearer)) continue;
+    if (conditionOf(engine, slot, rule) !== undefined || !rule.covers(carrier)) continue;
     if (rule.rule.watches === 'presence' && rule.rule.restsWithin !== undefined) anchor(engine, slot, stay);
-    if (holdsAt(engine, slot, stay, rule, bearer))
-      setCondition(engine, openCondition(engine, slot, rule, bearer), true, engine.now);
+    if (holdsAt(engine, slot, stay, rule, carrier))
+      setCondition(engine, openCondition(engine, slot, rule, carrier), true, engine.now);
   }
 }
 
@@ -86,14 +86,14 @@ function holdsNow(
   engine: EngineState,
   slot: number,
   { rule: inForce, value: known }: ConditionState,
-  bearer: Bearer,
+  carrier: Carrier,
 ): boolean {
   const { tags } = engine;
   const { rule, areaId, parameters } = inForce;
   if (rule.watches === 'report') return rule.holds(tags[rule.of](slot), parameters, known === true);
-  if (rule.watches === 'bounds') return rule.holds(lastPlaceAsTo(engine, slot, bearer), parameters);
+  if (rule.watches === 'bounds') return rule.holds(lastPlaceAsTo(engine, slot, carrier), parameters);
   const stay = tags.stays[slot].find(({ area }) => area.id === areaId);
-  if (stay !== undefined) return holdsAt(engine, slot, stay, inForce, bearer);
+  if (stay !== undefined) return holdsAt(engine, slot, stay, inForce, carrier);
   return rule.watches === 'presence' && rule.holds('outside', parameters);
 }
 
@@ -102,10 +102,10 @@ function holdsAt(
   slot: number,
   stay: Stay,
   { rule, ...inForce }: RuleInForce,
-  bearer: Bearer,
+  carrier: Carrier,
 ): boolean {
   const place = stay.presence === 'unknown' ? (stay.lastPlace ?? 'outside') : stay.presence;
   if (rule.watches === 'presence') return rule.holds(place, inForce.parameters);
   if (rule.watches !== 'pace' || place === 'outside') return false;
-  return isTooFast(tags.stays[slot], { ...inForce, rule }, bearer, tags.pace(slot));
+  return isTooFast(tags.stays[slot], { ...inForce, rule }, carrier, tags.pace(slot));
 }

@@ -5,7 +5,7 @@ import { tagFlag } from '../state/tagRecords.ts';
 import type { Tags } from '../state/tags.ts';
 import { type Deadline, isBefore, rank } from '../state/deadlineQueue.ts';
 import type { EngineState } from '../state/engineState.ts';
-import { endBearer } from './bearer.ts';
+import { endCarrier } from './carrier.ts';
 import { markPresenceUnknown } from './presence.ts';
 
 /** A fix less than so many milliseconds after the one before comes too soon for anything that a patient silence concludes. */
@@ -24,7 +24,7 @@ export function fireSilence(engine: EngineState, slot: number): void {
   silences.remove(slot);
   const due = nextOf(engine, slot);
   if (due <= silences.dueOf(slot)) {
-    if (due >= engine.tags.boundUntil[slot]) endBearer(engine, slot, due);
+    if (due >= engine.tags.boundUntil[slot]) endCarrier(engine, slot, due);
     else conclude(engine, slot, due);
   }
   scheduleSilence(engine, slot);
@@ -41,7 +41,7 @@ export function scheduleSilence(engine: EngineState, slot: number): void {
   const timeout = timeoutOf(engine, slot);
   const due = nextAfter(engine, slot, timeout);
   if (due === Number.POSITIVE_INFINITY) return;
-  if (tags.bearers[slot] !== null) engine.noteLineDue(slot, tags.boundUntil[slot]);
+  if (tags.carriers[slot] !== null) engine.noteLineDue(slot, tags.boundUntil[slot]);
   if (timeout < patientMs) engine.noteLineDue(slot, due);
   if (!silences.has(slot) || due < silences.dueOf(slot)) silences.set(slot, due);
 }
@@ -49,7 +49,7 @@ export function scheduleSilence(engine: EngineState, slot: number): void {
 /** What fixes of the tag have to wait for: its conditions and the end of a binding; silence where it comes soon. */
 export function lineDueOf(engine: EngineState, slot: number, next: Deadline | null): number {
   const { tags, silences } = engine;
-  const bound = tags.bearers[slot] === null ? Number.POSITIVE_INFINITY : tags.boundUntil[slot];
+  const bound = tags.carriers[slot] === null ? Number.POSITIVE_INFINITY : tags.boundUntil[slot];
   const silent = isPatient(engine, slot) || !silences.has(slot) ? Number.POSITIVE_INFINITY : silences.dueOf(slot);
   return Math.min(next?.due ?? Number.POSITIVE_INFINITY, bound, silent);
 }
@@ -70,7 +70,7 @@ function nextOf(engine: EngineState, slot: number): number {
 
 /** `timeout`: see `timeoutOf`. */
 function nextAfter({ tags }: EngineState, slot: number, timeout: number): number {
-  const bound = tags.bearers[slot] === null ? Number.POSITIVE_INFINITY : tags.boundUntil[slot];
+  const bound = tags.carriers[slot] === null ? Number.POSITIVE_INFINITY : tags.boundUntil[slot];
   return timeout === Number.POSITIVE_INFINITY ? bound : Math.min(tags.fixT(slot) + timeout, bound);
 }
 
@@ -105,7 +105,7 @@ function conclude(engine: EngineState, slot: number, at: number): void {
   tags.markChanged(slot);
 }
 
-/** Milliseconds of silence after which nobody knows whether the bearer is outside of all that holds it. */
+/** Milliseconds of silence after which nobody knows whether the carrier is outside of all that holds it. */
 function boundsTimeout({ bounds }: Tags, slot: number): number {
   return bounds[slot]?.fixTimeoutMs ?? Number.POSITIVE_INFINITY;
 }

@@ -13,11 +13,11 @@ export function layOutAttendances(archive: Archive, engine: EngineState): void {
     const { insiders } = attendances.of(area);
     const slots = archive.integers(Int32Array.from(insiders.keys()));
     // Hardly anybody is inside as site time has it whose card is bound to somebody else already.
-    const others = archive.json([...insiders].filter(([slot, { id }]) => tags.bearers[slot]?.id !== id));
-    const bearers = new Map(others);
+    const others = archive.json([...insiders].filter(([slot, { id }]) => tags.carriers[slot]?.id !== id));
+    const carriers = new Map(others);
     for (const slot of slots) {
-      const bearer = bearers.get(slot) ?? tags.bearers[slot];
-      if (archive.isReading && bearer !== null) insiders.set(slot, bearer);
+      const carrier = carriers.get(slot) ?? tags.carriers[slot];
+      if (archive.isReading && carrier !== null) insiders.set(slot, carrier);
     }
   }
   layOutMovements(archive, engine);
@@ -26,13 +26,14 @@ export function layOutAttendances(archive: Archive, engine: EngineState): void {
 
 function layOutMovements(archive: Archive, engine: EngineState): void {
   const waiting = engine.queue.all().flatMap((due) => (due.kind === 'movement' ? [due] : []));
-  const facts = waiting.map(({ slot, number, bearer, comesIn, order, due, rank }) => {
-    return { slot, number, bearer, comesIn, order, due, rank };
+  const facts = waiting.map(({ slot, number, carrier, comesIn, order, due, rank }) => {
+    // Snapshots keep the name under which it was stored first.
+    return { slot, number, bearer: carrier, comesIn, order, due, rank };
   });
-  for (const { slot, number, bearer, comesIn, order, due, rank } of archive.json(facts)) {
+  for (const { slot, number, bearer: carrier, comesIn, order, due, rank } of archive.json(facts)) {
     if (!archive.isReading) continue;
     // Written from a rank, so it is one.
-    engine.schedule(new Movement(slot, number, bearer, comesIn, order), due, rank as Rank);
+    engine.schedule(new Movement(slot, number, carrier, comesIn, order), due, rank as Rank);
   }
 }
 

@@ -49,7 +49,7 @@ export function layOutEvacuations(archive: Archive, engine: EngineState): void {
     for (const id of expected) evacuation.expected.add(id);
     for (const id of arrived) evacuation.arrived.add(id);
     for (const one of people) evacuation.evacuees.set(one.id, one);
-    for (const [slot, bearer] of insiders) evacuation.remain(slot, bearer);
+    for (const [slot, carrier] of insiders) evacuation.remain(slot, carrier);
     layOutCondition(archive, engine, evacuation.condition);
   }
   layOutPassages(archive, engine);
@@ -57,12 +57,14 @@ export function layOutEvacuations(archive: Archive, engine: EngineState): void {
 
 function layOutPassages(archive: Archive, engine: EngineState): void {
   const waiting = engine.queue.all().flatMap((due) => (due.kind === 'passage' ? [due] : []));
-  const facts = waiting.map(({ evacuation, passage, order, due }) => {
-    return { areaId: evacuation.order.areaId, passage, order, due };
+  const facts = waiting.map(({ evacuation, passage: { slot, carrier, ...rest }, order, due }) => {
+    // Snapshots keep the name under which it was stored first.
+    return { areaId: evacuation.order.areaId, passage: { slot, bearer: carrier, ...rest }, order, due };
   });
   for (const { areaId, passage, order, due } of archive.json(facts)) {
     const evacuation = engine.evacuations.get(areaId);
     if (!archive.isReading || evacuation === undefined) continue;
-    engine.schedule(new PassageDue(evacuation, passage, order), due, rank.headCount);
+    const { bearer: carrier, ...rest } = passage;
+    engine.schedule(new PassageDue(evacuation, { ...rest, carrier }, order), due, rank.headCount);
   }
 }

@@ -80,9 +80,9 @@ function layOutWindow(archive: Archive, { open, from, until }: Interval): Interv
 function reopenCondition(engine: EngineState, slot: number, order: number, areaId: string | null): void {
   const { site, tags } = engine;
   const rule = rulesAbout(site, tags.bounds[slot], areaId).find((candidate) => candidate.order === order);
-  const bearer = tags.bearers[slot];
-  if (rule === undefined || bearer === null) throw new Error('The snapshot is damaged: a condition without its rule.');
-  openCondition(engine, slot, rule, bearer);
+  const carrier = tags.carriers[slot];
+  if (rule === undefined || carrier === null) throw new Error('The snapshot is damaged: a condition without its rule.');
+  openCondition(engine, slot, rule, carrier);
 }
 
 /** One of a few values, as its place in the list. */

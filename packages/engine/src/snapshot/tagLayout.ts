@@ -1,5 +1,5 @@
-import { bearerByKey } from '../presence/binding.ts';
-import type { Bearer } from '../state/bearer.ts';
+import { carrierByKey } from '../presence/binding.ts';
+import type { Carrier } from '../state/carrier.ts';
 import { keptNumbers, tagFlag } from '../state/tagRecords.ts';
 import { TagColumns } from '../state/tags.ts';
 import type { EngineState } from '../state/engineState.ts';
@@ -25,13 +25,13 @@ export function layOutTags(archive: Archive, engine: EngineState): void {
   const { recent } = engine.evidence;
   for (let slot = 0; slot < size; slot++) {
     const flags = archive.number(tags.flags(slot) & keptFlags);
-    const binding = archive.number(bindingKey(tags.bearers[slot]));
+    const binding = archive.number(bindingKey(tags.carriers[slot]));
     const entries = archive.integers(engine.evidence.pastOf(tags, slot));
     if (!archive.isReading) continue;
     tags.set(slot, flags, true);
     tags.set(slot, tagFlag.ahead, tags.reportT(slot) > tags.fixT(slot));
-    tags.setBearer(slot, bearerByKey(engine, slot, binding));
-    tags.bounds[slot] = engine.site.bounds.of(tags.bearers[slot]);
+    tags.setCarrier(slot, carrierByKey(engine, slot, binding));
+    tags.bounds[slot] = engine.site.bounds.of(tags.carriers[slot]);
     recent.restore(slot, entries, tags.fixT(slot));
     tags.markChanged(slot);
   }
@@ -53,7 +53,7 @@ function layOutTrails(archive: Archive, { tags }: EngineState): void {
   }
 }
 
-/** For a snapshot: by what the binding of a bearer is found again. NaN = there is none, −Infinity = since ever. */
-function bindingKey(bearer: Bearer | null): number {
-  return bearer === null ? Number.NaN : (bearer.boundFrom ?? Number.NEGATIVE_INFINITY);
+/** For a snapshot: by what the binding of a carrier is found again. NaN = there is none, −Infinity = since ever. */
+function bindingKey(carrier: Carrier | null): number {
+  return carrier === null ? Number.NaN : (carrier.boundFrom ?? Number.NEGATIVE_INFINITY);
 }

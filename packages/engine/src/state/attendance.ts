@@ -1,5 +1,5 @@
 import type { Area } from './area.ts';
-import type { Bearer } from './bearer.ts';
+import type { Carrier } from './carrier.ts';
 import type { GroupWatch } from './groupWatch.ts';
 import { type Rank, rank } from './deadlineQueue.ts';
 import type { HeadCount } from './headCount.ts';
@@ -7,7 +7,7 @@ import type { HeadCount } from './headCount.ts';
 /** Who is inside an area as far as site time has come, and what has to know of it. */
 export interface Attendance {
   /** By slot of the card. */
-  readonly insiders: Map<number, Bearer>;
+  readonly insiders: Map<number, Carrier>;
   /** Those of the rules in force. */
   headCounts: readonly HeadCount[];
   watches: readonly GroupWatch[];
@@ -52,13 +52,13 @@ export class Movement {
   readonly slot: number;
   /** Area number. */
   readonly number: number;
-  readonly bearer: Bearer;
+  readonly carrier: Carrier;
   readonly comesIn: boolean;
 
-  constructor(slot: number, number: number, bearer: Bearer, comesIn: boolean, order: number) {
+  constructor(slot: number, number: number, carrier: Carrier, comesIn: boolean, order: number) {
     this.slot = slot;
     this.number = number;
-    this.bearer = bearer;
+    this.carrier = carrier;
     this.comesIn = comesIn;
     this.order = order;
   }

@@ -1,5 +1,5 @@
 import type { BoundsRule } from './rule.ts';
-import type { Bearer } from './bearer.ts';
+import type { Carrier } from './carrier.ts';
 import type { RuleInForce } from './ruleInForce.ts';
 import type { Area } from './area.ts';
 
@@ -25,12 +25,12 @@ export class BoundsRegister {
   }
 
   /** null = the rule is on for it nowhere. */
-  of(bearer: Bearer | null): Bounds | null {
-    if (bearer === null) return null;
+  of(carrier: Carrier | null): Bounds | null {
+    if (carrier === null) return null;
     let first: RuleInForce<BoundsRule> | null = null;
     let fixTimeoutMs = Number.POSITIVE_INFINITY;
     for (const area of this.#areas) {
-      if (!isBoundTo(area, bearer)) continue;
+      if (!isBoundTo(area, carrier)) continue;
       first ??= area.boundsRule;
       fixTimeoutMs = Math.min(fixTimeoutMs, area.fixTimeoutMs);
     }
@@ -41,13 +41,13 @@ export class BoundsRegister {
     return known;
   }
 
-  /** Areas to which a bearer is bound. */
-  areasOf(bearer: Bearer): Area[] {
-    return this.#areas.filter((area) => isBoundTo(area, bearer));
+  /** Areas to which a carrier is bound. */
+  areasOf(carrier: Carrier): Area[] {
+    return this.#areas.filter((area) => isBoundTo(area, carrier));
   }
 }
 
-/** Is the rule on there for the bearer? */
-export function isBoundTo({ boundsRule }: Area, bearer: Bearer): boolean {
-  return boundsRule?.covers(bearer) === true;
+/** Is the rule on there for the carrier? */
+export function isBoundTo({ boundsRule }: Area, carrier: Carrier): boolean {
+  return boundsRule?.covers(carrier) === true;
 }

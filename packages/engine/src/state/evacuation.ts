@@ -1,4 +1,4 @@
-import type { Bearer } from './bearer.ts';
+import type { Carrier } from './carrier.ts';
 import { ConditionState, type Grounds } from './conditionState.ts';
 import { type Rank, rank } from './deadlineQueue.ts';
 import type { Evacuee } from './evacuationResult.ts';
@@ -26,7 +26,7 @@ export interface EvacuationOrder {
 /** What somebody does that an evacuation has to know. */
 export interface Passage {
   readonly slot: number;
-  readonly bearer: Bearer;
+  readonly carrier: Carrier;
   readonly what: 'remains' | 'leaves' | 'arrives';
   /** The area itself, or the safe island. */
   readonly areaId: string;
@@ -42,7 +42,7 @@ export class Evacuation {
   readonly expected = new Set<string>();
   readonly arrived = new Set<string>();
   /** By slot of the card: who is still inside, or was when last seen, whether the rule covers them or not. */
-  readonly insiders = new Map<number, Bearer>();
+  readonly insiders = new Map<number, Carrier>();
   /** Slots of those of them whom the rule covers. */
   readonly remaining = new Set<number>();
   /** By id: everybody whom it is about, or was since the start. Times are the engine's own. */
@@ -75,11 +75,11 @@ export class Evacuation {
   }
 
   /** At the start: somebody is inside, or was when last seen. */
-  find(tags: TagRecords, slot: number, bearer: Bearer, isInside: boolean): void {
-    this.remain(slot, bearer);
-    if (!this.rule.covers(bearer)) return;
-    if (isInside) this.expected.add(bearer.id);
-    const { id, kind } = bearer;
+  find(tags: TagRecords, slot: number, carrier: Carrier, isInside: boolean): void {
+    this.remain(slot, carrier);
+    if (!this.rule.covers(carrier)) return;
+    if (isInside) this.expected.add(carrier.id);
+    const { id, kind } = carrier;
     const known = this.evacuees.get(id)?.start ?? null;
     const start = { lon: tags.lon(slot), lat: tags.lat(slot), floor: tags.floor(slot), t: tags.fixT(slot) };
     // Of two cards the one of which the newest fix is known.
@@ -88,18 +88,18 @@ export class Evacuation {
     this.evacuees.set(id, { id, kind, wasInside, start: newest, arrivedAt: null, islandId: null });
   }
 
-  take({ slot, bearer, what, areaId, t }: Passage): void {
-    if (what === 'arrives') this.#arrive(bearer.id, areaId, t);
-    else if (what === 'remains') this.remain(slot, bearer);
+  take({ slot, carrier, what, areaId, t }: Passage): void {
+    if (what === 'arrives') this.#arrive(carrier.id, areaId, t);
+    else if (what === 'remains') this.remain(slot, carrier);
     else this.#leave(slot);
   }
 
   /** Somebody is inside, or was when last seen. */
-  remain(slot: number, bearer: Bearer): void {
-    this.insiders.set(slot, bearer);
-    if (this.rule.covers(bearer)) {
+  remain(slot: number, carrier: Carrier): void {
+    this.insiders.set(slot, carrier);
+    if (this.rule.covers(carrier)) {
       this.remaining.add(slot);
-      this.#include(bearer);
+      this.#include(carrier);
     } else this.remaining.delete(slot);
   }
 
@@ -115,7 +115,7 @@ export class Evacuation {
   }
 
   /** Somebody has come in since the start. */
-  #include({ id, kind }: Bearer): void {
+  #include({ id, kind }: Carrier): void {
     if (this.evacuees.has(id)) return;
     this.evacuees.set(id, { id, kind, wasInside: false, start: null, arrivedAt: null, islandId: null });
   }

@@ -1,5 +1,5 @@
 import type { Period } from '../input.ts';
-import type { Bearer } from './bearer.ts';
+import type { Carrier } from './carrier.ts';
 import { ConditionState, type Grounds } from './conditionState.ts';
 import { type Rank, rank } from './deadlineQueue.ts';
 import type { HeadCountRule } from './rule.ts';
@@ -40,9 +40,9 @@ export class HeadCount {
   }
 
   /** A card that the rule covers is inside. */
-  put(slot: number, bearer: Bearer): Insider {
+  put(slot: number, carrier: Carrier): Insider {
     const { rule, parameters } = this.rule;
-    const insider = { id: bearer.id, periods: rule.countsIn?.(bearer, parameters) ?? null };
+    const insider = { id: carrier.id, periods: rule.countsIn?.(carrier, parameters) ?? null };
     this.insiders.set(slot, insider);
     return insider;
   }

@@ -14,16 +14,20 @@ const bound = (id: string, boundFrom?: number, boundTo?: number) =>
 describe('the roster', () => {
   it('tells who carries a card at a time, and how long that holds', () => {
     const roster = new Roster([bound('ada', undefined, 100), bound('bea', 200)]);
-    expect(roster.at('card', 50)).toMatchObject({ bearer: { id: 'ada' }, from: Number.NEGATIVE_INFINITY, until: 100 });
-    expect(roster.at('card', 100)).toMatchObject({ bearer: null, from: 100, until: 200 });
-    expect(roster.at('card', 200)).toMatchObject({ bearer: { id: 'bea' }, from: 200, until: Number.POSITIVE_INFINITY });
-    expect(roster.at('other', 0).bearer).toBeNull();
+    expect(roster.at('card', 50)).toMatchObject({ carrier: { id: 'ada' }, from: Number.NEGATIVE_INFINITY, until: 100 });
+    expect(roster.at('card', 100)).toMatchObject({ carrier: null, from: 100, until: 200 });
+    expect(roster.at('card', 200)).toMatchObject({
+      carrier: { id: 'bea' },
+      from: 200,
+      until: Number.POSITIVE_INFINITY,
+    });
+    expect(roster.at('other', 0).carrier).toBeNull();
   });
 
   it('believes the later of two bindings that overlap', () => {
     const roster = new Roster([bound('bea', 200), bound('ada', 100)]);
-    expect(roster.at('card', 150)).toMatchObject({ bearer: { id: 'ada' }, until: 200 });
-    expect(roster.at('card', 250)).toMatchObject({ bearer: { id: 'bea' } });
+    expect(roster.at('card', 150)).toMatchObject({ carrier: { id: 'ada' }, until: 200 });
+    expect(roster.at('card', 250)).toMatchObject({ carrier: { id: 'bea' } });
   });
 
   it('replaces a binding by its beginning, and forgets a card with all of them', () => {
@@ -33,6 +37,6 @@ describe('the roster', () => {
     expect(roster.all()).toEqual([bound('ada', 100, 150), bound('bea', 150)]);
     roster.remove('card');
     expect(roster.has('card')).toBe(false);
-    expect(roster.at('card', 160).bearer).toBeNull();
+    expect(roster.at('card', 160).carrier).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import type { SubjectConfig } from '../input.ts';
-import type { Bearer } from './bearer.ts';
+import type { Carrier } from './carrier.ts';
 
 /** Who carries a tag during from ≤ t < until, epoch ms; null = nobody. */
 export interface Binding {
-  readonly bearer: Bearer | null;
+  readonly carrier: Carrier | null;
   readonly from: number;
   readonly until: number;
 }
@@ -61,7 +61,7 @@ export class Roster {
 
   /** The binding at `t`; of two that overlap, the one that began later. */
   at(tag: string, t: number): Binding {
-    let bearer: Bearer | null = null;
+    let carrier: Carrier | null = null;
     let since = Number.NEGATIVE_INFINITY;
     let from = Number.NEGATIVE_INFINITY;
     let until = Number.POSITIVE_INFINITY;
@@ -73,11 +73,11 @@ export class Roster {
         else until = Math.min(until, edge);
       }
       if (begins <= t && t < ends && begins >= since) {
-        bearer = subject;
+        carrier = subject;
         since = begins;
       }
     }
-    return { bearer, from, until };
+    return { carrier, from, until };
   }
 
   #countVehicles(subjects: readonly SubjectConfig[], by: 1 | -1): void {

@@ -1,6 +1,6 @@
 import type { AlarmLevel, AlarmWindow, EscalationStep } from '@muster/model/alarm/alarmRule.ts';
 
-import type { Cover } from './bearer.ts';
+import type { Cover } from './carrier.ts';
 import type { ParameterValues, PulseRule, Rule } from './rule.ts';
 import type { WindowSchedule } from './windowSchedule.ts';
 

@@ -1,7 +1,7 @@
 import type { ConditionState } from './conditionState.ts';
 import { Trails } from './trails.ts';
 import type { Stay } from './stay.ts';
-import type { Bearer } from './bearer.ts';
+import type { Carrier } from './carrier.ts';
 import type { Bounds } from './bounds.ts';
 import { tagFlag, TagRecords } from './tagRecords.ts';
 import { withReserve } from './withReserve.ts';
@@ -60,8 +60,8 @@ const noConditions: ConditionState[] = [];
 /** Everything known of the tags that somebody carries or carried. A slot is a small number that a tag keeps for good. */
 export class Tags extends TagColumns {
   readonly names: string[] = [];
-  readonly bearers: (Bearer | null)[] = [];
-  /** The areas that hold the bearer, by the rules in force when it was looked at last. */
+  readonly carriers: (Carrier | null)[] = [];
+  /** The areas that hold the carrier, by the rules in force when it was looked at last. */
   readonly bounds: (Bounds | null)[] = [];
   /** Areas in which the tag's presence is more than "not inside, and nobody asks"; in order of area number. */
   readonly stays: (readonly Stay[])[] = [];
@@ -108,7 +108,7 @@ export class Tags extends TagColumns {
     this.clear(slot);
     this.#slots.set(tag, slot);
     this.names.push(tag);
-    this.bearers.push(null);
+    this.carriers.push(null);
     this.bounds.push(null);
     this.stays.push(noStays);
     this.conditions.push(noConditions);
@@ -129,9 +129,9 @@ export class Tags extends TagColumns {
     else this.strayings.set(slot, straying);
   }
 
-  setBearer(slot: number, bearer: Bearer | null): void {
-    this.bearers[slot] = bearer;
-    this.set(slot, tagFlag.drives, bearer?.kind === 'vehicle');
+  setCarrier(slot: number, carrier: Carrier | null): void {
+    this.carriers[slot] = carrier;
+    this.set(slot, tagFlag.drives, carrier?.kind === 'vehicle');
   }
 
   setStays(slot: number, stays: readonly Stay[]): void {

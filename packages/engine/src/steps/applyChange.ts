@@ -3,7 +3,7 @@ import { settleSilence } from '../lifecycle/sounding.ts';
 import { resettleCameras } from '../camera/cameras.ts';
 import { resettleEvacuations } from '../evacuation/evacuations.ts';
 import { regroup, resettleGroups } from '../groups/watchGroups.ts';
-import { endBearer } from '../presence/bearer.ts';
+import { endCarrier } from '../presence/carrier.ts';
 import { keepUnknown } from '../motion/bounds.ts';
 import { attendAnew } from '../groups/attendance.ts';
 import { resettleTag, adoptSettings } from '../presence/resettle.ts';
@@ -25,7 +25,7 @@ import { restartCounts } from '../groups/restartCounts.ts';
  * - A rule that is switched on begins now for whoever is inside, as when a window opens; on being outside, with the next
  *   fix. Where only its parameters change, a condition that holds before and after keeps its start, and nothing is due
  *   earlier than the change. An alarm keeps the level with which it was raised.
- * - A card that is bound to somebody else, or to nobody: see `endBearer`. Another department or type of its bearer
+ * - A card that is bound to somebody else, or to nobody: see `endCarrier`. Another department or type of its carrier
  *   changes whom the rules cover.
  *
  * @throws RangeError when a time zone, an origin or a region is none; the state is not to be used after that.
@@ -103,8 +103,9 @@ function moveTags(engine: EngineState): void {
 function rebind(engine: EngineState, slot: number): void {
   const { tags } = engine;
   const binding = bindingAt(engine, slot, Math.max(engine.now, tags.fixT(slot)));
-  const before = tags.bearers[slot];
-  if (before?.id !== binding.bearer?.id || before?.kind !== binding.bearer?.kind) endBearer(engine, slot, engine.now);
+  const before = tags.carriers[slot];
+  if (before?.id !== binding.carrier?.id || before?.kind !== binding.carrier?.kind)
+    endCarrier(engine, slot, engine.now);
   adopt(engine, slot, binding);
 }
 

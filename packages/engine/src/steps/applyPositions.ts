@@ -12,7 +12,7 @@ import { patientMs, scheduleSilence } from '../presence/silence.ts';
 import type { Report, ReportRule } from '../state/rule.ts';
 import type { RuleInForce } from '../state/ruleInForce.ts';
 import type { EngineState } from '../state/engineState.ts';
-import { bearerAt, bind } from '../presence/binding.ts';
+import { carrierAt, bind } from '../presence/binding.ts';
 import { fireLine } from '../presence/line.ts';
 import { onLine } from './onLine.ts';
 import { isOutlier } from '../presence/outlier.ts';
@@ -166,14 +166,14 @@ function evaluateReport(
   value: number,
   t: number,
 ): void {
-  const bearer = engine.tags.bearers[slot];
+  const carrier = engine.tags.carriers[slot];
   const { lapsesAfter = Number.POSITIVE_INFINITY } = rule.rule;
   const standing = conditionOf(engine, slot, rule);
   const holds = rule.rule.holds(value, rule.parameters, standing?.value === true);
   const lapsesAt = t + lapsesAfter * 1000;
   if (standing !== undefined) reportCondition(engine, standing, holds, t, lapsesAt);
-  else if (holds && bearer !== null && rule.covers(bearer)) {
-    reportCondition(engine, openCondition(engine, slot, rule, bearer), true, t, lapsesAt);
+  else if (holds && carrier !== null && rule.covers(carrier)) {
+    reportCondition(engine, openCondition(engine, slot, rule, carrier), true, t, lapsesAt);
     // A binding that ends may be all that is known to happen to a tag without a fix.
     scheduleSilence(engine, slot);
   }
@@ -189,12 +189,12 @@ function applyPulse(engine: EngineState, batch: PositionBatch, row: number, slot
     if (sentT === engine.tags.sosT.get(slot)) return;
     engine.tags.sosT.set(slot, sentT);
   }
-  const bearer = slot === null ? null : bearerAt(engine, slot, t);
+  const carrier = slot === null ? null : carrierAt(engine, slot, t);
   // A late one is judged by the rules in force when it comes: a call must not be lost.
   for (const rule of engine.site.pulseRulesAt(Math.max(t, engine.now) + engine.clockMs)) {
-    const isCovered = bearer === null ? rule.rule.coversUnregistered === true : rule.covers(bearer);
+    const isCovered = carrier === null ? rule.rule.coversUnregistered === true : rule.covers(carrier);
     if (!isCovered || !rule.rule.holds(reportOf(batch, row), rule.parameters) || !rule.schedule.at(t).open) continue;
-    const subject = bearer === null ? ({ kind: 'tag', id: tag, tag } as const) : subjectOf(bearer);
+    const subject = carrier === null ? ({ kind: 'tag', id: tag, tag } as const) : subjectOf(carrier);
     const trigger = { ...positionAt(batch, row), t: t + engine.clockMs };
     raiseAlarm(engine, rule, subject, t, { slots: slot === null ? [] : [slot], trigger });
   }

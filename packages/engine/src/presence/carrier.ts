@@ -7,16 +7,16 @@ import { markPresenceUnknown } from './presence.ts';
  * Whoever carries the tag carries it no longer, from `t` on: nobody knows any more where they are, and no rule speaks of
  * them by this tag. Alarms clear; latching ones wait for their hand. The tag keeps its line of fixes.
  */
-export function endBearer(engine: EngineState, slot: number, t: number): void {
+export function endCarrier(engine: EngineState, slot: number, t: number): void {
   const { tags } = engine;
-  if (tags.bearers[slot] === null) return;
+  if (tags.carriers[slot] === null) return;
   const conditions = tags.conditions[slot];
   tags.setConditions(slot, []);
   for (const standing of conditions) endCondition(engine, standing, t);
   const stays = tags.stays[slot];
   tags.setStays(slot, []);
   for (const stay of stays) markPresenceUnknown(engine, slot, stay, t);
-  tags.setBearer(slot, null);
+  tags.setCarrier(slot, null);
   tags.bounds[slot] = null;
   tags.trails.forget(slot);
   tags.set(slot, tagFlag.settled | tagFlag.silenced | tagFlag.online, false);
