@@ -105,7 +105,7 @@ describe('the pages of the documentation', () => {
   });
 
   it('docs/architecture.md leads to an overspeed alarm by ten paths', () => {
-    const [, section = ''] = textOf('docs/architecture.md').split('## Where an overspeed alarm is\n');
+    const [, section = ''] = textOf('docs/architecture.md').split('## Code paths of an overspeed alarm\n');
     const paths = [...(section.split('\n## ')[0] ?? '').matchAll(/`((?:apps|packages)\/[\w./-]+)`/g)];
     expect(paths).toHaveLength(10);
     expect(paths.filter(([, path = '']) => !existsSync(join(root, path)))).toEqual([]);

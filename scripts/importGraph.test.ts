@@ -23,7 +23,7 @@ const allowed: Record<string, string[]> = {
 };
 
 /**
- * Upper bounds of the project's shape (docs/architecture.md, "The shape in figures"). A bound may only fall: whoever
+ * Upper bounds of the project's shape (docs/architecture.md, "Dependency metrics"). A bound may only fall: whoever
  * lowers a figure lowers its bound in the same commit. 0 is the goal of circles, arrows and files in no layer.
  */
 const bounds: Record<string, number> = {
