@@ -21,7 +21,7 @@ import { Cell } from '../../apps/console/src/ui/table/Cell.tsx';
 import { DataTable } from '../../apps/console/src/ui/table/DataTable.tsx';
 import { useLocalPage } from '../../apps/console/src/ui/table/useLocalPage.ts';
 import { useLocalQuery } from '../../apps/console/src/ui/table/useLocalQuery.ts';
-import type { TableRow } from '../../apps/console/src/ui/table/useTablePage.ts';
+import type { TableRow } from '../../apps/console/src/ui/table/tableRow.ts';
 import { ToastHost } from '../../apps/console/src/ui/feedback/ToastHost.tsx';
 import { startFakeApi } from './fakeApi.ts';
 import { specimen, specimenTexts } from './specimen.ts';

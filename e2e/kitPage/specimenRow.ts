@@ -1,6 +1,6 @@
 import type { Row } from '@muster/model/entity/row.ts';
 
-import type { TableRow } from '../../apps/console/src/ui/table/useTablePage.ts';
+import type { TableRow } from '../../apps/console/src/ui/table/tableRow.ts';
 import type { specimen } from './specimen.ts';
 
 export type SpecimenRow = TableRow & Row<typeof specimen>;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { useCan } from '../../core/session/session.ts';
-import type { TableRow } from '../../ui/table/useTablePage.ts';
+import type { TableRow } from '../../ui/table/tableRow.ts';
 
 /** Beside edit and delete of a row: to its back-test. The list is where we are. */
 export function BacktestLink({ row }: { row: TableRow }) {

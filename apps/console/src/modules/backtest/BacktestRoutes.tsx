@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 
-import type { BacktestScreenProps } from './BacktestScreen.tsx';
+import type { BacktestScreenProps } from './useBacktest.ts';
 
 const BacktestScreen = lazy(async () => ({ default: (await import('./BacktestScreen.tsx')).BacktestScreen }));
 

@@ -1,7 +1,7 @@
 import { alarmRules, type AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
-import { backtestLine, type BacktestState, type BacktestTarget } from '@muster/model/alarm/backtest.ts';
+import { backtestLine, type BacktestState } from '@muster/model/alarm/backtest.ts';
 import { delayParameters } from '@muster/model/alarm/statisticDelay.ts';
-import { entityPath, permissionCode, type Entity } from '@muster/model/entity/entity.ts';
+import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
 import { filterParameters } from '@muster/model/entity/filterFields.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,14 +21,7 @@ import { BacktestForm, type Trial } from './BacktestForm.tsx';
 import { BacktestLine } from './BacktestLine.tsx';
 import { BacktestLines } from './BacktestLines.tsx';
 import { BacktestResult } from './BacktestResult.tsx';
-import { useBacktest, useCancelBacktest, useStartBacktest } from './useBacktest.ts';
-
-export interface BacktestScreenProps {
-  /** Whose alarm settings are tried. */
-  entity: Entity & { name: Exclude<BacktestTarget, 'building'> };
-  /** Path of its list. */
-  path: string;
-}
+import { useBacktest, useCancelBacktest, useStartBacktest, type BacktestScreenProps } from './useBacktest.ts';
 
 /** `…/backtest/:id`: which alarms there would have been under other settings of one area or type. */
 export function BacktestScreen({ entity, path }: BacktestScreenProps) {

@@ -1,9 +1,18 @@
-import type { BacktestQuestion, BacktestState } from '@muster/model/alarm/backtest.ts';
+import type { BacktestQuestion, BacktestState, BacktestTarget } from '@muster/model/alarm/backtest.ts';
+import type { Entity } from '@muster/model/entity/entity.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { get, post } from '../../core/http/request.ts';
 
 export const backtestPath = '/pod/alarm/backtest';
+
+/** Of the page on which settings are tried. */
+export interface BacktestScreenProps {
+  /** Whose alarm settings are tried. */
+  entity: Entity & { name: Exclude<BacktestTarget, 'building'> };
+  /** Path of its list. */
+  path: string;
+}
 
 /** Between two looks at a back-test that runs. */
 const pollMs = 500;

@@ -7,8 +7,10 @@ import { useTabPath, useUnsaved } from '../../core/navigation/tabPath.ts';
 import { markUnsaved } from '../../core/navigation/tabs.ts';
 import { Button } from '../input/Button.tsx';
 import css from '../form/FormOverlay.module.css';
-import { formFieldsOf, type FormValues } from '../form/formValues.ts';
-import { SchemaForm, type FieldOverrides } from '../form/SchemaForm.tsx';
+import { formFieldsOf } from '../form/formValues.ts';
+import type { FormValues, FieldOverrides } from '../form/fieldInput.ts';
+import { SchemaForm } from '../form/SchemaForm.tsx';
+import type { AddedProps, FormWords } from './screenParts.ts';
 import { useIsFilling } from '../form/useIsFilling.ts';
 import { SheetPage } from '../layout/SheetPage.tsx';
 import sheet from '../layout/SheetPage.module.css';
@@ -28,21 +30,6 @@ interface EntityFormProps {
   words?: FormWords | undefined;
   /** Back to the list; asks by itself when something is unsaved. */
   onBack: () => void;
-}
-
-/** Instead of add, save and saved. */
-export interface FormWords {
-  add: string;
-  save: string;
-  saved: string;
-}
-
-export interface AddedProps {
-  /** What the server answered, of which the row's id is a part. */
-  reply: unknown;
-  /** As it was filled in. */
-  values: FormValues;
-  onClose: () => void;
 }
 
 /** Add or edit one row: the form, and a bar with save and back that stays at the bottom. */

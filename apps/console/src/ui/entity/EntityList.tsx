@@ -7,23 +7,17 @@ import { useCan } from '../../core/session/session.ts';
 import { Button } from '../input/Button.tsx';
 import { InstallationNote } from './InstallationNote.tsx';
 import { DataTable } from '../table/DataTable.tsx';
-import type { RowCells } from '../table/libraryColumns.tsx';
+import type { RowCells, TableRow } from '../table/tableRow.ts';
 import { FilterRow } from '../table/FilterRow.tsx';
 import rowActionsCss from '../table/RowActions.module.css';
 import { textWidth } from '../table/textWidth.ts';
 import { TableTools } from '../table/TableTools.tsx';
-import type { TableRow } from '../table/useTablePage.ts';
+import type { SelectionActionProps } from './screenParts.ts';
 import css from './EntityList.module.css';
 import { useEntityList, type EntityListControl } from './useEntityList.ts';
 import { useExport } from './useExport.ts';
 
 const EntityImport = lazy(async () => ({ default: (await import('./EntityImport.tsx')).EntityImport }));
-
-/** What can be done with the selected rows besides deleting them. */
-export interface SelectionActionProps {
-  rows: readonly TableRow[];
-  clear: () => void;
-}
 
 interface EntityListProps {
   entity: Entity;

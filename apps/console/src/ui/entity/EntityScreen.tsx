@@ -8,14 +8,10 @@ import { useCan } from '../../core/session/session.ts';
 import { Waiting } from '../feedback/Waiting.tsx';
 import { Button } from '../input/Button.tsx';
 import { Empty } from '../feedback/Empty.tsx';
-import type { AddedProps, FormWords } from './EntityForm.tsx';
-import type { FormValues } from '../form/formValues.ts';
-import type { FieldOverrides } from '../form/SchemaForm.tsx';
-import type { RowCells } from '../table/libraryColumns.tsx';
-import type { TableRow } from '../table/useTablePage.ts';
-import type { SelectionActionProps } from './EntityList.tsx';
+import type { AddedProps, FormWords, SelectionActionProps, ListState } from './screenParts.ts';
+import type { FormValues, FieldOverrides } from '../form/fieldInput.ts';
+import type { RowCells, TableRow } from '../table/tableRow.ts';
 import { useEntityRow, type EntityRow } from './useEntityRow.ts';
-import type { ListState } from './useEntityList.ts';
 
 /** A list does without forms, and a form without tables: each comes when it is wanted. */
 const EntityList = lazy(async () => ({ default: (await import('./EntityList.tsx')).EntityList }));

@@ -20,7 +20,7 @@ import { SheetPage } from '../layout/SheetPage.tsx';
 import sheet from '../layout/SheetPage.module.css';
 import { StoredFileLink } from '../form/upload/StoredFileLink.tsx';
 import { Cell } from '../table/Cell.tsx';
-import type { RowCells } from '../table/libraryColumns.tsx';
+import type { RowCells } from '../table/tableRow.ts';
 import css from './EntityView.module.css';
 import { PrivateNumber } from './PrivateNumber.tsx';
 import type { EntityRow } from './useEntityRow.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { TableRow } from '../table/useTablePage.ts';
+import type { TableRow } from '../table/tableRow.ts';
 import { Button } from '../input/Button.tsx';
 import type { EntityRow } from './useEntityRow.ts';
 

@@ -7,7 +7,8 @@ import { useRef, useState } from 'react';
 
 import { useT, t } from '../../core/i18n/i18n.ts';
 import { RequestError, post, type CallOptions, type Query } from '../../core/http/request.ts';
-import { formErrors, initialValues, changedValues, saveValues, type FormValues } from '../form/formValues.ts';
+import { formErrors, initialValues, changedValues, saveValues } from '../form/formValues.ts';
+import type { FormValues } from '../form/fieldInput.ts';
 import type { FilledForm } from '../form/SchemaForm.tsx';
 import { useIsUploading } from '../form/upload/useUpload.ts';
 import { confirm } from '../feedback/confirm.ts';

@@ -12,9 +12,11 @@ import { useLocation, useNavigate } from 'react-router';
 
 import { useCan } from '../../core/session/session.ts';
 import { useTableLook, type TableLook } from '../table/useTableLook.ts';
-import { useTablePage, type TablePage, type TableRow } from '../table/useTablePage.ts';
+import { useTablePage, type TablePage } from '../table/useTablePage.ts';
+import type { TableRow } from '../table/tableRow.ts';
 import { useTableQuery, type TableQueryControl } from '../table/useTableQuery.ts';
 import { useEntityDictionaries } from '../form/dictionaries.ts';
+import type { ListState } from './screenParts.ts';
 import { useDeleteRows } from './useDeleteRows.ts';
 
 export interface EntityListControl {
@@ -28,11 +30,6 @@ export interface EntityListControl {
   remove: (ids: readonly string[]) => void;
   /** Fetches again; what was selected is selected no longer (specification §4). */
   refresh: () => void;
-}
-
-/** What a page below a list keeps of it, so that going back shows the same rows. */
-export interface ListState {
-  listSearch: string;
 }
 
 export function useEntityList(entity: Entity, path: string, refreshMs: number | undefined): EntityListControl {

@@ -4,14 +4,10 @@ import { isShown } from '@muster/model/entity/isShown.ts';
 import { useDeferredValue, type ComponentType, type ReactNode } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import type { FieldInputProps } from './fieldInput.ts';
+import type { FieldInputProps, FieldOverrides, FormValues } from './fieldInput.ts';
 import { fieldInputs } from './fieldInputs.ts';
 import { formColumns, wideKinds } from './formColumns.ts';
-import type { FormValues } from './formValues.ts';
 import css from './SchemaForm.module.css';
-
-/** Inputs that a screen brings, by field name: every slot needs one, any other field may have one. */
-export type FieldOverrides = Readonly<Record<string, ComponentType<FieldInputProps>>>;
 
 /** What is filled in, and how it is changed. */
 export interface FilledForm {

@@ -1,5 +1,6 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
 import type { Field } from '@muster/model/entity/field.ts';
+import type { ComponentType } from 'react';
 
 /** What every input of a form is given. */
 export interface FieldInputProps {
@@ -17,3 +18,9 @@ export interface FieldInputProps {
   /** Id of the element that says what is wrong. */
   describedBy: string | undefined;
 }
+
+/** Inputs that a screen brings, by field name: every slot needs one, any other field may have one. */
+export type FieldOverrides = Readonly<Record<string, ComponentType<FieldInputProps>>>;
+
+/** As the inputs hold them: numbers and yes or no may still be text. */
+export type FormValues = Readonly<Record<string, unknown>>;

@@ -3,10 +3,8 @@ import { coerceFields } from '@muster/model/entity/coerce.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import type { Field } from '@muster/model/entity/field.ts';
 import { formSections, type FormField } from '@muster/model/entity/formFields.ts';
+import type { FormValues } from './fieldInput.ts';
 import { isShown } from '@muster/model/entity/isShown.ts';
-
-/** As the inputs hold them: numbers and yes or no may still be text. */
-export type FormValues = Readonly<Record<string, unknown>>;
 
 /** The fields of an entity's form, whatever their section. */
 export function formFieldsOf(entity: Entity): FormField[] {

@@ -8,7 +8,7 @@ import { useT, type Translate } from '../../core/i18n/i18n.ts';
 import { formatTime } from '../../core/time/formatTime.ts';
 import css from './Cell.module.css';
 import { cellText, isTruncated, truncate } from './cellText.ts';
-import type { TableRow } from './useTablePage.ts';
+import type { TableRow } from './tableRow.ts';
 
 interface CellProps {
   entity: Entity;

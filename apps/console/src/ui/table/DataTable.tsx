@@ -14,7 +14,8 @@ import { Button } from '../input/Button.tsx';
 import { Empty } from '../feedback/Empty.tsx';
 import type { TableQueryControl } from './useTableQuery.ts';
 import { namedList } from '../input/namedList.tsx';
-import type { TableRow, TablePage } from './useTablePage.ts';
+import type { TablePage } from './useTablePage.ts';
+import type { TableRow } from './tableRow.ts';
 
 interface DataTableProps<Row extends TableRow> extends ColumnProps<Row> {
   isCompact?: boolean;

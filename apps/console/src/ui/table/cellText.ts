@@ -5,7 +5,7 @@ import type { TableColumn } from '@muster/model/entity/tableColumns.ts';
 
 import type { Translate } from '../../core/i18n/i18n.ts';
 import { fieldText } from '../form/fieldText.ts';
-import type { TableRow } from './useTablePage.ts';
+import type { TableRow } from './tableRow.ts';
 
 /** What a cell says, whatever draws it; empty for no value. */
 export function cellText(entity: Entity, column: TableColumn, row: TableRow, t: Translate): string {

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { t } from '../../core/i18n/i18n.ts';
 import { setLanguage } from '../../testing/setLanguage.ts';
 import { libraryColumns, type ColumnProps } from './libraryColumns.tsx';
-import type { TableRow } from './useTablePage.ts';
+import type { TableRow } from './tableRow.ts';
 
 const props: ColumnProps<TableRow> = {
   entity: job,

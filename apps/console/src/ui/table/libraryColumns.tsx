@@ -1,7 +1,7 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
 import type { TableColumn } from '@muster/model/entity/tableColumns.ts';
 import type { ColumnType, ColumnsType } from 'antd/es/table';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import type { Translate } from '../../core/i18n/i18n.ts';
 import { drawCell } from './Cell.tsx';
@@ -9,11 +9,9 @@ import { cellText, isTruncated, truncate } from './cellText.ts';
 import { contentWidth, fillWidth } from './columnWidths.ts';
 import css from './DataTable.module.css';
 import { rowSpans } from './mergedRows.ts';
-import type { TablePage, TableRow } from './useTablePage.ts';
+import type { RowCells, TableRow } from './tableRow.ts';
+import type { TablePage } from './useTablePage.ts';
 import type { TableQueryControl } from './useTableQuery.ts';
-
-/** What draws a column that is more than text, by field name. */
-export type RowCells<Row> = Readonly<Record<string, ComponentType<{ row: Row }>>>;
 
 /** What the columns of a table are made of. */
 export interface ColumnProps<Row extends TableRow> {

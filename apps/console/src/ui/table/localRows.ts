@@ -2,7 +2,7 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import { filterFields, type FilterField } from '@muster/model/entity/filterFields.ts';
 
 import type { TableQuery } from './tableQuery.ts';
-import type { TableRow } from './useTablePage.ts';
+import type { TableRow } from './tableRow.ts';
 
 /** The rows that a query finds, in its order, as the server would (wire.md, page); the order of the rows without one. */
 export function queryRows<Row extends TableRow>(

@@ -1,4 +1,4 @@
-import type { TableRow } from './useTablePage.ts';
+import type { TableRow } from './tableRow.ts';
 
 /**
  * How many rows the cell of each row covers in a merged column (specification §2, merged rows): a run of equal values is

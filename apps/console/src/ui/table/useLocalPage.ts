@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { languageTag, useLanguage } from '../../core/i18n/i18n.ts';
 import { queryRows } from './localRows.ts';
 import type { TableQuery } from './tableQuery.ts';
-import { useShownPage, type TablePage, type TableRow } from './useTablePage.ts';
+import { useShownPage, type TablePage } from './useTablePage.ts';
+import type { TableRow } from './tableRow.ts';
 
 const nothingToFetch = (): void => undefined;
 

@@ -3,18 +3,7 @@ import { useEffect } from 'react';
 
 import { get } from '../../core/http/request.ts';
 import { pageToShow, wireQuery, type TableQuery } from './tableQuery.ts';
-
-/** A row of a generic table (specification §3): an id, its values, and flags that take from what can be done with it. */
-export interface TableRow {
-  id: string;
-  /** It cannot be selected. */
-  disabled?: boolean;
-  /** False: its link column is plain text. */
-  customClickable?: boolean;
-  /** False: it has no actions. */
-  customController?: boolean;
-  [field: string]: unknown;
-}
+import type { TableRow } from './tableRow.ts';
 
 interface Page<Row> {
   data: readonly Row[];

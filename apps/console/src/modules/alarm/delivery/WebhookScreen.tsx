@@ -8,7 +8,7 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { post } from '../../../core/http/request.ts';
 import { useCan } from '../../../core/session/session.ts';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
-import type { TableRow } from '../../../ui/table/useTablePage.ts';
+import type { TableRow } from '../../../ui/table/tableRow.ts';
 import { toast } from '../../../core/toast.ts';
 
 /** How often the list shows anew what became of the newest delivery. */

@@ -1,7 +1,7 @@
 import type { alarm } from '@muster/model/alarm/alarm.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 
-import type { TableRow } from '../../../ui/table/useTablePage.ts';
+import type { TableRow } from '../../../ui/table/tableRow.ts';
 
 /** An alarm as `/pod/alarm/page` and `/pod/alarm/get` give it (wire.md). */
 export type AlarmRow = Row<typeof alarm> & TableRow;

@@ -1,6 +1,6 @@
 import { area } from '@muster/model/area/area.ts';
 import { useLocation, useSearchParams, Link } from 'react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { Region } from '@muster/model/area/region.ts';
 
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
@@ -12,13 +12,15 @@ import { AreaOverview } from './AreaOverview.tsx';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { color as palette } from '../../../ui/layout/theme.ts';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
-import { RegionsEditor } from '../region/RegionsEditor.tsx';
 import { MapCanvas } from '../../../map/MapCanvas.tsx';
 import { regionBox } from '../../../map/site/regionBox.ts';
 import { useSite } from '../../../map/site/useSite.ts';
 import { useSiteMap } from '../../../map/useSiteMap.ts';
 import type { EntityRow } from '../../../ui/entity/useEntityRow.ts';
 import css from '../region/regions.module.css';
+
+/** Comes with the first form: the map of the list draws no fences. */
+const RegionsEditor = lazy(async () => ({ default: (await import('../region/RegionsEditor.tsx')).RegionsEditor }));
 
 const path = '/area/list';
 
@@ -49,13 +51,23 @@ function ToOverview() {
 
 /** The fences of an area, in the colour of its type. */
 function RegionsInput(props: FieldInputProps) {
+  const t = useT();
   const { typeId } = props.row;
+  const loading = (
+    <p className={css.message} aria-busy="true">
+      {t('console.map.loading')}
+    </p>
+  );
   return (
-    <RegionsEditor
-      {...props}
-      isArea
-      colorOf={({ typeColors }) => (typeof typeId === 'string' ? typeColors.get(typeId) : undefined) ?? palette.primary}
-    />
+    <Suspense fallback={loading}>
+      <RegionsEditor
+        {...props}
+        isArea
+        colorOf={({ typeColors }) =>
+          (typeof typeId === 'string' ? typeColors.get(typeId) : undefined) ?? palette.primary
+        }
+      />
+    </Suspense>
   );
 }
 

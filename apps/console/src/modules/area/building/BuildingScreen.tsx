@@ -9,7 +9,7 @@ import { get } from '../../../core/http/request.ts';
 import { setBuildings, useSession, type BuildingChoice } from '../../../core/session/session.ts';
 import { useEnterBuilding } from './useEnterBuilding.ts';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
-import type { TableRow } from '../../../ui/table/useTablePage.ts';
+import type { TableRow } from '../../../ui/table/tableRow.ts';
 import css from '../area/alarms.module.css';
 
 /** `/area/building`: the sites of the installation; one that was just added can be entered at once. */

@@ -8,7 +8,7 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { postUnchecked, RequestError } from '../../../core/http/request.ts';
 import { useCan } from '../../../core/session/session.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import type { TableRow } from '../../../ui/table/useTablePage.ts';
+import type { TableRow } from '../../../ui/table/tableRow.ts';
 import { TextField } from '../../../ui/input/TextField.tsx';
 import { toast } from '../../../core/toast.ts';
 

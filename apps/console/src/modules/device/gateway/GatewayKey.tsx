@@ -10,8 +10,8 @@ import { useCan } from '../../../core/session/session.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { confirm } from '../../../ui/feedback/confirm.ts';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
-import type { AddedProps } from '../../../ui/entity/EntityForm.tsx';
-import type { TableRow } from '../../../ui/table/useTablePage.ts';
+import type { AddedProps } from '../../../ui/entity/screenParts.ts';
+import type { TableRow } from '../../../ui/table/tableRow.ts';
 import { Copyable } from '../../../ui/input/Copyable.tsx';
 
 interface IssuedKey {

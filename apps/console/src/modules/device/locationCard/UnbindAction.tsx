@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { useCan } from '../../../core/session/session.ts';
-import type { TableRow } from '../../../ui/table/useTablePage.ts';
+import type { TableRow } from '../../../ui/table/tableRow.ts';
 import { post, RequestError } from '../../../core/http/request.ts';
 import { confirm } from '../../../ui/feedback/confirm.ts';
 import { toast } from '../../../core/toast.ts';

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { coerceFields } from '@muster/model/entity/coerce.ts';
 
 import type { EntityRow } from '../../../ui/entity/useEntityRow.ts';
-import type { FormValues } from '../../../ui/form/formValues.ts';
+import type { FormValues } from '../../../ui/form/fieldInput.ts';
 import { SettingScreen, type PreviewProps } from '../../../ui/entity/SettingScreen.tsx';
 import { MapLevelsInput } from './MapLevelsInput.tsx';
 import { MarkHeightInput } from './MarkHeightInput.tsx';

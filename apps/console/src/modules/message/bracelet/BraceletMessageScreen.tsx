@@ -14,7 +14,7 @@ import { useCan } from '../../../core/session/session.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import type { EntityRow } from '../../../ui/entity/useEntityRow.ts';
-import type { TableRow } from '../../../ui/table/useTablePage.ts';
+import type { TableRow } from '../../../ui/table/tableRow.ts';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import { SubjectsInput } from '../../system/role/SubjectsInput.tsx';
 import { DatetimeInput } from '../../../ui/form/simpleInputs.tsx';

@@ -3,7 +3,7 @@ import { checkBigScreenLayout } from '@muster/model/bigScreenLayout/checkBigScre
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 
-import type { FormValues } from '../../../ui/form/formValues.ts';
+import type { FormValues } from '../../../ui/form/fieldInput.ts';
 import { SettingScreen, type PreviewProps } from '../../../ui/entity/SettingScreen.tsx';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { useSystemTitle } from '../../../core/settings/useSystemTitle.ts';

@@ -4,7 +4,8 @@ import { useState } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { formErrors, initialValues, type FormValues } from '../../../ui/form/formValues.ts';
+import { formErrors, initialValues } from '../../../ui/form/formValues.ts';
+import type { FormValues } from '../../../ui/form/fieldInput.ts';
 import { SchemaForm } from '../../../ui/form/SchemaForm.tsx';
 import { useIsUploading } from '../../../ui/form/upload/useUpload.ts';
 import { wholeEntry, type Entry } from './entries.ts';

@@ -12,9 +12,10 @@ import { useSession } from '../../../core/session/session.ts';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { formErrors, type FormValues } from '../../../ui/form/formValues.ts';
+import { formErrors } from '../../../ui/form/formValues.ts';
+import type { FormValues } from '../../../ui/form/fieldInput.ts';
 import { SchemaForm } from '../../../ui/form/SchemaForm.tsx';
-import type { TableRow } from '../../../ui/table/useTablePage.ts';
+import type { TableRow } from '../../../ui/table/tableRow.ts';
 import { toast } from '../../../core/toast.ts';
 import css from './PersonAccount.module.css';
 

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { useDeleteRows } from '../../../ui/entity/useDeleteRows.ts';
-import type { TableRow } from '../../../ui/table/useTablePage.ts';
+import type { TableRow } from '../../../ui/table/tableRow.ts';
 import { NewAccount } from './NewAccount.tsx';
 import css from './PersonAccount.module.css';
 

@@ -10,7 +10,7 @@ import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import type { EntityRow } from '../../../ui/entity/useEntityRow.ts';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import { useCan } from '../../../core/session/session.ts';
-import type { TableRow } from '../../../ui/table/useTablePage.ts';
+import type { TableRow } from '../../../ui/table/tableRow.ts';
 import { EntriesInput } from './EntriesInput.tsx';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { entriesOf } from './entries.ts';

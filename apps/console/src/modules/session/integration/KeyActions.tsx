@@ -10,7 +10,7 @@ import { useCan } from '../../../core/session/session.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { confirm } from '../../../ui/feedback/confirm.ts';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
-import type { TableRow } from '../../../ui/table/useTablePage.ts';
+import type { TableRow } from '../../../ui/table/tableRow.ts';
 import { toast } from '../../../core/toast.ts';
 import { Copyable } from '../../../ui/input/Copyable.tsx';
 

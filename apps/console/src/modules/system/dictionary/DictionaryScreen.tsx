@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
-import type { TableRow } from '../../../ui/table/useTablePage.ts';
+import type { TableRow } from '../../../ui/table/tableRow.ts';
 
 const actionWords = ['menu.dictionaryEntry', 'console.table.edit', 'console.table.delete'] as const;
 

@@ -4,7 +4,7 @@ import { depart } from '@muster/model/depart/depart.ts';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
-import type { TableRow } from '../../../ui/table/useTablePage.ts';
+import type { TableRow } from '../../../ui/table/tableRow.ts';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import { RowsInput } from '../../../ui/form/RowsInput.tsx';
 import { PermissionsInput } from './PermissionsInput.tsx';

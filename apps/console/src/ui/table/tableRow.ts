@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react';
+
+/** A row of a generic table (specification §3): an id, its values, and flags that take from what can be done with it. */
+export interface TableRow {
+  id: string;
+  /** It cannot be selected. */
+  disabled?: boolean;
+  /** False: its link column is plain text. */
+  customClickable?: boolean;
+  /** False: it has no actions. */
+  customController?: boolean;
+  [field: string]: unknown;
+}
+
+/** What draws a column that is more than text, by field name. */
+export type RowCells<Row> = Readonly<Record<string, ComponentType<{ row: Row }>>>;
