@@ -19,8 +19,7 @@ import { EntityScreen } from '../../apps/console/src/ui/entity/EntityScreen.tsx'
 import type { FieldInputProps } from '../../apps/console/src/ui/form/fieldInput.ts';
 import { Cell } from '../../apps/console/src/ui/table/Cell.tsx';
 import { DataTable } from '../../apps/console/src/ui/table/DataTable.tsx';
-import { useLocalPage } from '../../apps/console/src/ui/table/useLocalPage.ts';
-import { useLocalQuery } from '../../apps/console/src/ui/table/useLocalQuery.ts';
+import { useLocalPage, useLocalQuery } from '../../apps/console/src/ui/table/useLocalPage.ts';
 import type { TableRow } from '../../apps/console/src/ui/table/tableRow.ts';
 import { ToastHost } from '../../apps/console/src/ui/feedback/ToastHost.tsx';
 import { startFakeApi } from './fakeApi.ts';

@@ -1,9 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-
-import { csvCells } from './csvLine.ts';
-import { toRecordingRow, type RecordingRow } from './recordingRow.ts';
+import { type RecordingRow, toRecordingRow } from './recordingRow.ts';
 
 /**
  * Reads a recording row by row: comma-separated values with a header, or one JSON object a line, gzip or not; which one
@@ -51,4 +49,18 @@ function jsonObject(line: string): object {
   const value: unknown = JSON.parse(line);
   if (typeof value !== 'object' || value === null) throw new Error('is not a JSON object');
   return value;
+}
+
+/** Cells of one line of comma-separated values (RFC 4180): a cell in quotes may hold commas and doubled quotes. */
+function csvCells(line: string): string[] {
+  if (!line.includes('"')) return line.split(',');
+  const cells: string[] = [];
+  const pattern = /(?:"((?:[^"]|"")*)"|([^,]*))(,|$)/y;
+  while (pattern.lastIndex <= line.length) {
+    const match = pattern.exec(line);
+    if (match === null) throw new Error('has a quote that does not end');
+    cells.push(match[1] === undefined ? (match[2] ?? '') : match[1].replaceAll('""', '"'));
+    if (match[3] === '') break;
+  }
+  return cells;
 }

@@ -3,8 +3,7 @@ import { tableColumns } from '@muster/model/entity/tableColumns.ts';
 import { useMemo } from 'react';
 
 import { DataTable } from '../table/DataTable.tsx';
-import { useLocalPage } from '../table/useLocalPage.ts';
-import { useLocalQuery } from '../table/useLocalQuery.ts';
+import { useLocalPage, useLocalQuery } from '../table/useLocalPage.ts';
 import css from './EntityImport.module.css';
 import type { BadCell } from './useImport.ts';
 

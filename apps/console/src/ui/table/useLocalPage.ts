@@ -1,9 +1,10 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
 
 import { languageTag, useLanguage } from '../../core/i18n/i18n.ts';
 import { queryRows } from './localRows.ts';
-import type { TableQuery } from './tableQuery.ts';
+import { usualQuery, withFilters, type TableQuery } from './tableQuery.ts';
+import type { TableQueryControl } from './useTableQuery.ts';
 import { useShownPage, type TablePage } from './useTablePage.ts';
 import type { TableRow } from './tableRow.ts';
 
@@ -33,5 +34,20 @@ export function useLocalPage<Row extends TableRow>(
     isFetching: false,
     error: null,
     refetch: nothingToFetch,
+  };
+}
+
+/** As `useTableQuery`, for a table in a dialog: it has no place in the address. */
+export function useLocalQuery(): TableQueryControl {
+  const [query, setQuery] = useState<TableQuery>(usualQuery);
+  const remembered = useRef(1);
+  return {
+    query,
+    setFilters: (filters) => {
+      const changed = withFilters(query, filters, remembered.current);
+      remembered.current = changed.remembered;
+      setQuery(changed.query);
+    },
+    change: (change) => setQuery({ ...query, ...change }),
   };
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-
-import { plainText } from './plainText.ts';
+import { plainText } from './fieldText.ts';
 
 it.each([
   ['<p>one</p><p>two &amp; three<br>four</p>', 'one two & three four'],
