@@ -8,7 +8,7 @@ ensureInstalled();
 const node = modernNode();
 ensureBuilt(node);
 
-// Of glibc: memory in pages of 2 MB, where the system has them for whoever asks (docs/adr/036-measured-as-it-runs.md).
+// Requests 2 MB pages from glibc, where the system offers them (docs/performance.md, Fence index).
 const hugePages = { GLIBC_TUNABLES: process.env.GLIBC_TUNABLES ?? 'glibc.malloc.hugetlb=1' };
 const server = spawn(node, [join(root, 'apps/server/src/main.ts'), ...process.argv.slice(2)], {
   cwd: root,
