@@ -1,7 +1,7 @@
 // `npm run bench -- interaction`: from a press to the next paint, while areas are drawn and looked at (docs/performance.md).
 import { loadavg } from 'node:os';
 
-import { enUS } from '@muster/model/messages/en_US.ts';
+import { enUS } from '@muster/model/messages/catalogues.ts';
 import type { CDPSession, Page } from 'playwright-core';
 
 import { openApi } from '../apps/simulator/src/api.ts';

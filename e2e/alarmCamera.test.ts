@@ -1,8 +1,6 @@
 import { inLanguages } from '@muster/testkit/suiteSize.ts';
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
-import { enUS } from '@muster/model/messages/en_US.ts';
-import { zhCN } from '@muster/model/messages/zh_CN.ts';
-import { zhTW } from '@muster/model/messages/zh_TW.ts';
+import { enUS, zhCN, zhTW } from '@muster/model/messages/catalogues.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -2,9 +2,7 @@ import { inLanguages } from '@muster/testkit/suiteSize.ts';
 import { readFile } from 'node:fs/promises';
 
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
-import { enUS } from '@muster/model/messages/en_US.ts';
-import { zhCN } from '@muster/model/messages/zh_CN.ts';
-import { zhTW } from '@muster/model/messages/zh_TW.ts';
+import { enUS, zhCN, zhTW } from '@muster/model/messages/catalogues.ts';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { deviceKinds } from '@muster/model/device/devices.ts';
-import { enUS as texts } from '@muster/model/messages/en_US.ts';
+import { enUS as texts } from '@muster/model/messages/catalogues.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

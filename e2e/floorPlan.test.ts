@@ -1,7 +1,7 @@
 import { isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { screenModules } from '@muster/model/bigScreenLayout/screenModule.ts';
 import type { PicturePlacement } from '@muster/model/map/placement.ts';
-import { enUS as texts } from '@muster/model/messages/en_US.ts';
+import { enUS as texts } from '@muster/model/messages/catalogues.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

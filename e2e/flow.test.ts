@@ -4,8 +4,7 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
-import { enUS } from '@muster/model/messages/en_US.ts';
-import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import { enUS, zhCN } from '@muster/model/messages/catalogues.ts';
 import mqtt from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { enUS as texts } from '@muster/model/messages/en_US.ts';
+import { enUS as texts } from '@muster/model/messages/catalogues.ts';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 

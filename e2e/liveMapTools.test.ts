@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { isFullSuite } from '@muster/testkit/suiteSize.ts';
-import { enUS as texts } from '@muster/model/messages/en_US.ts';
+import { enUS as texts } from '@muster/model/messages/catalogues.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 

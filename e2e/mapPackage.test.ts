@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 
 import { fillText } from '@muster/model/messages/catalogue.ts';
-import { enUS as texts } from '@muster/model/messages/en_US.ts';
+import { enUS as texts } from '@muster/model/messages/catalogues.ts';
 import { inFullSuite, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { packagePartBytes } from '@muster/model/map/mapPackage.ts';
 import { randomBytes } from 'node:crypto';

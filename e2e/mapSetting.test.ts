@@ -1,7 +1,7 @@
 import type { Field } from '@muster/model/entity/field.ts';
 import { defaultMapSettings, mapSetting, type MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import type { MessageKey } from '@muster/model/messages/catalogue.ts';
-import { enUS as texts } from '@muster/model/messages/en_US.ts';
+import { enUS as texts } from '@muster/model/messages/catalogues.ts';
 import { inFullSuite, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

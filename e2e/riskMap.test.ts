@@ -1,8 +1,7 @@
 import { inLanguages } from '@muster/testkit/suiteSize.ts';
 import { riskLevels } from '@muster/model/district/district.ts';
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
-import { enUS } from '@muster/model/messages/en_US.ts';
-import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import { enUS, zhCN } from '@muster/model/messages/catalogues.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openApi } from '../apps/simulator/src/api.ts';

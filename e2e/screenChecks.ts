@@ -2,9 +2,7 @@ import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
-import { enUS } from '@muster/model/messages/en_US.ts';
-import { zhCN } from '@muster/model/messages/zh_CN.ts';
-import { zhTW } from '@muster/model/messages/zh_TW.ts';
+import { enUS, zhCN, zhTW } from '@muster/model/messages/catalogues.ts';
 import type { Page } from 'playwright-core';
 
 import { seriousViolations } from './axe.ts';

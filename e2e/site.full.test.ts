@@ -1,5 +1,5 @@
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
-import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import { zhCN } from '@muster/model/messages/catalogues.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -2,8 +2,7 @@ import { inLanguages, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { readFile } from 'node:fs/promises';
 
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
-import { enUS } from '@muster/model/messages/en_US.ts';
-import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import { enUS, zhCN } from '@muster/model/messages/catalogues.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

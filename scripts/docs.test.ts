@@ -2,9 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { enUS } from '@muster/model/messages/en_US.ts';
-import { zhCN } from '@muster/model/messages/zh_CN.ts';
-import { zhTW } from '@muster/model/messages/zh_TW.ts';
+import { enUS, zhCN, zhTW } from '@muster/model/messages/catalogues.ts';
 import { conditionCodes } from '@muster/model/systemCondition/systemCondition.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 import { describe, expect, it } from 'vitest';

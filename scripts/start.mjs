@@ -1,11 +1,12 @@
-// `npm start`: install what is missing, build, run. The server itself says its address and the first password.
-import { spawn } from 'node:child_process';
+// `npm start`: install what is missing, write the registries, build, run. The server itself says its address and the first password.
+import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 import { ensureBuilt, ensureInstalled, modernNode, root, toolEnvironment } from './lib/prepare.mjs';
 
 ensureInstalled();
 const node = modernNode();
+spawnSync(node, [join(root, 'scripts/registry.ts')], { stdio: 'inherit' });
 ensureBuilt(node);
 
 // Requests 2 MB pages from glibc, where the system offers them (docs/performance.md, Fence index).

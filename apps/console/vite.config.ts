@@ -5,6 +5,7 @@ import { antdParts } from './build/antdParts.ts';
 import { cesium } from './build/cesium.ts';
 import { entities } from './build/entities.ts';
 import { precompress } from './build/precompress.ts';
+import { texts } from './build/texts.ts';
 
 /** Only for `vite` in development: where the server answers. */
 const server = `http://127.0.0.1:${process.env['MUSTER_HTTP_PORT'] ?? '8080'}`;
@@ -12,7 +13,7 @@ const apiPaths = ['/base', '/bp', '/pod', '/risk', '/image', '/file', '/doLogin'
 
 const config: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), antdParts(), cesium(), entities(), precompress()],
+  plugins: [react(), antdParts(), cesium(), entities(), texts(), precompress()],
   // Cesium wants an address for files that this console never asks for (build/cesium.ts).
   define: { CESIUM_BASE_URL: JSON.stringify('/cesium/') },
   build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 4000, assetsInlineLimit: 0 },

@@ -67,9 +67,18 @@ function targetOf(root: string, folders: readonly string[], from: string, specif
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.includes('/testing/');
 
-/** The files that are not tests. */
+/** Texts, and the list of their files: data, which every file that names a text would reach by the type of its key. */
+const isText = (path: string): boolean => path.endsWith('.words.ts') || path.endsWith('/generated/allWords.ts');
+
+/** The files that are neither tests nor texts. */
 export function productionGraph(sources: readonly SourceFile[]): ImportGraph {
-  return new Map(sources.filter(({ path }) => !isTest(path)).map((source) => [source.path, source]));
+  const counted = sources.filter(({ path }) => !isTest(path) && !isText(path));
+  return new Map(
+    counted.map((source) => [
+      source.path,
+      { ...source, imports: source.imports.filter(({ target }) => !isText(target)) },
+    ]),
+  );
 }
 
 /** Strongly connected components of more than one file, the largest first (Tarjan 1972). */

@@ -14,7 +14,7 @@ applyTheme(document.documentElement);
 applySize(document.documentElement);
 adoptBuilding(location);
 const isLogin = beginsWithLogin();
-await setLanguage(useLanguage.getState().language, isLogin ? 'public' : 'core');
+await setLanguage(useLanguage.getState().language, isLogin ? 'public' : 'first');
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element #root.');

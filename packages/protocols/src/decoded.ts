@@ -1,7 +1,7 @@
-import type { ingestMessages } from '@muster/model/messages/zh_CN/ingest.ts';
+import type { ingestWords } from '@muster/model/messages/ingest.words.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
-export type RejectKey = keyof typeof ingestMessages;
+export type RejectKey = keyof typeof ingestWords;
 
 /**
  * Why an item, or a whole body, was refused: a message key of the catalogues with its parameters, so that the sender is

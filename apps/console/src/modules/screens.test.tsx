@@ -1,7 +1,7 @@
 import { inLanguages } from '@muster/testkit/suiteSize.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { languages, type Language } from '@muster/model/messages/catalogue.ts';
-import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import { zhCN } from '@muster/model/messages/catalogues.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
 import { shapeOf } from '@muster/model/entity/field.ts';
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';

@@ -13,7 +13,7 @@ import { Waiting } from '../ui/feedback/Waiting.tsx';
 const PrivateApp = lazyScreen(async () => {
   const [{ PrivateApp: component }] = await Promise.all([
     import('./PrivateApp.tsx'),
-    setLanguage(useLanguage.getState().language, 'core'),
+    setLanguage(useLanguage.getState().language, 'first'),
   ]);
   return component;
 });

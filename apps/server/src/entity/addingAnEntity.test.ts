@@ -32,10 +32,10 @@ vi.mock('@muster/model/access/menu.ts', async (original) => {
   );
   return { ...model, menu };
 });
-vi.mock('@muster/model/messages/en_US.ts', async (original) => {
-  const { enUS } = await original<{ enUS: object }>();
+vi.mock('@muster/model/generated/allWords.ts', async (original) => {
+  const { allWords } = await original<{ allWords: object }>();
   const added = await import('../testing/gasCylinder.ts');
-  return { enUS: { ...enUS, ...added.gasCylinderWords, 'menu.gasCylinder': 'Gas cylinders' } };
+  return { allWords: { ...allWords, ...added.gasCylinderWords } };
 });
 
 let muster: TestApp;

@@ -1,4 +1,5 @@
 import { defineEntity } from '@muster/model/entity/entity.ts';
+import type { Words } from '@muster/model/messages/words.ts';
 
 /** An entity that no release has, as docs/adding-an-entity.md adds it: the descriptor … */
 export const gasCylinder = defineEntity({
@@ -60,24 +61,25 @@ CREATE UNIQUE INDEX gas_cylinder_number_unique ON gas_cylinder (building_id, num
 CREATE INDEX gas_cylinder_name ON gas_cylinder (building_id, name, id);
 `;
 
-/** … and its words, which a release has in three languages. */
+/** … and its words. */
 export const gasCylinderWords = {
-  gasCylinder: 'Gas cylinder',
-  'gasCylinder.number': 'Number',
-  'gasCylinder.name': 'Name',
-  'gasCylinder.gas': 'Gas',
-  'gasCylinder.gas.oxygen': 'Oxygen',
-  'gasCylinder.gas.acetylene': 'Acetylene',
-  'gasCylinder.departId': 'Department',
-  'gasCylinder.parentId': 'Rack',
-  'gasCylinder.litres': 'Litres',
-  'gasCylinder.inspectedOn': 'Inspected on',
-  'gasCylinder.filledAt': 'Filled at',
-  'gasCylinder.isFull': 'Full',
-  'gasCylinder.hazards': 'Hazards',
-  'gasCylinder.hazard.heat': 'Heat',
-  'gasCylinder.hazard.leak': 'Leak',
-  'gasCylinder.picture': 'Picture',
-  'gasCylinder.papers': 'Papers',
-  'gasCylinder.report': 'Report',
-};
+  gasCylinder: ['气瓶', '氣瓶', 'Gas cylinder'],
+  'gasCylinder.departId': ['部门', '部門', 'Department'],
+  'gasCylinder.filledAt': ['充装时间', '充裝時間', 'Filled at'],
+  'gasCylinder.gas': ['气体', '氣體', 'Gas'],
+  'gasCylinder.gas.acetylene': ['乙炔', '乙炔', 'Acetylene'],
+  'gasCylinder.gas.oxygen': ['氧气', '氧氣', 'Oxygen'],
+  'gasCylinder.hazard.heat': ['受热', '受熱', 'Heat'],
+  'gasCylinder.hazard.leak': ['泄漏', '洩漏', 'Leak'],
+  'gasCylinder.hazards': ['危险', '危險', 'Hazards'],
+  'gasCylinder.inspectedOn': ['检验日期', '檢驗日期', 'Inspected on'],
+  'gasCylinder.isFull': ['满瓶', '滿瓶', 'Full'],
+  'gasCylinder.litres': ['容积', '容積', 'Litres'],
+  'gasCylinder.name': ['名称', '名稱', 'Name'],
+  'gasCylinder.number': ['编号', '編號', 'Number'],
+  'gasCylinder.papers': ['文件', '文件', 'Papers'],
+  'gasCylinder.parentId': ['瓶架', '瓶架', 'Rack'],
+  'gasCylinder.picture': ['照片', '照片', 'Picture'],
+  'gasCylinder.report': ['报告', '報告', 'Report'],
+  'menu.gasCylinder': ['气瓶', '氣瓶', 'Gas cylinders'],
+} as const satisfies Words;

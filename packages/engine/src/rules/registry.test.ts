@@ -4,7 +4,7 @@ import { alarmRules } from '@muster/model/alarm/alarmRule.ts';
 import { areaType } from '@muster/model/areaType/areaType.ts';
 import { valueSchema } from '@muster/model/entity/apiSchema.ts';
 import { checkField } from '@muster/model/entity/checkFields.ts';
-import { enUS } from '@muster/model/messages/en_US.ts';
+import { enUS } from '@muster/model/messages/catalogues.ts';
 import { describe, expect, it } from 'vitest';
 
 import { registry } from './registry.ts';

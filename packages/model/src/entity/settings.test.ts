@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { zhCN } from '../messages/zh_CN.ts';
+import { zhCN } from '../messages/catalogues.ts';
 import { parameter } from '../parameter/parameter.ts';
 import { checkField } from './checkFields.ts';
 import { messageKeys } from './messageKeys.ts';

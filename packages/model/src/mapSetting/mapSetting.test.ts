@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { checkField } from '../entity/checkFields.ts';
-import { enUS } from '../messages/en_US.ts';
-import { zhCN } from '../messages/zh_CN.ts';
-import { zhTW } from '../messages/zh_TW.ts';
+import { enUS, zhCN, zhTW } from '../messages/catalogues.ts';
 import { areaLevelAt, checkMapSetting } from './checkMapSetting.ts';
 import { defaultMapSettings, mapSetting, type MapSettings } from './mapSetting.ts';
 

@@ -1,9 +1,10 @@
-import type { zhCN } from './zh_CN.ts';
+import type { allWords } from '../generated/allWords.ts';
 
-/** zh_CN is the base: the other catalogues must have the same keys with the same variables. */
-export type MessageKey = keyof typeof zhCN;
+export type MessageKey = keyof typeof allWords;
+/** The texts of one language. */
 export type Catalogue = Readonly<Record<MessageKey, string>>;
 
+/** In the order of the columns of a words file. */
 export const languages = ['zh_CN', 'zh_TW', 'en_US'] as const;
 export type Language = (typeof languages)[number];
 
@@ -14,10 +15,10 @@ type VariableOf<Text extends string> = Text extends `${string}{${infer Name}}${i
   ? Name | VariableOf<Rest>
   : never;
 
-/** What a key needs to be said; nothing when its text has no variable. */
-export type ParamsOf<Key extends MessageKey> = [VariableOf<(typeof zhCN)[Key]>] extends [never]
+/** What a key needs to be said; nothing when its text has no variable. A test compares the variables of the languages. */
+export type ParamsOf<Key extends MessageKey> = [VariableOf<(typeof allWords)[Key][0]>] extends [never]
   ? []
-  : [params: Readonly<Record<VariableOf<(typeof zhCN)[Key]>, string | number>>];
+  : [params: Readonly<Record<VariableOf<(typeof allWords)[Key][0]>, string | number>>];
 
 /** `pt_BR` or anything unknown falls back to zh_CN (specification §4). Accepts `en-US` as well. */
 export function toLanguage(text: string | null | undefined): Language {

@@ -4,7 +4,7 @@ import { checkFields } from '../entity/checkFields.ts';
 import type { Entity } from '../entity/entity.ts';
 import { messageKeys } from '../entity/messageKeys.ts';
 import { shapes } from '../entity/shapes.ts';
-import { zhCN } from '../messages/zh_CN.ts';
+import { zhCN } from '../messages/catalogues.ts';
 import { training, workExperience } from './career.ts';
 import { trainingsShape, workExperiencesShape } from './careerShape.ts';
 import { certificate, validityOf } from './certificate.ts';

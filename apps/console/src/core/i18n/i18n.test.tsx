@@ -1,13 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { lazyMessages as lazyEnUS } from '@muster/model/messages/en_US/lazy.ts';
-import { coreMessages as coreEnUS } from '@muster/model/messages/en_US/core.ts';
-import { lazyMessages } from '@muster/model/messages/zh_CN/lazy.ts';
-import { coreMessages } from '@muster/model/messages/zh_CN/core.ts';
+import { enUS } from '@muster/model/messages/catalogues.ts';
 
 import { setLanguage as setLanguageAtOnce } from '../../testing/setLanguage.ts';
-import { isLazy, languageTag, setLanguage, t, useLanguage, useT } from './i18n.ts';
+import { languageTag, setLanguage, t, useLanguage, useT } from './i18n.ts';
 
 beforeEach(() => setLanguageAtOnce('en_US'));
 
@@ -41,25 +38,18 @@ describe('the language', () => {
   });
 });
 
-describe('what few pages say', () => {
-  const few = Object.keys(lazyMessages);
-
-  it('comes when the first of it is wanted, and is never shown as a key', async () => {
-    useLanguage.setState({ language: 'en_US', catalogue: coreEnUS });
+describe('a text that the first screens do not need', () => {
+  it('comes when it is wanted, and is never shown as a key', async () => {
+    const { 'statistic.figure': figure, ...catalogue } = enUS;
+    useLanguage.setState({ language: 'en_US', catalogue });
     const isIncomplete: boolean[] = [];
     const unsubscribe = useLanguage.subscribe((state) => isIncomplete.push(state.isIncomplete));
     const Figure = () => <p data-testid="figure">{useT()('statistic.figure')}</p>;
     render(<Figure />);
     expect(screen.getByTestId('figure').textContent).toBe('');
-    expect((await screen.findByText('Figure')).textContent).toBe(lazyEnUS['statistic.figure']);
+    expect((await screen.findByText('Figure')).textContent).toBe(figure);
     expect(isIncomplete).toEqual([true, false]);
     unsubscribe();
-    expect(t('backtest.unknown')).toBe(lazyEnUS['backtest.unknown']);
     expect(t.named('statistic.noSuchFigure')).toBe('statistic.noSuchFigure');
-  });
-
-  it('is told by its key from what any page may say', () => {
-    expect(few.filter((key) => !isLazy(key))).toEqual([]);
-    expect(Object.keys(coreMessages).filter(isLazy)).toEqual([]);
   });
 });

@@ -11,33 +11,10 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 
 import { logFailure } from '../log.ts';
-
-/**
- * `public`: what is said before somebody is logged in, so that the login is small; `core`: what any page may say;
- * `whole`: also what few do (devices, messages, deliveries, maps that are brought in, back-tests, pages of figures).
- */
-type Extent = 'public' | 'core' | 'whole';
-
-const load: Readonly<Record<Language, Readonly<Record<Extent, () => Promise<Partial<Catalogue>>>>>> = {
-  zh_CN: {
-    public: async () => (await import('@muster/model/messages/zh_CN/public.ts')).publicMessages,
-    core: async () => (await import('@muster/model/messages/zh_CN/core.ts')).coreMessages,
-    whole: async () => (await import('@muster/model/messages/zh_CN.ts')).zhCN,
-  },
-  zh_TW: {
-    public: async () => (await import('@muster/model/messages/zh_TW/public.ts')).publicMessages,
-    core: async () => (await import('@muster/model/messages/zh_TW/core.ts')).coreMessages,
-    whole: async () => (await import('@muster/model/messages/zh_TW.ts')).zhTW,
-  },
-  en_US: {
-    public: async () => (await import('@muster/model/messages/en_US/public.ts')).publicMessages,
-    core: async () => (await import('@muster/model/messages/en_US/core.ts')).coreMessages,
-    whole: async () => (await import('@muster/model/messages/en_US.ts')).enUS,
-  },
-};
+import { isOfRest, loadTexts, type Extent } from './texts.ts';
 
 /** How much of the catalogue this page needs. */
-let extent: Extent = 'core';
+let extent: Extent = 'first';
 
 /** Each language is named in itself, whatever the current one is. */
 export const languageNames: Readonly<Record<Language, string>> = {
@@ -72,55 +49,37 @@ function stored(): string | null {
 /** Loads the catalogue, then shows it everywhere at once; stored on this machine. */
 export async function setLanguage(language: Language, upTo = extent): Promise<void> {
   extent = upTo;
-  const catalogue = await load[language][upTo]();
+  const catalogue = await loadTexts(language, upTo);
   localStorage.setItem(storageKey, language);
   document.documentElement.lang = languageTag(language);
   useLanguage.setState({ language, catalogue, serverTexts: {} });
 }
 
-/** First parts of the keys of `messages/<language>/lazy.ts`; a test holds them to it. */
-const lazyKey = new RegExp(
-  '^(accessRecord|areaScope|bigScreenVersion|deployType|dictionary|dictionaryEntry|menuItem|parameter|role|subjectScope' +
-    '|alarmBell|alarmDelivery|alarmMail|alarmNotice|areaAnalysis|backtest|backtestLine|baseStation|beacon' +
-    '|bigScreenLayout|braceletDelivery|braceletMessage|camera|cardNotice|cardNoticeSetting|contractor|customDevice' +
-    '|drillMarker|emergencySupply|evacuation|health|ingest|logAction|mail|mailSecurity|mailSetting|mapPackage|mapSetting' +
-    '|markerIcon|notice|patrol[A-Z][a-z]+|photoExport|riskTip|riskTipAudience|riskTipSetting|screenCast|screenModule|secret|sheet|statistic|systemLog|visit|webhook|workPermit([A-Z][a-z]+)?' +
-    // The banner needs no text from the server to say that the database is away.
-    String.raw`|systemCondition(?!\.(banner|more|(text\.)?databaseAway)$)` +
-    String.raw`|console\.(alarmNotice|area|backtest|beacon|bigScreenLayout|bracelet|delivery|device|draw|frame|mapSetting` +
-    String.raw`|package|patrol|permit|placement|plan|risk|riskTip|rule|screenCast|setting|track|visit|webhook|weekday))(\.|$)`,
-);
+let isRestLoading = false;
 
-/** Whether a key is of those that few pages say. */
-export function isLazy(key: string): boolean {
-  return lazyKey.test(key);
-}
-
-let isLazyLoading = false;
-
-/** Whether a text is on its way: the first that is wanted of what few pages say fetches all of that. */
+/** Whether a text is on its way: the first of the rest that is missing fetches all of it. */
 function isLoadingText(key: string, { catalogue }: LanguageState): boolean {
-  if (catalogue === null || extent === 'public' || !isLazy(key)) return false;
-  if (extent === 'core') void fetchLazy();
-  return isLazyLoading;
+  if (catalogue === null || extent === 'public' || !isOfRest(key)) return false;
+  if (extent === 'first') void fetchRest();
+  return isRestLoading;
 }
 
-async function fetchLazy(): Promise<void> {
+async function fetchRest(): Promise<void> {
   extent = 'whole';
-  isLazyLoading = true;
+  isRestLoading = true;
   const { language } = useLanguage.getState();
   // Not at once: the text is wanted while a component is rendered.
-  queueMicrotask(() => useLanguage.setState({ isIncomplete: isLazyLoading }));
+  queueMicrotask(() => useLanguage.setState({ isIncomplete: isRestLoading }));
   try {
-    const catalogue = await load[language].whole();
-    isLazyLoading = false;
+    const catalogue = await loadTexts(language, 'whole');
+    isRestLoading = false;
     // Whoever chose another language meanwhile got all of that one.
     useLanguage.setState((now) => ({ isIncomplete: false, ...(now.language === language && { catalogue }) }));
   } catch (error) {
-    isLazyLoading = false;
+    isRestLoading = false;
     useLanguage.setState({ isIncomplete: false });
     // The next text that is wanted asks again.
-    extent = 'core';
+    extent = 'first';
     logFailure('Texts of few pages', error);
   }
 }

@@ -1,5 +1,5 @@
 import { languages } from '@muster/model/messages/catalogue.ts';
-import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import { zhCN } from '@muster/model/messages/catalogues.ts';
 import { type ActiveCondition, conditionCodes, conditionKind } from '@muster/model/systemCondition/systemCondition.ts';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';

@@ -2,7 +2,7 @@ import { alarm } from '@muster/model/alarm/alarm.ts';
 import { defineEntity, type Entity } from '@muster/model/entity/entity.ts';
 import { tableColumns, type TableColumn } from '@muster/model/entity/tableColumns.ts';
 import { locationCard } from '@muster/model/locationCard/locationCard.ts';
-import { enUS } from '@muster/model/messages/en_US.ts';
+import { enUS } from '@muster/model/messages/catalogues.ts';
 import { person } from '@muster/model/person/person.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,16 +1,6 @@
-import {
-  fillText,
-  type Language,
-  type Catalogue,
-  type MessageKey,
-  toLanguage,
-} from '@muster/model/messages/catalogue.ts';
-import { enUS } from '@muster/model/messages/en_US.ts';
-import { zhCN } from '@muster/model/messages/zh_CN.ts';
-import { zhTW } from '@muster/model/messages/zh_TW.ts';
+import { fillText, type Language, type MessageKey, toLanguage } from '@muster/model/messages/catalogue.ts';
+import { catalogues } from '@muster/model/messages/catalogues.ts';
 import type { FastifyRequest } from 'fastify';
-
-const catalogues: Readonly<Record<Language, Catalogue>> = { zh_CN: zhCN, zh_TW: zhTW, en_US: enUS };
 
 /** The caller's language: `Accept-Language`, zh_CN when it says nothing that we speak. */
 export function languageOf(request: FastifyRequest): Language {

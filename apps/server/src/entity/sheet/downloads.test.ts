@@ -1,5 +1,5 @@
 import { fileTypes } from '@muster/model/access/limits.ts';
-import { enUS } from '@muster/model/messages/en_US.ts';
+import { enUS } from '@muster/model/messages/catalogues.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { cellsOf, download } from '../../testing/sheetForm.ts';

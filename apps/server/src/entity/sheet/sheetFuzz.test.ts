@@ -2,7 +2,7 @@ import { utils, write } from '@e965/xlsx';
 import { sheetColumns } from '@muster/model/entity/sheetColumns.ts';
 import { entityActions, entityPath } from '@muster/model/entity/entity.ts';
 import { entities } from '@muster/model/entity/registry.ts';
-import { enUS } from '@muster/model/messages/en_US.ts';
+import { enUS } from '@muster/model/messages/catalogues.ts';
 import { inFullSuite } from '@muster/testkit/suiteSize.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -11,10 +11,10 @@ vi.mock('@muster/model/entity/registry.ts', async (original) => {
   const { gasCylinder } = await import('../../testing/gasCylinder.ts');
   return { entities: [...entities, gasCylinder] };
 });
-vi.mock('@muster/model/messages/en_US.ts', async (original) => {
-  const { enUS } = await original<{ enUS: object }>();
+vi.mock('@muster/model/generated/allWords.ts', async (original) => {
+  const { allWords } = await original<{ allWords: object }>();
   const { gasCylinderWords } = await import('../../testing/gasCylinder.ts');
-  return { enUS: { ...enUS, ...gasCylinderWords } };
+  return { allWords: { ...allWords, ...gasCylinderWords } };
 });
 
 let muster: TestApp;

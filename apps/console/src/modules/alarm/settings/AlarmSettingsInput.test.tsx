@@ -4,7 +4,7 @@ import type { AlarmRule } from '@muster/model/alarm/alarmRule.ts';
 import { requiredParameters } from '@muster/model/alarm/alarmSettingFaults.ts';
 import { area } from '@muster/model/area/area.ts';
 import { areaType } from '@muster/model/areaType/areaType.ts';
-import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import { zhCN } from '@muster/model/messages/catalogues.ts';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 

@@ -1,13 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { languages, type Catalogue, type Language } from '@muster/model/messages/catalogue.ts';
-import { publicMessages as enUS } from '@muster/model/messages/en_US/public.ts';
-import { zhCN } from '@muster/model/messages/zh_CN.ts';
-import { publicMessages as publicZhCN } from '@muster/model/messages/zh_CN/public.ts';
-import { publicMessages as publicZhTW } from '@muster/model/messages/zh_TW/public.ts';
+import { catalogues, zhCN } from '@muster/model/messages/catalogues.ts';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { keysOfParts } from '../../../../build/texts.ts';
 import { ErrorBoundary } from '../../../ui/feedback/ErrorBoundary.tsx';
 import { useLanguage } from '../../../core/i18n/i18n.ts';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
@@ -22,11 +20,9 @@ import { LicenceUpload } from './LicenceUpload.tsx';
 import { Login } from './Login.tsx';
 
 /** All that the login fetches of the catalogue. */
-const entrance: Readonly<Record<Language, Partial<Catalogue>>> = {
-  zh_CN: publicZhCN,
-  zh_TW: publicZhTW,
-  en_US: enUS,
-};
+const publicKeys = new Set(keysOfParts().public);
+const entrance = (language: Language): Partial<Catalogue> =>
+  Object.fromEntries(Object.entries(catalogues[language]).filter(([key]) => publicKeys.has(key)));
 const families = [...new Set(Object.keys(zhCN).map((key) => key.split('.')[0]))];
 const bareKey = new RegExp(String.raw`\b(${families.join('|')})\.[a-z]`, 'i');
 
@@ -82,7 +78,7 @@ afterEach(cleanup);
 
 describe.each(languages)('before somebody is logged in, in %s', (language) => {
   it.each(steps)('%s says everything in words, by the entrance of the catalogue alone', async (_, step) => {
-    useLanguage.setState({ language, catalogue: entrance[language] });
+    useLanguage.setState({ language, catalogue: entrance(language) });
     toast('error', 'x');
     render(
       <>

@@ -1,5 +1,5 @@
 import { contractorCategories } from '@muster/model/contractor/contractor.ts';
-import { enUS } from '@muster/model/messages/en_US.ts';
+import { enUS } from '@muster/model/messages/catalogues.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { cellsOf, download, importRows } from '../../../testing/sheetForm.ts';

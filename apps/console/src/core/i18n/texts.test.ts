@@ -1,0 +1,39 @@
+import { allWords } from '@muster/model/generated/allWords.ts';
+import { describe, expect, it } from 'vitest';
+
+import { keysOfParts } from '../../../build/texts.ts';
+import { namingOf, reachedFiles } from '../../../build/usedTexts.ts';
+
+const parts = keysOfParts();
+
+describe('the parts in which the console fetches its texts', () => {
+  it('hold each text once', () => {
+    const keys = Object.values(parts).flat();
+    expect(keys.toSorted()).toEqual(Object.keys(allWords).toSorted());
+  });
+
+  it.each([
+    ['public', 'console.login.submit'],
+    ['public', 'validation.required'],
+    // The banner names a database that is away when nothing can be fetched.
+    ['first', 'systemCondition.text.databaseAway'],
+    ['first', 'menu.beacon'],
+    ['first', 'alarm.type.overspeed'],
+    // The label of a field whose list and form are those of every entity.
+    ['first', 'job.headcount'],
+    ['first', 'person.section.workExperience'],
+    ['rest', 'backtest.busy'],
+    ['rest', 'sheet.unknownColumn'],
+    ['rest', 'console.rule.onDelay'],
+  ] as const)('%s: %s', (part, key) => {
+    expect(parts[part]).toContain(key);
+  });
+});
+
+describe('whether a file may name a text', () => {
+  it('follows from its strings, its templates, and what a descriptor adds to one', () => {
+    const isNamed = namingOf(reachedFiles(['modules/organization/person/PersonScreen.tsx']));
+    expect(['person', 'console.photo.open', 'validity.expired'].filter((key) => !isNamed(key))).toEqual([]);
+    expect(['console.photo.none', 'console.track.play', 'visit.status.onSite'].filter(isNamed)).toEqual([]);
+  });
+});

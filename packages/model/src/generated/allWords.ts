@@ -1,0 +1,189 @@
+// Written by `npm run registry` from the files that it imports. Do not edit.
+import { licenceWords } from '../access/licence.words.ts';
+import { menuWords } from '../access/menu.words.ts';
+import { accessRecordWords } from '../accessRecord/accessRecord.words.ts';
+import { accountWords } from '../account/account.words.ts';
+import { alarmWords } from '../alarm/alarm.words.ts';
+import { alarmHealthWords } from '../alarm/alarmHealth.words.ts';
+import { alarmMailWords } from '../alarm/alarmMail.words.ts';
+import { alarmRuleWords } from '../alarm/alarmRule.words.ts';
+import { alarmSoundWords } from '../alarm/alarmSound.words.ts';
+import { alarmStatisticWords } from '../alarm/alarmStatistic.words.ts';
+import { backtestWords } from '../alarm/backtest.words.ts';
+import { clusterWords } from '../alarm/cluster.words.ts';
+import { heartRateWords } from '../alarm/heartRate.words.ts';
+import { alarmDeliveryWords } from '../alarmDelivery/alarmDelivery.words.ts';
+import { alarmNoticeWords } from '../alarmNotice/alarmNotice.words.ts';
+import { alarmSettingWords } from '../alarmSetting/alarmSetting.words.ts';
+import { alarmTemplateWords } from '../alarmTemplate/alarmTemplate.words.ts';
+import { areaWords } from '../area/area.words.ts';
+import { areaAnalysisWords } from '../area/areaAnalysis.words.ts';
+import { fenceWords } from '../area/fence.words.ts';
+import { areaStatisticWords } from '../areaStatistic/areaStatistic.words.ts';
+import { areaTypeWords } from '../areaType/areaType.words.ts';
+import { bigScreenLayoutWords } from '../bigScreenLayout/bigScreenLayout.words.ts';
+import { braceletDeliveryWords } from '../braceletMessage/braceletDelivery.words.ts';
+import { braceletMessageWords } from '../braceletMessage/braceletMessage.words.ts';
+import { buildingWords } from '../building/building.words.ts';
+import { cardNoticeWords } from '../cardNotice/cardNotice.words.ts';
+import { cardNoticeSettingWords } from '../cardNotice/cardNoticeSetting.words.ts';
+import { contractorWords } from '../contractor/contractor.words.ts';
+import { departWords } from '../depart/depart.words.ts';
+import { alarmBellWords } from '../device/alarmBell.words.ts';
+import { baseStationWords } from '../device/baseStation.words.ts';
+import { beaconWords } from '../device/beacon.words.ts';
+import { cameraWords } from '../device/camera.words.ts';
+import { customDeviceWords } from '../device/customDevice.words.ts';
+import { deviceWords } from '../device/device.words.ts';
+import { emergencySupplyWords } from '../device/emergencySupply.words.ts';
+import { markerIconWords } from '../device/markerIcon.words.ts';
+import { dictionaryWords } from '../dictionary/dictionary.words.ts';
+import { dictionaryEntryWords } from '../dictionary/dictionaryEntry.words.ts';
+import { districtWords } from '../district/district.words.ts';
+import { drillMarkerWords } from '../drillMarker/drillMarker.words.ts';
+import { evacuationWords } from '../evacuation/evacuation.words.ts';
+import { feedbackWords } from '../feedback/feedback.words.ts';
+import { gatewayWords } from '../gateway/gateway.words.ts';
+import { heatMapSettingWords } from '../heatMapSetting/heatMapSetting.words.ts';
+import { integrationWords } from '../integration/integration.words.ts';
+import { jobWords } from '../job/job.words.ts';
+import { locationCardWords } from '../locationCard/locationCard.words.ts';
+import { mailSettingWords } from '../mailSetting/mailSetting.words.ts';
+import { manualWords } from '../manual/manual.words.ts';
+import { liveMapWords } from '../map/liveMap.words.ts';
+import { mapWords } from '../map/map.words.ts';
+import { mapPackageWords } from '../map/mapPackage.words.ts';
+import { mapPlanWords } from '../map/mapPlan.words.ts';
+import { mapSettingWords } from '../mapSetting/mapSetting.words.ts';
+import { menuItemWords } from '../menuItem/menuItem.words.ts';
+import { errorWords } from '../messages/error.words.ts';
+import { formWords } from '../messages/form.words.ts';
+import { ingestWords } from '../messages/ingest.words.ts';
+import { secretConfigWords } from '../messages/secretConfig.words.ts';
+import { seedWords } from '../messages/seed.words.ts';
+import { sheetWords } from '../messages/sheet.words.ts';
+import { shellWords } from '../messages/shell.words.ts';
+import { tableWords } from '../messages/table.words.ts';
+import { timeWords } from '../messages/time.words.ts';
+import { validationWords } from '../messages/validation.words.ts';
+import { noticeWords } from '../notice/notice.words.ts';
+import { parameterWords } from '../parameter/parameter.words.ts';
+import { patrolAreaWords } from '../patrolArea/patrolArea.words.ts';
+import { patrolPointWords } from '../patrolPoint/patrolPoint.words.ts';
+import { patrolRouteWords } from '../patrolRoute/patrolRoute.words.ts';
+import { patrolTeamWords } from '../patrolTeam/patrolTeam.words.ts';
+import { careerWords } from '../person/career.words.ts';
+import { certificateWords } from '../person/certificate.words.ts';
+import { personWords } from '../person/person.words.ts';
+import { photoWords } from '../person/photo.words.ts';
+import { positionWords } from '../position/position.words.ts';
+import { riskTipWords } from '../riskTip/riskTip.words.ts';
+import { riskTipSettingWords } from '../riskTip/riskTipSetting.words.ts';
+import { roleWords } from '../role/role.words.ts';
+import { screenCastWords } from '../screenCast/screenCast.words.ts';
+import { loginWords } from '../session/login.words.ts';
+import { sessionWords } from '../session/session.words.ts';
+import { systemConditionWords } from '../systemCondition/systemCondition.words.ts';
+import { systemLogWords } from '../systemLog/systemLog.words.ts';
+import { trackWords } from '../track/track.words.ts';
+import { vehicleWords } from '../vehicle/vehicle.words.ts';
+import { vehicleTypeWords } from '../vehicleType/vehicleType.words.ts';
+import { visitWords } from '../visit/visit.words.ts';
+import { webhookWords } from '../webhook/webhook.words.ts';
+import { workPermitWords } from '../workPermit/workPermit.words.ts';
+
+/** Every text of the product. */
+export const allWords = {
+  ...accessRecordWords,
+  ...accountWords,
+  ...alarmBellWords,
+  ...alarmDeliveryWords,
+  ...alarmHealthWords,
+  ...alarmMailWords,
+  ...alarmNoticeWords,
+  ...alarmRuleWords,
+  ...alarmSettingWords,
+  ...alarmSoundWords,
+  ...alarmStatisticWords,
+  ...alarmTemplateWords,
+  ...alarmWords,
+  ...areaAnalysisWords,
+  ...areaStatisticWords,
+  ...areaTypeWords,
+  ...areaWords,
+  ...backtestWords,
+  ...baseStationWords,
+  ...beaconWords,
+  ...bigScreenLayoutWords,
+  ...braceletDeliveryWords,
+  ...braceletMessageWords,
+  ...buildingWords,
+  ...cameraWords,
+  ...cardNoticeSettingWords,
+  ...cardNoticeWords,
+  ...careerWords,
+  ...certificateWords,
+  ...clusterWords,
+  ...contractorWords,
+  ...customDeviceWords,
+  ...departWords,
+  ...deviceWords,
+  ...dictionaryEntryWords,
+  ...dictionaryWords,
+  ...districtWords,
+  ...drillMarkerWords,
+  ...emergencySupplyWords,
+  ...errorWords,
+  ...evacuationWords,
+  ...feedbackWords,
+  ...fenceWords,
+  ...formWords,
+  ...gatewayWords,
+  ...heartRateWords,
+  ...heatMapSettingWords,
+  ...ingestWords,
+  ...integrationWords,
+  ...jobWords,
+  ...licenceWords,
+  ...liveMapWords,
+  ...locationCardWords,
+  ...loginWords,
+  ...mailSettingWords,
+  ...manualWords,
+  ...mapPackageWords,
+  ...mapPlanWords,
+  ...mapSettingWords,
+  ...mapWords,
+  ...markerIconWords,
+  ...menuItemWords,
+  ...menuWords,
+  ...noticeWords,
+  ...parameterWords,
+  ...patrolAreaWords,
+  ...patrolPointWords,
+  ...patrolRouteWords,
+  ...patrolTeamWords,
+  ...personWords,
+  ...photoWords,
+  ...positionWords,
+  ...riskTipSettingWords,
+  ...riskTipWords,
+  ...roleWords,
+  ...screenCastWords,
+  ...secretConfigWords,
+  ...seedWords,
+  ...sessionWords,
+  ...sheetWords,
+  ...shellWords,
+  ...systemConditionWords,
+  ...systemLogWords,
+  ...tableWords,
+  ...timeWords,
+  ...trackWords,
+  ...validationWords,
+  ...vehicleTypeWords,
+  ...vehicleWords,
+  ...visitWords,
+  ...webhookWords,
+  ...workPermitWords,
+} as const;

@@ -1,0 +1,116 @@
+import type { Words } from './words.ts';
+
+export const errorWords = {
+  'console.error.gateway': [
+    '服务器或网关异常，请稍后重试',
+    '伺服器或閘道異常，請稍後重試',
+    'Server or gateway error. Try again in a moment',
+  ],
+  'console.error.network': [
+    '与服务器断开连接，正在重试',
+    '與伺服器斷開連線，正在重試',
+    'Disconnected from the server, retrying',
+  ],
+  'console.error.page': ['页面加载失败', '頁面載入失敗', 'This page could not be loaded'],
+  'console.error.status': [
+    '请求失败（HTTP {status}）',
+    '請求失敗（HTTP {status}）',
+    'The request failed (HTTP {status})',
+  ],
+  'console.error.tooLarge': [
+    '上传内容过大，服务器拒绝接收',
+    '上傳內容過大，伺服器拒絕接收',
+    'The upload is too large for the server',
+  ],
+  'console.error.unknown': ['操作失败，请稍后重试', '操作失敗，請稍後重試', 'That did not work. Try again in a moment'],
+  'console.error.unreadable': ['服务器的回复无法读取', '伺服器的回覆無法讀取', 'The server’s answer could not be read'],
+  'error.badParameter': ['参数不正确：{name}', '參數不正確：{name}', 'Wrong parameter: {name}'],
+  'error.badRequest': ['请求格式不正确', '請求格式不正確', 'The request is malformed'],
+  'error.busy': [
+    '接收队列已满，请稍后重发',
+    '接收佇列已滿，請稍後重送',
+    'The receiving queue is full; send it again in a moment',
+  ],
+  'error.busyDatabase': ['系统繁忙，请稍后重试', '系統忙碌，請稍後重試', 'Muster is busy. Try again shortly.'],
+  'error.checkFields': ['请检查填写内容', '請檢查填寫內容', 'Check your fields'],
+  'error.chooseBuilding': ['请先选择厂区', '請先選擇廠區', 'Choose a site first'],
+  'error.conflict': [
+    '数据已被他人修改，请刷新后重试',
+    '資料已被他人修改，請重新整理後再試',
+    'Changed by somebody else since you read it; refresh and try again',
+  ],
+  'error.databaseAway': [
+    '数据库暂时无法访问，恢复后请重试',
+    '資料庫暫時無法存取，恢復後請重試',
+    'The database is away. Try again when it is back.',
+  ],
+  'error.depth': ['请求内容嵌套过深', '請求內容巢狀過深', 'The request is nested too deeply'],
+  'error.diskFull': [
+    '服务器磁盘已满，暂不能保存，请联系管理员',
+    '伺服器磁碟已滿，暫不能儲存，請聯絡管理員',
+    'The disk of the server is full. Nothing can be saved until there is space again. Tell the administrator',
+  ],
+  'error.diskScarce': [
+    '服务器磁盘空间不足，暂不能上传和导出，请联系管理员',
+    '伺服器磁碟空間不足，暫不能上傳和匯出，請聯絡管理員',
+    'The disk of the server has too little space for uploads and exports. Tell the administrator',
+  ],
+  'error.encoding': ['请求内容不是有效的 UTF-8', '請求內容不是有效的 UTF-8', 'The request is not valid UTF-8'],
+  'error.forbidden': ['没有权限：{permission}', '沒有權限：{permission}', 'Permission missing: {permission}'],
+  'error.foreignOrigin': [
+    '此页面不属于本系统，不能建立连接',
+    '此頁面不屬於本系統，不能建立連線',
+    'This page is not one of this server: it may not connect',
+  ],
+  'error.ingestKey': ['接入密钥缺失或不正确', '接入金鑰缺失或不正確', 'The ingest key is missing or wrong'],
+  'error.installationOnly': [
+    '此项属于整个系统。您的账号仅限部分厂区，请联系系统管理员修改',
+    '此項屬於整個系統。您的帳號僅限部分廠區，請聯絡系統管理員修改',
+    'This belongs to the whole installation. Your account is bound to sites; ask an installation administrator to change it',
+  ],
+  'error.internal': [
+    '服务器内部错误，事件编号 {incident}',
+    '伺服器內部錯誤，事件編號 {incident}',
+    'Server error, incident {incident}',
+  ],
+  'error.licenceModule': [
+    '许可证不包含该模块：{module}',
+    '許可證不包含此模組：{module}',
+    'The licence does not include {module}',
+  ],
+  'error.mediaType': ['不支持的内容类型', '不支援的內容類型', 'This content type is not supported'],
+  'error.metricsToken': ['监控令牌缺失或不正确', '監控權杖缺失或不正確', 'The metrics token is missing or wrong'],
+  'error.noBuilding': ['无权访问该厂区', '無權存取該廠區', 'This site is not open to you'],
+  'error.noToken': ['登录已失效，请重新登录', '登入已失效，請重新登入', 'Your session has ended; log in again'],
+  'error.notFound': ['地址不存在', '位址不存在', 'No such path'],
+  'error.outsideScope': ['超出您的数据范围', '超出您的資料範圍', 'Outside of what you may see'],
+  'error.referenced': ['仍被引用，不能删除', '仍被引用，不能刪除', 'Still in use, so it cannot be deleted'],
+  'error.rowNotFound': ['数据不存在或已被删除', '資料不存在或已被刪除', 'It does not exist, or was deleted'],
+  'error.savedNotInForce': [
+    '已保存，但定位服务暂不可用，恢复后自动生效',
+    '已儲存，但定位服務暫不可用，恢復後自動生效',
+    'Saved, but the positioning service is away just now; it holds as soon as that is back',
+  ],
+  'error.tooLarge': [
+    '内容过大，最多 {megabytes} MB',
+    '內容過大，最多 {megabytes} MB',
+    'Too large: at most {megabytes} MB',
+  ],
+  'error.tooLong': [
+    '查询耗时过长，已中止，请缩小查询范围后重试',
+    '查詢耗時過長，已中止，請縮小查詢範圍後重試',
+    'This took too long and was given up; ask for less, or try again later',
+  ],
+  'error.tooMany': [
+    '操作过于频繁，请 {seconds} 秒后再试',
+    '操作過於頻繁，請 {seconds} 秒後再試',
+    'Too many requests; try again in {seconds} s',
+  ],
+  'error.tooManyFields': ['请求的字段过多', '請求的欄位過多', 'The request has too many fields'],
+  'error.unavailable': [
+    '服务暂不可用，请稍后重试',
+    '服務暫不可用，請稍後重試',
+    'The service is not available just now; try again',
+  ],
+  'error.unknownParameter': ['不支持的参数：{name}', '不支援的參數：{name}', 'Unknown parameter: {name}'],
+} as const satisfies Words;

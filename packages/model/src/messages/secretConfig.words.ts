@@ -1,0 +1,41 @@
+import type { Words } from './words.ts';
+
+/** The page of the settings that this browser keeps. */
+export const secretConfigWords = {
+  'console.setting.reset': ['恢复默认', '恢復預設', 'Back to defaults'],
+  'page.secretConfig': ['本机设置', '本機設定', 'This browser'],
+  'secret.accountType': ['账号类型', '帳號類型', 'Account type'],
+  'secret.address': ['服务器地址', '伺服器位址', 'Server address'],
+  'secret.browser': ['浏览器', '瀏覽器', 'Browser'],
+  'secret.connection': ['实时连接', '即時連線', 'Live connection'],
+  'secret.consoleBuilt': ['控制台构建时间', '控制台建置時間', 'Console built at'],
+  'secret.copied': ['诊断信息已复制', '診斷資訊已複製', 'Copied'],
+  'secret.copy': ['复制', '複製', 'Copy'],
+  'secret.diagnosis': ['诊断信息', '診斷資訊', 'Diagnosis'],
+  'secret.introduction': ['操作指引提示', '操作指引提示', 'Hint at the user guide'],
+  'secret.introductionNew': ['显示', '顯示', 'Shown'],
+  'secret.introductionRead': ['不显示', '不顯示', 'Not shown'],
+  'secret.lastHeard': ['最后收到', '最後收到', 'Last heard of'],
+  'secret.layout.fixedHeader': ['固定顶栏和页签', '固定頂端列與頁籤', 'Top bar and tabs stay in place'],
+  'secret.layout.showSettings': ['用户菜单中显示界面密度', '使用者選單中顯示介面密度', 'Density in the user menu'],
+  'secret.layout.tagsView': ['显示页签', '顯示頁籤', 'Tabs of visited pages'],
+  'secret.menuShown': ['显示菜单', '顯示選單', 'Menus shown'],
+  'secret.notCopied': [
+    '浏览器不允许复制，请手动选择文字',
+    '瀏覽器不允許複製，請手動選取文字',
+    'The browser does not let the page copy: select the text by hand',
+  ],
+  'secret.reset': ['恢复默认设置', '恢復預設設定', 'Reset'],
+  'secret.resetDone': ['已恢复默认设置', '已恢復預設設定', 'The settings of this browser were reset'],
+  'secret.resetText': [
+    '本机保存的列设置、界面密度、菜单状态等将恢复为默认值；登录状态和语言不变。',
+    '本機儲存的欄位設定、介面密度、選單狀態等將恢復為預設值；登入狀態和語言不變。',
+    'Columns, density, the menu and the like go back to what they are at first. You stay logged in, in your language.',
+  ],
+  'secret.serverVersion': ['服务器版本', '伺服器版本', 'Server version'],
+  'secret.settings': ['显示与提示', '顯示與提示', 'Display and hints'],
+  'secret.sidebar': ['左侧菜单', '左側選單', 'Side menu'],
+  'secret.sidebarClosed': ['收起', '收合', 'Folded'],
+  'secret.sidebarOpen': ['展开', '展開', 'Open'],
+  'secret.window': ['窗口', '視窗', 'Window'],
+} as const satisfies Words;

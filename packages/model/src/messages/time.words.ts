@@ -1,0 +1,25 @@
+import type { Words } from './words.ts';
+
+export const timeWords = {
+  'console.duration.days': ['{days} 天 {hours} 小时', '{days} 天 {hours} 小時', '{days} d {hours} h'],
+  'console.duration.hours': ['{hours} 小时 {minutes} 分', '{hours} 小時 {minutes} 分', '{hours} h {minutes} min'],
+  'console.duration.minutes': ['{minutes} 分 {seconds} 秒', '{minutes} 分 {seconds} 秒', '{minutes} min {seconds} s'],
+  'console.duration.seconds': ['{seconds} 秒', '{seconds} 秒', '{seconds} s'],
+  'console.weekday.1': ['星期一', '星期一', 'Monday'],
+  'console.weekday.2': ['星期二', '星期二', 'Tuesday'],
+  'console.weekday.3': ['星期三', '星期三', 'Wednesday'],
+  'console.weekday.4': ['星期四', '星期四', 'Thursday'],
+  'console.weekday.5': ['星期五', '星期五', 'Friday'],
+  'console.weekday.6': ['星期六', '星期六', 'Saturday'],
+  'console.weekday.7': ['星期日', '星期日', 'Sunday'],
+  'console.weekday.short.1': ['一', '一', 'Mo'],
+  'console.weekday.short.2': ['二', '二', 'Tu'],
+  'console.weekday.short.3': ['三', '三', 'We'],
+  'console.weekday.short.4': ['四', '四', 'Th'],
+  'console.weekday.short.5': ['五', '五', 'Fr'],
+  'console.weekday.short.6': ['六', '六', 'Sa'],
+  'console.weekday.short.7': ['日', '日', 'Su'],
+  'unit.day': ['天', '天', 'd'],
+  'unit.hour': ['小时', '小時', 'h'],
+  'unit.minute': ['分钟', '分鐘', 'min'],
+} as const satisfies Words;

@@ -1,0 +1,33 @@
+import type { Words } from '../messages/words.ts';
+
+export const parameterWords = {
+  'bigScreenVersion.index': ['旧版', '舊版', 'Old'],
+  'bigScreenVersion.screen5': ['新版', '新版', 'New'],
+  'deployType.cloud': ['云端部署', '雲端部署', 'Cloud'],
+  'deployType.local': ['本地部署', '本地部署', 'Local'],
+  'menu.parameter': ['系统参数', '系統參數', 'Parameters'],
+  parameter: ['系统参数', '系統參數', 'Parameters'],
+  'parameter.appAddress': ['App 下载地址', 'App 下載位址', 'App download address'],
+  'parameter.bigScreenVersion': ['大屏版本', '大螢幕版本', 'Big screen'],
+  'parameter.deployType': ['部署方式', '部署方式', 'Installation'],
+  'parameter.displayLogo': ['地图显示自定义标志', '地圖顯示自訂標誌', 'Own logo on the map'],
+  'parameter.isOuterNetwork': ['外网部署', '外網部署', 'Outer network'],
+  'parameter.logRetentionDays': ['日志保存（天）', '日誌保留（天）', 'Keep the log (days)'],
+  'parameter.logoText': ['标志文字', '標誌文字', 'Logo text'],
+  'parameter.mapLogo': ['地图标志', '地圖標誌', 'Map logo'],
+  'parameter.notice': ['滚动公告', '捲動公告', 'Running notice'],
+  'parameter.noticeRetentionDays': ['通知保存（天）', '通知保留（天）', 'Keep notices (days)'],
+  'parameter.publicAddress': [
+    '对外访问地址（邮件中的链接）',
+    '對外存取位址（郵件中的連結）',
+    'Public address (for links in mails)',
+  ],
+  'parameter.section.appearance': ['外观', '外觀', 'Appearance'],
+  'parameter.section.delivery': ['报警推送', '警報推送', 'Alarm deliveries'],
+  'parameter.section.retention': ['数据保存', '資料保留', 'Retention'],
+  'parameter.section.session': ['登录', '登入', 'Sessions'],
+  'parameter.sessionIdleHours': ['无操作退出（小时）', '無操作登出（小時）', 'Log out when idle (h)'],
+  'parameter.sessionLongestDays': ['最长登录（天）', '最長登入（天）', 'Longest session (days)'],
+  'parameter.showName': ['系统标题', '系統標題', 'Title'],
+  'parameter.trackRetentionDays': ['轨迹保存（天）', '軌跡保留（天）', 'Keep tracks (days)'],
+} as const satisfies Words;

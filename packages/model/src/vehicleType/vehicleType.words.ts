@@ -1,0 +1,6 @@
+import type { Words } from '../messages/words.ts';
+
+export const vehicleTypeWords = {
+  vehicleType: ['车辆类型', '車輛類型', 'Vehicle type'],
+  'vehicleType.name': ['名称', '名稱', 'Name'],
+} as const satisfies Words;
