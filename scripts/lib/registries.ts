@@ -18,7 +18,7 @@ export function registries(folder = model): Readonly<Record<string, string>> {
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name }) => readdirSync(join(folder, name)).map((file) => `${name}/${file}`))
     .sort();
-  return { 'allWords.ts': wordsRegistry(files) };
+  return { 'allWords.ts': wordsRegistry(files), 'descriptors.ts': descriptorsRegistry(folder, files) };
 }
 
 /** Writes the registries that differ from what is there. */
@@ -40,6 +40,18 @@ function wordsRegistry(files: readonly string[]): string {
   return `${head}${imports(found)}
 /** Every text of the product. */
 export const allWords = {\n${entries.join('')}} as const;\n`;
+}
+
+function descriptorsRegistry(folder: string, files: readonly string[]): string {
+  const found = files.flatMap((file) => {
+    const name = /\/(\w+)\.ts$/.exec(file)?.[1] ?? '';
+    const isDescriptor = readFileSync(join(folder, file), 'utf8').includes(`export const ${name} = defineEntity({`);
+    return isDescriptor ? [{ name, file }] : [];
+  });
+  const entries = byName(found).map(({ name }) => `  ${name},\n`);
+  return `${head}${imports(found)}
+/** Every descriptor that has a file of its name. */
+export const descriptors = {\n${entries.join('')}} as const;\n`;
 }
 
 const imports = (found: readonly Registered[]): string =>

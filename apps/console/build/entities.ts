@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 
 import type { Plugin } from 'vite';
 
-const lists = ['registry.ts', 'settings.ts'].map((name) =>
-  resolve(import.meta.dirname, '../../../packages/model/src/entity', name),
+const lists = ['generated/descriptors.ts', 'entity/registry.ts', 'entity/settings.ts'].map((name) =>
+  resolve(import.meta.dirname, '../../../packages/model/src', name),
 );
 
 /**

@@ -1,60 +1,5 @@
-import { accessRecord } from '../accessRecord/accessRecord.ts';
-import { account } from '../account/account.ts';
-import { alarm } from '../alarm/alarm.ts';
-import { alarmDelivery } from '../alarmDelivery/alarmDelivery.ts';
-import { alarmNotice } from '../alarmNotice/alarmNotice.ts';
-import { alarmSetting } from '../alarmSetting/alarmSetting.ts';
-import { alarmTemplate } from '../alarmTemplate/alarmTemplate.ts';
-import { area } from '../area/area.ts';
-import { areaStatistic } from '../areaStatistic/areaStatistic.ts';
-import { areaType } from '../areaType/areaType.ts';
-import { bigScreenLayout } from '../bigScreenLayout/bigScreenLayout.ts';
-import { braceletDelivery } from '../braceletMessage/braceletDelivery.ts';
-import { braceletMessage } from '../braceletMessage/braceletMessage.ts';
-import { building } from '../building/building.ts';
-import { cardNotice } from '../cardNotice/cardNotice.ts';
-import { cardNoticeSetting } from '../cardNotice/cardNoticeSetting.ts';
-import { contractor } from '../contractor/contractor.ts';
-import { depart } from '../depart/depart.ts';
-import { alarmBell } from '../device/alarmBell.ts';
-import { baseStation } from '../device/baseStation.ts';
-import { beacon } from '../device/beacon.ts';
-import { camera } from '../device/camera.ts';
-import { customDevice } from '../device/customDevice.ts';
-import { emergencySupply } from '../device/emergencySupply.ts';
-import { markerIcon } from '../device/markerIcon.ts';
-import { dictionary } from '../dictionary/dictionary.ts';
-import { dictionaryEntry } from '../dictionary/dictionaryEntry.ts';
-import { district } from '../district/district.ts';
-import { drillMarker } from '../drillMarker/drillMarker.ts';
-import { feedback } from '../feedback/feedback.ts';
-import { permissionCode, type Entity, type Module } from '../entity/entity.ts';
-import { gateway } from '../gateway/gateway.ts';
-import { heatMapSetting } from '../heatMapSetting/heatMapSetting.ts';
-import { integration } from '../integration/integration.ts';
-import { job } from '../job/job.ts';
-import { locationCard } from '../locationCard/locationCard.ts';
-import { mailSetting } from '../mailSetting/mailSetting.ts';
-import { map } from '../map/map.ts';
-import { mapSetting } from '../mapSetting/mapSetting.ts';
-import { menuItem } from '../menuItem/menuItem.ts';
-import { notice } from '../notice/notice.ts';
-import { parameter } from '../parameter/parameter.ts';
-import { patrolArea } from '../patrolArea/patrolArea.ts';
-import { patrolPoint } from '../patrolPoint/patrolPoint.ts';
-import { patrolRoute } from '../patrolRoute/patrolRoute.ts';
-import { patrolTeam } from '../patrolTeam/patrolTeam.ts';
-import { person } from '../person/person.ts';
-import { riskTip } from '../riskTip/riskTip.ts';
-import { riskTipSetting } from '../riskTip/riskTipSetting.ts';
-import { role } from '../role/role.ts';
-import { screenCast } from '../screenCast/screenCast.ts';
-import { session } from '../session/session.ts';
-import { systemLog } from '../systemLog/systemLog.ts';
-import { vehicle } from '../vehicle/vehicle.ts';
-import { visit } from '../visit/visit.ts';
-import { webhook } from '../webhook/webhook.ts';
-import { workPermit } from '../workPermit/workPermit.ts';
+import { permissionCode, type Module } from '../entity/entity.ts';
+import { descriptors } from '../generated/descriptors.ts';
 import { workPermitActions } from '../workPermit/workPermitStep.ts';
 import type { LicenceModule } from './licence.ts';
 import { permissions, workPermitPermission } from './permission.ts';
@@ -81,8 +26,12 @@ export interface MenuButton {
   code: string;
 }
 
+/** Name of a descriptor. */
+type Noun = keyof typeof descriptors;
+
 /** A screen with the rows of an entity. */
-function screen(name: string, url: string, entity: Entity, extra: readonly MenuButton[] = []): MenuEntry {
+function screen(name: string, url: string, noun: Noun, extra: readonly MenuButton[] = []): MenuEntry {
+  const entity = descriptors[noun];
   const buttons = entityPermissions(entity)
     .filter(({ action }) => action !== 'view')
     .map(({ action, code }) => ({ name: action, code }));
@@ -98,8 +47,8 @@ function screen(name: string, url: string, entity: Entity, extra: readonly MenuB
 }
 
 /** A drawing of an entity's rows: nothing is changed on it. */
-function chart(name: string, url: string, entity: Entity): MenuEntry {
-  return { ...screen(name, url, entity), buttons: [] };
+function chart(name: string, url: string, noun: Noun): MenuEntry {
+  return { ...screen(name, url, noun), buttons: [] };
 }
 
 /** A page that is no list of an entity's rows. */
@@ -115,96 +64,96 @@ function group(module: Module, children: readonly MenuEntry[]): MenuEntry {
 export const menu: readonly MenuEntry[] = [
   page('dashboard', '/dashboard', 'dashboard', permissions.positionView),
   group('access', [
-    screen('visit', '/access/visit', visit, [{ name: 'register', code: permissions.visitRegister }]),
-    screen('accessRecord', '/access/record', accessRecord),
-    screen('screenCast', '/access/screenCast', screenCast),
+    screen('visit', '/access/visit', 'visit', [{ name: 'register', code: permissions.visitRegister }]),
+    screen('accessRecord', '/access/record', 'accessRecord'),
+    screen('screenCast', '/access/screenCast', 'screenCast'),
   ]),
   group('alarm', [
-    screen('alarmList', '/alarm/list', alarm, [
+    screen('alarmList', '/alarm/list', 'alarm', [
       { name: 'handle', code: permissions.alarmHandle },
       { name: 'shelve', code: permissions.alarmShelve },
       { name: 'evacuate', code: permissions.evacuate },
     ]),
-    screen('alarmSetting', '/alarm/setting', alarmSetting),
-    screen('alarmTemplate', '/alarm/template', alarmTemplate),
-    chart('alarmStatistic', '/alarm/statistic', alarm),
-    chart('alarmHealth', '/alarm/health', alarm),
-    { ...chart('clusterAlarmStatistics', '/alarm/clusterStatistic', alarm), module: 'cluster-alarm' },
-    { ...chart('clusterAlarmSetting', '/alarm/cluster', areaType), module: 'cluster-alarm' },
-    screen('alarmNotice', '/alarm/notice', alarmNotice),
-    screen('webhook', '/alarm/webhook', webhook),
-    screen('alarmDelivery', '/alarm/delivery', alarmDelivery, [{ name: 'resend', code: permissions.deliveryResend }]),
+    screen('alarmSetting', '/alarm/setting', 'alarmSetting'),
+    screen('alarmTemplate', '/alarm/template', 'alarmTemplate'),
+    chart('alarmStatistic', '/alarm/statistic', 'alarm'),
+    chart('alarmHealth', '/alarm/health', 'alarm'),
+    { ...chart('clusterAlarmStatistics', '/alarm/clusterStatistic', 'alarm'), module: 'cluster-alarm' },
+    { ...chart('clusterAlarmSetting', '/alarm/cluster', 'areaType'), module: 'cluster-alarm' },
+    screen('alarmNotice', '/alarm/notice', 'alarmNotice'),
+    screen('webhook', '/alarm/webhook', 'webhook'),
+    screen('alarmDelivery', '/alarm/delivery', 'alarmDelivery', [{ name: 'resend', code: permissions.deliveryResend }]),
   ]),
   group('organization', [
-    screen('person', '/organization/person', person),
-    screen('depart', '/organization/depart', depart),
-    screen('job', '/organization/job', job),
-    chart('orgChart', '/organization/chart', depart),
+    screen('person', '/organization/person', 'person'),
+    screen('depart', '/organization/depart', 'depart'),
+    screen('job', '/organization/job', 'job'),
+    chart('orgChart', '/organization/chart', 'depart'),
   ]),
-  group('contractor', [screen('contractorUnit', '/contractor/unit', contractor)]),
-  group('vehicle', [screen('vehicleList', '/vehicle/list', vehicle)]),
+  group('contractor', [screen('contractorUnit', '/contractor/unit', 'contractor')]),
+  group('vehicle', [screen('vehicleList', '/vehicle/list', 'vehicle')]),
   group('device', [
-    screen('locationCard', '/device/locationCard', locationCard),
-    screen('camera', '/device/camera', camera),
-    screen('alarmBell', '/device/alarmBell', alarmBell),
-    screen('emergencySupply', '/device/emergencySupply', emergencySupply),
-    screen('beacon', '/device/beacon', beacon),
-    screen('gateway', '/device/gateway', gateway),
-    screen('baseStation', '/device/baseStation', baseStation),
-    screen('customDevice', '/device/customDevice', customDevice),
-    screen('markerIcon', '/device/markerIcon', markerIcon),
+    screen('locationCard', '/device/locationCard', 'locationCard'),
+    screen('camera', '/device/camera', 'camera'),
+    screen('alarmBell', '/device/alarmBell', 'alarmBell'),
+    screen('emergencySupply', '/device/emergencySupply', 'emergencySupply'),
+    screen('beacon', '/device/beacon', 'beacon'),
+    screen('gateway', '/device/gateway', 'gateway'),
+    screen('baseStation', '/device/baseStation', 'baseStation'),
+    screen('customDevice', '/device/customDevice', 'customDevice'),
+    screen('markerIcon', '/device/markerIcon', 'markerIcon'),
   ]),
   group('area', [
-    screen('building', '/area/building', building),
-    screen('areaList', '/area/list', area),
-    screen('map', '/area/map', map),
-    screen('areaType', '/area/areaType', areaType, [{ name: 'backtest', code: permissions.alarmBacktest }]),
+    screen('building', '/area/building', 'building'),
+    screen('areaList', '/area/list', 'area'),
+    screen('map', '/area/map', 'map'),
+    screen('areaType', '/area/areaType', 'areaType', [{ name: 'backtest', code: permissions.alarmBacktest }]),
     page('track', '/area/track', 'area', permissions.positionHistory),
-    screen('district', '/area/district', district),
-    chart('riskMap', '/area/riskMap', district),
-    page('areaAnalysis', '/area/analysis', 'area', permissionCode(area, 'view')),
-    screen('areaStatistic', '/area/statistic', areaStatistic),
-    screen('heatMapSetting', '/area/heatMap', heatMapSetting),
+    screen('district', '/area/district', 'district'),
+    chart('riskMap', '/area/riskMap', 'district'),
+    page('areaAnalysis', '/area/analysis', 'area', permissionCode(descriptors.area, 'view')),
+    screen('areaStatistic', '/area/statistic', 'areaStatistic'),
+    screen('heatMapSetting', '/area/heatMap', 'heatMapSetting'),
   ]),
   group('patrol', [
-    screen('patrolPoint', '/patrol/point', patrolPoint),
-    screen('patrolArea', '/patrol/area', patrolArea),
-    screen('patrolTeam', '/patrol/team', patrolTeam),
-    screen('patrolRoute', '/patrol/route', patrolRoute),
+    screen('patrolPoint', '/patrol/point', 'patrolPoint'),
+    screen('patrolArea', '/patrol/area', 'patrolArea'),
+    screen('patrolTeam', '/patrol/team', 'patrolTeam'),
+    screen('patrolRoute', '/patrol/route', 'patrolRoute'),
   ]),
   group('permit', [
     screen(
       'workPermit',
       '/permit/workPermit',
-      workPermit,
+      'workPermit',
       workPermitActions.map((name) => ({ name, code: workPermitPermission[name] })),
     ),
   ]),
-  group('drill', [screen('drillMarker', '/drill/marker', drillMarker)]),
+  group('drill', [screen('drillMarker', '/drill/marker', 'drillMarker')]),
   group('message', [
-    screen('notice', '/message/notice', notice, [{ name: 'condition', code: permissions.systemConditionView }]),
-    screen('braceletMessage', '/message/bracelet', braceletMessage),
-    screen('braceletDelivery', '/message/delivery', braceletDelivery),
-    chart('heartRateRule', '/message/heartRate', alarmSetting),
-    screen('cardNotice', '/message/cardNotice', cardNotice),
-    screen('cardNoticeSetting', '/message/cardNoticeSetting', cardNoticeSetting),
-    screen('riskTip', '/message/riskTip', riskTip, [{ name: 'confirm', code: permissions.riskTipConfirm }]),
-    screen('riskTipSetting', '/message/riskTipSetting', riskTipSetting),
+    screen('notice', '/message/notice', 'notice', [{ name: 'condition', code: permissions.systemConditionView }]),
+    screen('braceletMessage', '/message/bracelet', 'braceletMessage'),
+    screen('braceletDelivery', '/message/delivery', 'braceletDelivery'),
+    chart('heartRateRule', '/message/heartRate', 'alarmSetting'),
+    screen('cardNotice', '/message/cardNotice', 'cardNotice'),
+    screen('cardNoticeSetting', '/message/cardNoticeSetting', 'cardNoticeSetting'),
+    screen('riskTip', '/message/riskTip', 'riskTip', [{ name: 'confirm', code: permissions.riskTipConfirm }]),
+    screen('riskTipSetting', '/message/riskTipSetting', 'riskTipSetting'),
   ]),
   group('system', [
-    screen('account', '/system/account', account),
-    screen('session', '/system/session', session),
-    screen('role', '/system/role', role),
-    screen('menuItem', '/system/menu', menuItem),
-    screen('dictionary', '/system/dictionary', dictionary),
-    screen('dictionaryEntry', '/system/dictionaryEntry', dictionaryEntry),
-    screen('parameter', '/system/parameter', parameter),
-    screen('mapSetting', '/system/map', mapSetting),
-    screen('mailSetting', '/system/mail', mailSetting),
-    screen('integration', '/system/integration', integration, [{ name: 'bind', code: permissions.licenceBind }]),
-    screen('systemLog', '/system/log', systemLog),
-    screen('bigScreenLayout', '/system/bigScreen', bigScreenLayout),
-    screen('feedback', '/system/feedback', feedback),
+    screen('account', '/system/account', 'account'),
+    screen('session', '/system/session', 'session'),
+    screen('role', '/system/role', 'role'),
+    screen('menuItem', '/system/menu', 'menuItem'),
+    screen('dictionary', '/system/dictionary', 'dictionary'),
+    screen('dictionaryEntry', '/system/dictionaryEntry', 'dictionaryEntry'),
+    screen('parameter', '/system/parameter', 'parameter'),
+    screen('mapSetting', '/system/map', 'mapSetting'),
+    screen('mailSetting', '/system/mail', 'mailSetting'),
+    screen('integration', '/system/integration', 'integration', [{ name: 'bind', code: permissions.licenceBind }]),
+    screen('systemLog', '/system/log', 'systemLog'),
+    screen('bigScreenLayout', '/system/bigScreen', 'bigScreenLayout'),
+    screen('feedback', '/system/feedback', 'feedback'),
   ]),
   // Shown in no menu: it lets the console offer the big screen (specification §2).
   page('monitoring', '/screen', 'monitoring', permissions.monitoringView),

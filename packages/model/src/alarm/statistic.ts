@@ -1,4 +1,4 @@
-import { defineEntity } from '../entity/entity.ts';
+import { definePart } from '../entity/entity.ts';
 import { alarmRules, type AlarmRule } from './alarmRule.ts';
 import type { DelayProposal } from './statisticDelay.ts';
 import type { AlarmFlood, AlarmLoad } from './statisticFlood.ts';
@@ -189,7 +189,7 @@ export interface ClusterStatistics {
 const fixed = { readOnly: true, form: false } as const;
 
 /** The filters of the statistics: no table holds them, and nobody edits them. */
-export const alarmStatistic = defineEntity({
+export const alarmStatistic = definePart({
   name: 'alarmStatistic',
   family: 'pod',
   module: 'alarm',

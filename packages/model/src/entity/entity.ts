@@ -61,6 +61,11 @@ export function defineEntity<const E extends Entity>(entity: E): E {
   return entity;
 }
 
+/** A descriptor without rows of its own, for a form, a table or filters. It is not registered. */
+export function definePart<const E extends Entity>(part: E): E {
+  return part;
+}
+
 /** What all entities say of which a site has one row: settings. */
 export const singleton = {
   scope: 'site',

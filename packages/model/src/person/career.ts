@@ -1,4 +1,4 @@
-import { defineEntity } from '../entity/entity.ts';
+import { definePart } from '../entity/entity.ts';
 
 /** Jobs held before and courses taken, for a form and a table; they lie within their person and have no rows of their own. */
 const within = {
@@ -11,7 +11,7 @@ const within = {
   formColumns: 'single',
 } as const;
 
-export const workExperience = defineEntity({
+export const workExperience = definePart({
   ...within,
   name: 'workExperience',
   display: 'company',
@@ -24,7 +24,7 @@ export const workExperience = defineEntity({
   },
 });
 
-export const training = defineEntity({
+export const training = definePart({
   ...within,
   name: 'training',
   display: 'name',

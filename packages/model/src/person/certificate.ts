@@ -1,4 +1,4 @@
-import { defineEntity } from '../entity/entity.ts';
+import { definePart } from '../entity/entity.ts';
 
 /** The certificates of specification §3; `qualification` codes are also those of the rule understaffing. */
 export const certificateKinds = [
@@ -12,7 +12,7 @@ export const certificateKinds = [
 ] as const;
 
 /** A certificate for a form and a table; it lies within its person and has no rows of its own. */
-export const certificate = defineEntity({
+export const certificate = definePart({
   name: 'certificate',
   family: 'bp',
   module: 'organization',

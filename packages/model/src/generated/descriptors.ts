@@ -1,0 +1,119 @@
+// Written by `npm run registry` from the files that it imports. Do not edit.
+import { accessRecord } from '../accessRecord/accessRecord.ts';
+import { account } from '../account/account.ts';
+import { alarm } from '../alarm/alarm.ts';
+import { alarmDelivery } from '../alarmDelivery/alarmDelivery.ts';
+import { alarmNotice } from '../alarmNotice/alarmNotice.ts';
+import { alarmSetting } from '../alarmSetting/alarmSetting.ts';
+import { alarmTemplate } from '../alarmTemplate/alarmTemplate.ts';
+import { area } from '../area/area.ts';
+import { areaStatistic } from '../areaStatistic/areaStatistic.ts';
+import { areaType } from '../areaType/areaType.ts';
+import { bigScreenLayout } from '../bigScreenLayout/bigScreenLayout.ts';
+import { braceletDelivery } from '../braceletMessage/braceletDelivery.ts';
+import { braceletMessage } from '../braceletMessage/braceletMessage.ts';
+import { building } from '../building/building.ts';
+import { cardNotice } from '../cardNotice/cardNotice.ts';
+import { cardNoticeSetting } from '../cardNotice/cardNoticeSetting.ts';
+import { contractor } from '../contractor/contractor.ts';
+import { depart } from '../depart/depart.ts';
+import { alarmBell } from '../device/alarmBell.ts';
+import { baseStation } from '../device/baseStation.ts';
+import { beacon } from '../device/beacon.ts';
+import { camera } from '../device/camera.ts';
+import { customDevice } from '../device/customDevice.ts';
+import { emergencySupply } from '../device/emergencySupply.ts';
+import { markerIcon } from '../device/markerIcon.ts';
+import { dictionary } from '../dictionary/dictionary.ts';
+import { dictionaryEntry } from '../dictionary/dictionaryEntry.ts';
+import { district } from '../district/district.ts';
+import { drillMarker } from '../drillMarker/drillMarker.ts';
+import { feedback } from '../feedback/feedback.ts';
+import { gateway } from '../gateway/gateway.ts';
+import { heatMapSetting } from '../heatMapSetting/heatMapSetting.ts';
+import { integration } from '../integration/integration.ts';
+import { job } from '../job/job.ts';
+import { locationCard } from '../locationCard/locationCard.ts';
+import { mailSetting } from '../mailSetting/mailSetting.ts';
+import { map } from '../map/map.ts';
+import { mapSetting } from '../mapSetting/mapSetting.ts';
+import { menuItem } from '../menuItem/menuItem.ts';
+import { notice } from '../notice/notice.ts';
+import { parameter } from '../parameter/parameter.ts';
+import { patrolArea } from '../patrolArea/patrolArea.ts';
+import { patrolPoint } from '../patrolPoint/patrolPoint.ts';
+import { patrolRoute } from '../patrolRoute/patrolRoute.ts';
+import { patrolTeam } from '../patrolTeam/patrolTeam.ts';
+import { person } from '../person/person.ts';
+import { riskTip } from '../riskTip/riskTip.ts';
+import { riskTipSetting } from '../riskTip/riskTipSetting.ts';
+import { role } from '../role/role.ts';
+import { screenCast } from '../screenCast/screenCast.ts';
+import { session } from '../session/session.ts';
+import { systemLog } from '../systemLog/systemLog.ts';
+import { vehicle } from '../vehicle/vehicle.ts';
+import { vehicleType } from '../vehicleType/vehicleType.ts';
+import { visit } from '../visit/visit.ts';
+import { webhook } from '../webhook/webhook.ts';
+import { workPermit } from '../workPermit/workPermit.ts';
+
+/** Every descriptor that has a file of its name. */
+export const descriptors = {
+  accessRecord,
+  account,
+  alarm,
+  alarmBell,
+  alarmDelivery,
+  alarmNotice,
+  alarmSetting,
+  alarmTemplate,
+  area,
+  areaStatistic,
+  areaType,
+  baseStation,
+  beacon,
+  bigScreenLayout,
+  braceletDelivery,
+  braceletMessage,
+  building,
+  camera,
+  cardNotice,
+  cardNoticeSetting,
+  contractor,
+  customDevice,
+  depart,
+  dictionary,
+  dictionaryEntry,
+  district,
+  drillMarker,
+  emergencySupply,
+  feedback,
+  gateway,
+  heatMapSetting,
+  integration,
+  job,
+  locationCard,
+  mailSetting,
+  map,
+  mapSetting,
+  markerIcon,
+  menuItem,
+  notice,
+  parameter,
+  patrolArea,
+  patrolPoint,
+  patrolRoute,
+  patrolTeam,
+  person,
+  riskTip,
+  riskTipSetting,
+  role,
+  screenCast,
+  session,
+  systemLog,
+  vehicle,
+  vehicleType,
+  visit,
+  webhook,
+  workPermit,
+} as const;
