@@ -20,7 +20,7 @@ test('the risk of areas is what stands there at level 1 or 2', () => {
     { type: 'retention', level: 3, count: 10 },
     { type: 'oneKeyHelp', level: 1, count: 7 },
   ]);
-  expect(counts).toMatchObject({ areaAlarmEventCount: 15, areaAlarmEventCountRisk: 5, jobAlarmEventCount: 7 });
+  expect(counts).toMatchObject({ areaAlarmEventCount: 15, areaAlarmEventCountRisk: 5, helpAlarmEventCount: 7 });
 });
 
 test('nothing stands', () => {

@@ -1,6 +1,6 @@
 import type { AlarmRule } from './alarmRule.ts';
 
-/** The counters of specification §3: unhandled alarms that the caller may see. */
+/** The counters of specification §3, and one of calls for help: unhandled alarms that the caller may see. */
 export const alarmCounters = [
   'total',
   'areaAlarmEventCount',
@@ -9,16 +9,17 @@ export const alarmCounters = [
   'lowPowerAlarmEventCount',
   'aIAlarmEventCount',
   'areaAlarmEventCountRisk',
+  'helpAlarmEventCount',
 ] as const;
 export type AlarmCounter = (typeof alarmCounters)[number];
 export type AlarmCounts = Record<AlarmCounter, number>;
 
 /**
- * Which counter a rule belongs to; each to exactly one, so that these five add up to the total. `area`: about a place
- * and who is in it. `job`: about somebody at work, wherever he is: a call for help, his heart, his post.
+ * Which counter a rule belongs to; each to exactly one, so that these six add up to the total. `area`: about a place
+ * and who is in it. `help`: about the life of one person, wherever he is. `job`: about work and the posts that it needs.
  */
 export const counterOfRule: Readonly<Record<AlarmRule, Exclude<AlarmCounter, 'total' | 'areaAlarmEventCountRisk'>>> = {
-  oneKeyHelp: 'jobAlarmEventCount',
+  oneKeyHelp: 'helpAlarmEventCount',
   evacuation: 'areaAlarmEventCount',
   boundaryCrossing: 'areaAlarmEventCount',
   retention: 'areaAlarmEventCount',
@@ -27,7 +28,7 @@ export const counterOfRule: Readonly<Record<AlarmRule, Exclude<AlarmCounter, 'to
   stationary: 'areaAlarmEventCount',
   ai: 'aIAlarmEventCount',
   cluster: 'areaAlarmEventCount',
-  heartRate: 'jobAlarmEventCount',
+  heartRate: 'helpAlarmEventCount',
   lowBattery: 'lowPowerAlarmEventCount',
   vehicleOutOfBounds: 'vehicleAlarmEventCount',
   overspeed: 'vehicleAlarmEventCount',
@@ -46,6 +47,7 @@ export function countAlarms(groups: readonly { type: AlarmRule; level: number; c
     lowPowerAlarmEventCount: 0,
     aIAlarmEventCount: 0,
     areaAlarmEventCountRisk: 0,
+    helpAlarmEventCount: 0,
   };
   for (const { type, level, count } of groups) {
     const counter = counterOfRule[type];

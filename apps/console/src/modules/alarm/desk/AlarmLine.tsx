@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
-import { levelOf, type OpenAlarm } from '../live/openAlarms.ts';
+import { durationWords, placeWords, stateWord } from '../live/alarmWords.ts';
+import { isPast, levelOf, type OpenAlarm } from '../live/openAlarms.ts';
 import { AlarmThumb } from '../list/AlarmPictures.tsx';
 import css from './AlarmLine.module.css';
 import { AlarmMark } from '../live/AlarmMark.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
-import { floorName } from '../../../core/i18n/floorName.ts';
-import { formatDuration, formatTime } from '../../../core/time/formatTime.ts';
+import { formatTime } from '../../../core/time/formatTime.ts';
 
 interface AlarmLineProps {
   alarm: OpenAlarm;
@@ -28,7 +28,7 @@ export function AlarmLine({ alarm, now, isSelected = false, onLocate, onHandle, 
   const isHandled = alarm.status === 'handled';
   const level = levelOf(alarm);
   const classes = [css.line, css[`level${level}`]];
-  if (isHandled) classes.push(css.handled);
+  if (isPast(alarm)) classes.push(css.past);
   if (isSelected) classes.push(css.selected);
   const text = <Words alarm={alarm} now={now} />;
   return (
@@ -61,10 +61,10 @@ function Words({ alarm, now }: Pick<AlarmLineProps, 'alarm' | 'now'>) {
         <strong>{t.named(`alarm.type.${alarm.type}`)}</strong>
         <span className={css.who}>{alarm.subjectName ?? alarm.tag ?? ''}</span>
       </span>
-      <span className={css.detail}>{places(alarm, t).join(' · ')}</span>
+      <span className={css.detail}>{placeWords(t, alarm)}</span>
       <span className={css.detail}>
         <time dateTime={alarm.raisedAt} title={formatTime(alarm.raisedAt)}>
-          {t('console.alarm.since', { duration: formatDuration(t, now - Date.parse(alarm.raisedAt)) })}
+          {durationWords(t, alarm, now)}
         </time>
         {flags(alarm, t)}
       </span>
@@ -72,15 +72,11 @@ function Words({ alarm, now }: Pick<AlarmLineProps, 'alarm' | 'now'>) {
   );
 }
 
-function places({ areaName, floor }: OpenAlarm, t: Translate): string[] {
-  return [areaName ?? '', floor === null ? '' : floorName(t, floor)].filter(Boolean);
-}
-
 /** What is special about it, in words beside the time. */
-function flags({ clearedAt, acknowledgedAt, unverified, late, occurrences, status }: OpenAlarm, t: Translate): string {
+function flags(alarm: OpenAlarm, t: Translate): string {
+  const { acknowledgedAt, unverified, late, occurrences, status } = alarm;
   const words: string[] = [];
-  if (status === 'handled') words.push(t('alarm.status.handled'));
-  else if (clearedAt !== null) words.push(t('console.alarm.cleared'));
+  if (isPast(alarm)) words.push(stateWord(t, alarm));
   if (acknowledgedAt !== null && status !== 'handled') words.push(t('alarm.life.acknowledged'));
   if (unverified) words.push(t('alarm.unverified'));
   if (late) words.push(t('alarm.late'));

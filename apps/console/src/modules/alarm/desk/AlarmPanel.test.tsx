@@ -68,7 +68,8 @@ describe('the panel of open alarms', () => {
       open('a', { clearedAt: '2026-03-01T08:01:00.000Z', occurrences: 3 }),
       open('b', { unverified: true, late: true }),
     );
-    expect(screen.getByText(/· cleared · 3 times/)).toBeTruthy();
+    expect(screen.getByText('lasted 1 min 0 s')).toBeTruthy();
+    expect(screen.getByText(/· Cleared, not handled · 3 times/)).toBeTruthy();
     expect(screen.getByText(/· Unverified · Late/)).toBeTruthy();
   });
 

@@ -7,7 +7,7 @@ import { permissionCode } from '@muster/model/entity/entity.ts';
 import { Link } from 'react-router';
 
 import { useT } from '../../../core/i18n/i18n.ts';
-import { levelOf } from '../live/openAlarms.ts';
+import { isPast, levelOf } from '../live/openAlarms.ts';
 import { AlarmSymbol } from '../live/AlarmSymbol.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { formatTime } from '../../../core/time/formatTime.ts';
@@ -103,7 +103,7 @@ function Subject({ alarms }: { alarms: readonly LiveAlarm[] }) {
   if (alarms.length > 1) return <p>{t('console.alarm.selected', { count: alarms.length })}</p>;
   return (
     <p className={css.subject}>
-      <AlarmSymbol level={levelOf(first)} isHandled={first.status === 'handled'} size={24} />
+      <AlarmSymbol level={levelOf(first)} isPast={isPast(first)} size={24} />
       <strong>{t.named(`alarm.type.${first.type}`)}</strong>
       <span>{first.subjectName ?? first.tag ?? ''}</span>
       <span className={css.where}>

@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 
 import { ErrorBoundary } from '../../../ui/feedback/ErrorBoundary.tsx';
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
-import { levelOf } from '../live/openAlarms.ts';
+import { placeWords, stateWord } from '../live/alarmWords.ts';
+import { isPast, levelOf } from '../live/openAlarms.ts';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { AlarmSymbol } from '../live/AlarmSymbol.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
-import { floorName } from '../../../core/i18n/floorName.ts';
 import { formatDuration, formatTime } from '../../../core/time/formatTime.ts';
 import { AlarmDeliveries } from './AlarmDeliveries.tsx';
 import { AlarmActions } from './AlarmActions.tsx';
@@ -66,15 +66,14 @@ function useCloseOnEscape(onClose: () => void): void {
 
 function Facts({ alarm }: { alarm: AlarmRow }) {
   const t = useT();
-  const isHandled = alarm.status === 'handled';
   const level = levelOf(alarm);
   return (
     <>
       <header className={css.header}>
-        <AlarmSymbol level={level} isHandled={isHandled} isUnverified={alarm.unverified} size={36} />
+        <AlarmSymbol level={level} isPast={isPast(alarm)} isUnverified={alarm.unverified} size={36} />
         <div>
           <h2 className={css.title}>{t(`alarm.type.${alarm.type}`)}</h2>
-          <p className={css.sub}>{[t(`alarm.level.${level}`), t(`alarm.status.${alarm.status}`)].join(' · ')}</p>
+          <p className={css.sub}>{[t(`alarm.level.${level}`), stateWord(t, alarm)].join(' · ')}</p>
         </div>
       </header>
       <dl className={css.facts}>
@@ -100,9 +99,8 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
 
 /** What there is to say, without what is empty. */
 function facts(alarm: AlarmRow, t: Translate): [label: string, text: string][] {
-  const { subjectKind, subjectName, areaName, floor, tag, raisedAt, clearedAt } = alarm;
+  const { subjectKind, subjectName, tag, raisedAt, clearedAt } = alarm;
   const who = [t(`alarm.subjectKind.${subjectKind}`), subjectName ?? ''].filter(Boolean).join(' ');
-  const where = [areaName ?? '', floor === null ? '' : floorName(t, floor)].filter(Boolean).join(' · ');
   const cleared =
     clearedAt === null
       ? ''
@@ -114,7 +112,7 @@ function facts(alarm: AlarmRow, t: Translate): [label: string, text: string][] {
     [t('alarm.subjectName'), who],
     [t('console.alarm.seen'), seenBy(alarm, t)],
     [t('alarm.tag'), tag ?? ''],
-    [t('console.alarm.where'), where],
+    [t('console.alarm.where'), placeWords(t, alarm)],
     [t('alarm.raisedAt'), formatTime(raisedAt)],
     [t('alarm.clearedAt'), cleared],
     ...life(alarm, t),

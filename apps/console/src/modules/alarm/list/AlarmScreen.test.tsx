@@ -72,8 +72,7 @@ describe('the alarm list', () => {
     open();
     const row = (await screen.findByText('One-key help')).closest('.ant-table-row') as HTMLElement;
     expect(within(row).getByRole('img', { name: 'Level 1' })).toBeTruthy();
-    expect(within(row).getByText('Alarming')).toBeTruthy();
-    expect(within(row).getByText('cleared')).toBeTruthy();
+    expect(within(row).getByText('Cleared, not handled')).toBeTruthy();
   });
 
   it('opens an alarm beside the list and puts it into the address', async () => {
@@ -152,7 +151,7 @@ describe('the alarm list', () => {
       action: 'handle',
       info: 'Called him, all well',
     });
-    await waitFor(() => expect(screen.queryByText('Alarming')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Cleared, not handled')).toBeNull());
   });
 });
 

@@ -2,7 +2,8 @@ import { type AlarmLife, alarmLifeOf } from '@muster/model/alarm/alarmLife.ts';
 
 import { useAlarms } from '../live/alarms.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
-import { levelOf } from '../live/openAlarms.ts';
+import { stateWord } from '../live/alarmWords.ts';
+import { isPast, levelOf } from '../live/openAlarms.ts';
 import { AlarmMark } from '../live/AlarmMark.tsx';
 import { floorName } from '../../../core/i18n/floorName.ts';
 import css from './alarmCells.module.css';
@@ -32,11 +33,8 @@ export function StatusCell({ row }: CellProps) {
   const t = useT();
   const life = row.status === 'alarming' ? alarmLifeOf(row) : 'normal';
   return (
-    <span className={`${css.mark} ${row.status === 'alarming' ? css.alarming : css.handled}`}>
-      {t(`alarm.status.${row.status}`)}
-      {row.status === 'alarming' && row.clearedAt !== null && (
-        <small className={css.flag}>{t('console.alarm.cleared')}</small>
-      )}
+    <span className={`${css.mark} ${isPast(row) ? css.past : css.active}`}>
+      {stateWord(t, row)}
       {flagged.includes(life) && <small className={css.flag}>{t(`alarm.life.${life}`)}</small>}
       {row.unverified && <small className={css.flag}>{t('alarm.unverified')}</small>}
       {row.late && <small className={css.flag}>{t('alarm.late')}</small>}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-import { levelOf, type OpenAlarm } from './openAlarms.ts';
+import { isPast, levelOf, type OpenAlarm } from './openAlarms.ts';
 import css from './AlarmMark.module.css';
 import { AlarmSymbol } from './AlarmSymbol.tsx';
 
 interface AlarmMarkProps {
-  alarm: Pick<OpenAlarm, 'level' | 'status' | 'unverified'>;
+  alarm: Pick<OpenAlarm, 'level' | 'status' | 'clearedAt' | 'unverified'>;
   /** Epoch ms when this page heard of it; null = it stood before. */
   arrivedAt: number | null;
   size: number;
@@ -17,15 +17,10 @@ const blinkMs = 10_000;
 export function AlarmMark({ alarm, arrivedAt, size }: AlarmMarkProps) {
   const [drawnAt] = useState(() => Date.now());
   const age = arrivedAt === null ? blinkMs : drawnAt - arrivedAt;
-  const isBlinking = alarm.status === 'alarming' && age < blinkMs;
+  const isBlinking = !isPast(alarm) && age < blinkMs;
   return (
     <span className={isBlinking ? css.blinking : css.still} style={isBlinking ? { animationDelay: `${-age}ms` } : {}}>
-      <AlarmSymbol
-        level={levelOf(alarm)}
-        isHandled={alarm.status === 'handled'}
-        isUnverified={alarm.unverified}
-        size={size}
-      />
+      <AlarmSymbol level={levelOf(alarm)} isPast={isPast(alarm)} isUnverified={alarm.unverified} size={size} />
     </span>
   );
 }

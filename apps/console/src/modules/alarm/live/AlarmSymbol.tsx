@@ -6,8 +6,8 @@ import { color as palette, levelColor, presenceColor } from '../../../ui/layout/
 
 interface AlarmSymbolProps {
   level: AlarmLevel;
-  /** Handled ones are grey. */
-  isHandled?: boolean;
+  /** One that has cleared or is handled is grey. */
+  isPast?: boolean;
   /** Neither cleared nor confirmed at present: hatched. */
   isUnverified?: boolean;
   size?: number;
@@ -34,11 +34,11 @@ const shapes: Readonly<Record<AlarmLevel, Shape>> = {
   4: { outline: 'M12 3a9 9 0 0 1 0 18 9 9 0 0 1 0-18z', isFilled: false, markOnFill: '', ...round },
 };
 
-export function AlarmSymbol({ level, isHandled = false, isUnverified = false, size = 20 }: AlarmSymbolProps) {
+export function AlarmSymbol({ level, isPast = false, isUnverified = false, size = 20 }: AlarmSymbolProps) {
   const t = useT();
   const hatch = useId();
   const { outline, isFilled, markOnFill, bar, dot } = shapes[level];
-  const color = isHandled ? presenceColor.stale : levelColor[level];
+  const color = isPast ? presenceColor.stale : levelColor[level];
   const plain = isFilled ? color : 'none';
   const mark = isFilled && !isUnverified ? markOnFill : color;
   return (

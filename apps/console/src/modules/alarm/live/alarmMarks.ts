@@ -2,7 +2,7 @@ import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 
 import type { AlarmMarks, AlarmPin } from '../../../map/highlight/highlights.ts';
 import type { TagAlarm } from '../../../map/tag/tagLook.ts';
-import { levelOf, type OpenAlarm } from './openAlarms.ts';
+import { isPast, levelOf, type OpenAlarm } from './openAlarms.ts';
 
 /** An open alarm as the map takes it. */
 export type MapAlarm = Pick<
@@ -26,7 +26,8 @@ export type MapAlarm = Pick<
 export function alarmMarks(alarms: readonly MapAlarm[]): AlarmMarks {
   const byTag = new Map<string, TagAlarm>();
   const byArea = new Map<string, AlarmLevel>();
-  const open = alarms.filter(({ status }) => status === 'alarming');
+  // Whoever has come out of it is calm again, though the alarm still waits to be handled.
+  const open = alarms.filter((alarm) => !isPast(alarm));
   for (const alarm of open) {
     const alarmLevel = levelOf(alarm);
     for (const tag of tagsOf(alarm)) {
@@ -35,7 +36,7 @@ export function alarmMarks(alarms: readonly MapAlarm[]): AlarmMarks {
       byTag.set(tag, { level: alarmLevel, isUnverified: alarm.unverified, arrivedAt: alarm.arrivedAt });
     }
     const areaId = alarm.subjectKind === 'area' ? alarm.subjectId : alarm.areaId;
-    if (areaId === null || alarm.clearedAt !== null) continue;
+    if (areaId === null) continue;
     const level = byArea.get(areaId);
     if (level === undefined || alarmLevel < level) byArea.set(areaId, alarmLevel);
   }

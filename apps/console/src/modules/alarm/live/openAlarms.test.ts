@@ -22,6 +22,17 @@ describe('open alarms', () => {
     expect(ids(byUrgency(alarms))).toBe('cba');
   });
 
+  it('stand after a call for help, whatever its level, and before what is silenced or has cleared', () => {
+    const alarms = [
+      alarm('cleared', { level: 1, clearedAt: '2026-03-01T08:00:00.000Z' }),
+      alarm('shelved', { level: 1, shelvedUntil: '2026-03-01T09:00:00.000Z' }),
+      alarm('holds', { level: 1 }),
+      alarm('general', { level: 3 }),
+      alarm('help', { level: 4, type: 'oneKeyHelp' }),
+    ];
+    expect(byUrgency(alarms).map(({ id }) => id)).toEqual(['help', 'holds', 'general', 'shelved', 'cleared']);
+  });
+
   it('are heard unless they are late; a call for help is always heard', () => {
     expect(isHeard(alarm('a'))).toBe(true);
     expect(isHeard(alarm('a', { late: true }))).toBe(false);
@@ -54,7 +65,7 @@ describe('open alarms', () => {
     const over = alarm('over', { level: 2, clearedAt: '2026-03-01T08:00:00.000Z' });
     const rest = [alarm('shelved', { shelvedUntil: '2026-03-01T09:00:00.000Z' }), alarm('done', { status: 'handled' })];
     const open = byUrgency([old, folds, seen, over, ...rest]);
-    expect(popUpsOf(open, 20_999, 3)).toEqual({ shown: [old, over, folds], more: 0 });
+    expect(popUpsOf(open, 20_999, 3)).toEqual({ shown: [old, folds, over], more: 0 });
     expect(popUpsOf(open, 21_000, 3)).toEqual({ shown: [old, over], more: 1 });
   });
 

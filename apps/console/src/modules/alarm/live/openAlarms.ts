@@ -8,11 +8,29 @@ export interface OpenAlarm extends LiveAlarm {
   arrivedAt: number | null;
 }
 
-/** The highest level first, then the newest (look: Map). */
+/**
+ * The order of every list of open alarms: those that hold before those that are silenced, and these before those that have
+ * cleared; among each, calls for help, then the highest level, then the newest (look: The operator's minute).
+ */
 export function byUrgency(alarms: Iterable<OpenAlarm>): OpenAlarm[] {
   return [...alarms].sort(
-    (one, other) => one.level - other.level || Date.parse(other.raisedAt) - Date.parse(one.raisedAt),
+    (one, other) =>
+      rankOf(one) - rankOf(other) ||
+      Number(other.type === 'oneKeyHelp') - Number(one.type === 'oneKeyHelp') ||
+      one.level - other.level ||
+      Date.parse(other.raisedAt) - Date.parse(one.raisedAt),
   );
+}
+
+/** A handled alarm keeps its rank for the moment that it is still shown. */
+function rankOf(alarm: OpenAlarm): number {
+  if (alarm.clearedAt !== null) return 2;
+  return isSilentLife(alarmLifeOf(alarm)) ? 1 : 0;
+}
+
+/** Does an alarm need nobody at once: it has cleared, or somebody has handled it? Then it is grey. */
+export function isPast({ status, clearedAt }: Pick<LiveAlarm, 'status' | 'clearedAt'>): boolean {
+  return status === 'handled' || clearedAt !== null;
 }
 
 /** A row's level, which the model limits to 1–4, as the type that colours and symbols go by. */

@@ -1,9 +1,8 @@
 import { useAlarms } from '../../alarm/live/alarms.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
-import { levelOf } from '../../alarm/live/openAlarms.ts';
+import { durationWords, placeWords, stateWord } from '../../alarm/live/alarmWords.ts';
+import { isPast, levelOf } from '../../alarm/live/openAlarms.ts';
 import { AlarmSymbol } from '../../alarm/live/AlarmSymbol.tsx';
-import { floorName } from '../../../core/i18n/floorName.ts';
-import { formatDuration } from '../../../core/time/formatTime.ts';
 import { useNow } from '../../../core/time/useNow.ts';
 import css from './BigScreen.module.css';
 import { BigScreenPanel } from './BigScreenPanel.tsx';
@@ -14,7 +13,7 @@ interface BigScreenAlarmsProps {
   rows: number;
 }
 
-/** Open alarms, highest level first, then newest. */
+/** Open alarms by urgency. */
 export function BigScreenAlarms({ title, rows }: BigScreenAlarmsProps) {
   const t = useT();
   const now = useNow(1000);
@@ -25,15 +24,14 @@ export function BigScreenAlarms({ title, rows }: BigScreenAlarmsProps) {
       {alarming.length === 0 && <p>{isLoaded ? t('console.alarm.calm') : t('console.alarm.loading')}</p>}
       <ul>
         {alarming.slice(0, rows).map((alarm) => (
-          <li key={alarm.id} className={css.alarm}>
-            <AlarmSymbol level={levelOf(alarm)} size={40} />
+          <li key={alarm.id} className={isPast(alarm) ? `${css.alarm} ${css.past}` : css.alarm}>
+            <AlarmSymbol level={levelOf(alarm)} isPast={isPast(alarm)} size={40} />
             <span>
               <strong>{t.named(`alarm.type.${alarm.type}`)}</strong> {alarm.subjectName ?? alarm.tag ?? ''}
               <br />
-              {[alarm.areaName ?? '', alarm.floor === null ? '' : floorName(t, alarm.floor)]
+              {[placeWords(t, alarm), durationWords(t, alarm, now), isPast(alarm) && stateWord(t, alarm)]
                 .filter(Boolean)
-                .join(' · ')}{' '}
-              {t('console.alarm.since', { duration: formatDuration(t, now - Date.parse(alarm.raisedAt)) })}
+                .join(' · ')}
             </span>
           </li>
         ))}

@@ -86,6 +86,7 @@ describe('the counters', () => {
     const standing = [
       ['oneKeyHelp', 1],
       ['heartRate', 2],
+      ['understaffing', 3],
       ['boundaryCrossing', 1],
       ['overcrowding', 2],
       ['retention', 3],
@@ -97,13 +98,14 @@ describe('the counters', () => {
     await addAlarm(muster, { type: 'overspeed', status: 'handled' });
     await addAlarm(muster, { type: 'overspeed', buildingId: 'elsewhere' });
     expect(dataOf(await admin.get('/pod/alarm/everyTypeAlarmingCount'))).toEqual({
-      total: 8,
+      total: 9,
       areaAlarmEventCount: 3,
       vehicleAlarmEventCount: 1,
-      jobAlarmEventCount: 2,
+      jobAlarmEventCount: 1,
       lowPowerAlarmEventCount: 1,
       aIAlarmEventCount: 1,
       areaAlarmEventCountRisk: 2,
+      helpAlarmEventCount: 2,
     });
   });
 });
