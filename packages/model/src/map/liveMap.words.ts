@@ -5,6 +5,7 @@ export const liveMapWords = {
   'console.counter.aIAlarmEventCount': ['AI', 'AI', 'AI'],
   'console.counter.areaAlarmEventCount': ['区域', '區域', 'Area'],
   'console.counter.areaAlarmEventCountRisk': ['高风险', '高風險', 'High risk'],
+  'console.counter.helpAlarmEventCount': ['求助', '求助', 'Help'],
   'console.counter.jobAlarmEventCount': ['作业', '作業', 'Work'],
   'console.counter.label': ['未处理报警分类', '未處理警報分類', 'Open alarms by kind'],
   'console.counter.lowPowerAlarmEventCount': ['低电量', '低電量', 'Low battery'],
