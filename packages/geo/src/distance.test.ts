@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { distanceToEdge, distanceToSegment } from './distance.ts';
+import { distanceToEdge, distanceToSegment, nearestEdgePoint } from './distance.ts';
 import { ringOf } from './ring.ts';
 
 describe('distance', () => {
@@ -22,5 +22,17 @@ describe('distance', () => {
     expect(distanceToEdge(ring, 1, 6)).toBe(1);
     expect(distanceToEdge(ring, -3, 5)).toBe(3);
     expect(distanceToEdge(ring, 13, 14)).toBe(5);
+  });
+
+  it('is that to the nearest point of the edge', () => {
+    const ring = ringOf([
+      [0, 0],
+      [10, 0],
+      [10, 10],
+      [0, 10],
+    ]);
+    expect(nearestEdgePoint(ring, 5, 12)).toEqual({ x: 5, y: 10 });
+    expect(nearestEdgePoint(ring, 13, -4)).toEqual({ x: 10, y: 0 });
+    expect(nearestEdgePoint(ring, 9, 5)).toEqual({ x: 10, y: 5 });
   });
 });

@@ -9,7 +9,7 @@ import { AlarmSymbol } from '../../modules/alarm/live/AlarmSymbol.tsx';
 import { useElementSize } from '../../ui/layout/useElementSize.ts';
 import { useAlarms } from '../../modules/alarm/live/alarms.ts';
 import { useT } from '../../core/i18n/i18n.ts';
-import { levelOf, type OpenAlarm } from '../../modules/alarm/live/openAlarms.ts';
+import { isPast, levelOf, type OpenAlarm, urgencyOf } from '../../modules/alarm/live/openAlarms.ts';
 import { receivesNotices, useReceiving } from '../../modules/alarm/notice/receiveMode.ts';
 import { useShellConfig } from '../../core/settings/useShellConfig.ts';
 import css from './Marquee.module.css';
@@ -24,7 +24,7 @@ export function Marquee() {
   const siteNotice = useShellConfig()?.notice.trim() ?? '';
   const notice = receivesNotices(useReceiving()) ? siteNotice : '';
   const alarms = useAlarms((state) => state.open)
-    .filter((alarm) => alarm.status === 'alarming' && levelOf(alarm) <= highLevel)
+    .filter((alarm) => !isPast(alarm) && urgencyOf(alarm) <= highLevel)
     .slice(0, alarmsAtOnce);
   if (notice === '' && alarms.length === 0) return null;
   return (
@@ -70,11 +70,12 @@ function RunningLine({ children }: { children: ReactNode }) {
 
 function AlarmWord({ alarm }: { alarm: OpenAlarm }) {
   const t = useT();
-  const words = [t.named(`alarm.type.${alarm.type}`), alarm.subjectName ?? alarm.tag, alarm.areaName];
+  // The subject of an area's own alarm is the area.
+  const words = new Set([t.named(`alarm.type.${alarm.type}`), alarm.subjectName ?? alarm.tag, alarm.areaName]);
   return (
     <Link to={`/alarm/list?id=${encodeURIComponent(alarm.id)}`} className={css.alarm}>
       <AlarmSymbol level={levelOf(alarm)} size={14} />
-      {words.filter(Boolean).join(' · ')}
+      {[...words].filter(Boolean).join(' · ')}
     </Link>
   );
 }

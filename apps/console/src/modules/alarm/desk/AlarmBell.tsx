@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { AlarmSymbol } from '../live/AlarmSymbol.tsx';
 import { useAlarms } from '../live/alarms.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
-import { levelOf } from '../live/openAlarms.ts';
+import { isPast, levelOf } from '../live/openAlarms.ts';
 import css from './AlarmBell.module.css';
 
 /** How many alarms are open, with the symbol of the highest: the way to the list from every page. */
@@ -14,7 +14,11 @@ export function AlarmBell() {
   const [highest] = open;
   return (
     <Link to="/alarm/list?status=alarming" className={css.bell} title={t('console.alarm.open')}>
-      {highest === undefined ? <BellOutlined aria-hidden /> : <AlarmSymbol level={levelOf(highest)} size={18} />}
+      {highest === undefined ? (
+        <BellOutlined aria-hidden />
+      ) : (
+        <AlarmSymbol level={levelOf(highest)} isPast={isPast(highest)} size={18} />
+      )}
       <span aria-label={t('console.alarm.openCount', { count: open.length })}>{open.length}</span>
     </Link>
   );

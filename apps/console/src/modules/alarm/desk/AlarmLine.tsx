@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
-import { durationWords, placeWords, stateWord } from '../live/alarmWords.ts';
+import { durationWords, stateWord } from '../live/alarmWords.ts';
 import { isPast, levelOf, type OpenAlarm } from '../live/openAlarms.ts';
 import { AlarmThumb } from '../list/AlarmPictures.tsx';
 import css from './AlarmLine.module.css';
@@ -13,6 +13,8 @@ interface AlarmLineProps {
   alarm: OpenAlarm;
   /** Epoch ms. */
   now: number;
+  /** Where it is, in words. */
+  place: string;
   isSelected?: boolean;
   /** Shows where it is; absent where there is no map. */
   onLocate?: ((alarm: OpenAlarm) => void) | undefined;
@@ -23,14 +25,14 @@ interface AlarmLineProps {
 }
 
 /** One alarm on the desk: symbol, who, where, since when, one button. */
-export function AlarmLine({ alarm, now, isSelected = false, onLocate, onHandle, children }: AlarmLineProps) {
+export function AlarmLine({ alarm, now, place, isSelected = false, onLocate, onHandle, children }: AlarmLineProps) {
   const t = useT();
   const isHandled = alarm.status === 'handled';
   const level = levelOf(alarm);
   const classes = [css.line, css[`level${level}`]];
   if (isPast(alarm)) classes.push(css.past);
   if (isSelected) classes.push(css.selected);
-  const text = <Words alarm={alarm} now={now} />;
+  const text = <Words alarm={alarm} now={now} place={place} />;
   return (
     <li className={classes.join(' ')} data-alarm={alarm.id}>
       {/* A key of its own for each raise: one that is raised again blinks again. */}
@@ -53,7 +55,7 @@ export function AlarmLine({ alarm, now, isSelected = false, onLocate, onHandle, 
   );
 }
 
-function Words({ alarm, now }: Pick<AlarmLineProps, 'alarm' | 'now'>) {
+function Words({ alarm, now, place }: Pick<AlarmLineProps, 'alarm' | 'now' | 'place'>) {
   const t = useT();
   return (
     <>
@@ -61,7 +63,7 @@ function Words({ alarm, now }: Pick<AlarmLineProps, 'alarm' | 'now'>) {
         <strong>{t.named(`alarm.type.${alarm.type}`)}</strong>
         <span className={css.who}>{alarm.subjectName ?? alarm.tag ?? ''}</span>
       </span>
-      <span className={css.detail}>{placeWords(t, alarm)}</span>
+      <span className={css.detail}>{place}</span>
       <span className={css.detail}>
         <time dateTime={alarm.raisedAt} title={formatTime(alarm.raisedAt)}>
           {durationWords(t, alarm, now)}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type KeyboardEvent, type RefObject } from 're
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import type { OpenAlarm } from '../live/openAlarms.ts';
+import { usePlaceWords } from '../live/usePlaceWords.ts';
 import { useCan } from '../../../core/session/session.ts';
 import { useAlarmAction } from '../handle/useAlarmAction.ts';
 import { AlarmLine } from './AlarmLine.tsx';
@@ -34,6 +35,7 @@ interface AlarmListProps {
 /** Alarms with what can be done about them, by pointer and by key. */
 export function AlarmList({ alarms, now, selectedId = null, onLocate, isOpen = false, list }: AlarmListProps) {
   const can = useCan();
+  const placeWords = usePlaceWords(alarms);
   const [dialog, setDialog] = useState<{ action: 'handle' | 'shelve'; alarm: OpenAlarm } | null>(null);
   const { act } = useAlarmAction<{ ids: string[] }>('acknowledge');
   const close = (): void => setDialog(null);
@@ -64,6 +66,7 @@ export function AlarmList({ alarms, now, selectedId = null, onLocate, isOpen = f
             key={alarm.id}
             alarm={alarm}
             now={now}
+            place={placeWords(alarm)}
             isSelected={alarm.id === selectedId}
             onLocate={onLocate}
             onHandle={isOffered('handle', alarm) ? (each) => run('handle', each) : undefined}

@@ -63,6 +63,28 @@ describe('the panel of open alarms', () => {
     expect(line.getByRole('img', { name: 'Level 2' })).toBeTruthy();
   });
 
+  it('says how far from the nearest area an alarm is that has none, and its coordinates until that is known', async () => {
+    const points = [
+      [121, 31],
+      [121.001, 31],
+      [121.001, 31.001],
+      [121, 31.001],
+    ];
+    const tanks = { id: 'tanks', name: 'Tank farm', regions: [{ shape: 'polygon', points, floor: null }] };
+    const { calls } = fakeServer({ '/pod/area/page': () => ({ data: [tanks], length: 1 }) });
+    await show(open('a', { type: 'oneKeyHelp', lon: 121.0005, lat: 31.0012, floor: 0 }));
+    expect(screen.getByText('121.00050, 31.00120 · Floor 1')).toBeTruthy();
+    expect(await screen.findByText('22 m north of Tank farm · Floor 1')).toBeTruthy();
+    expect(calls.filter(({ path }) => path === '/pod/area/page')).toHaveLength(1);
+  });
+
+  it('fetches no areas where every alarm has its own', async () => {
+    const { calls } = fakeServer({});
+    await show(open('a', { areaName: 'Yard', lon: 121, lat: 31 }));
+    expect(screen.getByText('Yard')).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
   it('says in words what is special: cleared, unverified, late, again', async () => {
     await show(
       open('a', { clearedAt: '2026-03-01T08:01:00.000Z', occurrences: 3 }),

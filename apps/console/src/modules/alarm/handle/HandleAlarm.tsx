@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { isPast, levelOf } from '../live/openAlarms.ts';
+import { usePlaceWords } from '../live/usePlaceWords.ts';
 import { AlarmSymbol } from '../live/AlarmSymbol.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { formatTime } from '../../../core/time/formatTime.ts';
@@ -98,6 +99,7 @@ function withPhrase(text: string, phrase: string): string {
 
 function Subject({ alarms }: { alarms: readonly LiveAlarm[] }) {
   const t = useT();
+  const placeWords = usePlaceWords(alarms.slice(0, 1));
   const [first] = alarms;
   if (first === undefined) return null;
   if (alarms.length > 1) return <p>{t('console.alarm.selected', { count: alarms.length })}</p>;
@@ -106,9 +108,7 @@ function Subject({ alarms }: { alarms: readonly LiveAlarm[] }) {
       <AlarmSymbol level={levelOf(first)} isPast={isPast(first)} size={24} />
       <strong>{t.named(`alarm.type.${first.type}`)}</strong>
       <span>{first.subjectName ?? first.tag ?? ''}</span>
-      <span className={css.where}>
-        {[first.areaName ?? '', formatTime(first.raisedAt)].filter(Boolean).join(' · ')}
-      </span>
+      <span className={css.where}>{[placeWords(first), formatTime(first.raisedAt)].filter(Boolean).join(' · ')}</span>
     </p>
   );
 }

@@ -6,8 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 
 import { ErrorBoundary } from '../../../ui/feedback/ErrorBoundary.tsx';
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
-import { placeWords, stateWord } from '../live/alarmWords.ts';
+import { stateWord } from '../live/alarmWords.ts';
 import { isPast, levelOf } from '../live/openAlarms.ts';
+import { usePlaceWords } from '../live/usePlaceWords.ts';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { AlarmSymbol } from '../live/AlarmSymbol.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -66,6 +67,7 @@ function useCloseOnEscape(onClose: () => void): void {
 
 function Facts({ alarm }: { alarm: AlarmRow }) {
   const t = useT();
+  const placeWords = usePlaceWords([alarm]);
   const level = levelOf(alarm);
   return (
     <>
@@ -77,7 +79,7 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
         </div>
       </header>
       <dl className={css.facts}>
-        {facts(alarm, t).map(([label, text]) => (
+        {facts(alarm, placeWords(alarm), t).map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{text}</dd>
@@ -98,7 +100,7 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
 }
 
 /** What there is to say, without what is empty. */
-function facts(alarm: AlarmRow, t: Translate): [label: string, text: string][] {
+function facts(alarm: AlarmRow, place: string, t: Translate): [label: string, text: string][] {
   const { subjectKind, subjectName, tag, raisedAt, clearedAt } = alarm;
   const who = [t(`alarm.subjectKind.${subjectKind}`), subjectName ?? ''].filter(Boolean).join(' ');
   const cleared =
@@ -112,7 +114,7 @@ function facts(alarm: AlarmRow, t: Translate): [label: string, text: string][] {
     [t('alarm.subjectName'), who],
     [t('console.alarm.seen'), seenBy(alarm, t)],
     [t('alarm.tag'), tag ?? ''],
-    [t('console.alarm.where'), placeWords(t, alarm)],
+    [t('console.alarm.where'), place],
     [t('alarm.raisedAt'), formatTime(raisedAt)],
     [t('alarm.clearedAt'), cleared],
     ...life(alarm, t),

@@ -1,6 +1,5 @@
 import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
 
-import { floorName } from '../../../core/i18n/floorName.ts';
 import type { Translate } from '../../../core/i18n/i18n.ts';
 import { formatDuration } from '../../../core/time/formatTime.ts';
 
@@ -17,9 +16,4 @@ export function durationWords(t: Translate, alarm: Pick<LiveAlarm, 'raisedAt' | 
   return alarm.clearedAt === null
     ? t('console.alarm.since', { duration: formatDuration(t, now - raisedAt) })
     : t('console.alarm.lasted', { duration: formatDuration(t, Date.parse(alarm.clearedAt) - raisedAt) });
-}
-
-/** The area and the floor of an alarm, as far as they are known. */
-export function placeWords(t: Translate, { areaName, floor }: Pick<LiveAlarm, 'areaName' | 'floor'>): string {
-  return [areaName ?? '', floor === null ? '' : floorName(t, floor)].filter(Boolean).join(' · ');
 }

@@ -1,7 +1,8 @@
 import { useAlarms } from '../../alarm/live/alarms.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
-import { durationWords, placeWords, stateWord } from '../../alarm/live/alarmWords.ts';
+import { durationWords, stateWord } from '../../alarm/live/alarmWords.ts';
 import { isPast, levelOf } from '../../alarm/live/openAlarms.ts';
+import { usePlaceWords } from '../../alarm/live/usePlaceWords.ts';
 import { AlarmSymbol } from '../../alarm/live/AlarmSymbol.tsx';
 import { useNow } from '../../../core/time/useNow.ts';
 import css from './BigScreen.module.css';
@@ -19,6 +20,7 @@ export function BigScreenAlarms({ title, rows }: BigScreenAlarmsProps) {
   const now = useNow(1000);
   const { open, isLoaded } = useAlarms();
   const alarming = open.filter(({ status }) => status === 'alarming');
+  const placeWords = usePlaceWords(alarming);
   return (
     <BigScreenPanel name={t('screenModule.alarms')} title={title ?? t('console.alarm.open')} isList>
       {alarming.length === 0 && <p>{isLoaded ? t('console.alarm.calm') : t('console.alarm.loading')}</p>}
@@ -29,7 +31,7 @@ export function BigScreenAlarms({ title, rows }: BigScreenAlarmsProps) {
             <span>
               <strong>{t.named(`alarm.type.${alarm.type}`)}</strong> {alarm.subjectName ?? alarm.tag ?? ''}
               <br />
-              {[placeWords(t, alarm), durationWords(t, alarm, now), isPast(alarm) && stateWord(t, alarm)]
+              {[placeWords(alarm), durationWords(t, alarm, now), isPast(alarm) && stateWord(t, alarm)]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

@@ -1,0 +1,53 @@
+import { area } from '@muster/model/area/area.ts';
+import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
+import type { Row } from '@muster/model/entity/row.ts';
+import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
+import { useQuery } from '@tanstack/react-query';
+
+import { fetchAll } from '../../../core/http/fetchAll.ts';
+import { floorName } from '../../../core/i18n/floorName.ts';
+import { type Translate, useT } from '../../../core/i18n/i18n.ts';
+import { useCan } from '../../../core/session/session.ts';
+import type { NearestArea, Place } from './nearestArea.ts';
+
+type Placed = Pick<LiveAlarm, 'areaName' | 'lon' | 'lat' | 'floor'>;
+
+/**
+ * Gives the words for where an alarm is: its area, else the nearest area that the caller may see and how far it is from
+ * there; and the floor. The areas are fetched only where one of `alarms` needs them.
+ */
+export function usePlaceWords(alarms: readonly Placed[]): (alarm: Placed) => string {
+  const t = useT();
+  const maySee = useCan()(permissionCode(area, 'view'));
+  const { data: nearest } = useQuery({
+    queryKey: [area.name, 'nearest'],
+    queryFn: async ({ signal }) => {
+      const rows = fetchAll<Row<typeof area>>(`${entityPath(area)}/page`, signal);
+      const { nearestAreaOf } = await import('./nearestArea.ts');
+      return nearestAreaOf(await rows);
+    },
+    enabled: maySee && alarms.some((alarm) => placeOf(alarm) !== null),
+    staleTime: 60_000,
+  });
+  return (alarm) => {
+    const { areaName, floor } = alarm;
+    const place = placeOf(alarm);
+    const name = areaName ?? (place === null ? '' : nearWords(t, place, nearest?.(place) ?? null));
+    return [name, floor === null ? '' : floorName(t, floor)].filter(Boolean).join(' · ');
+  };
+}
+
+/** Where an alarm is that has no area; null where it has one, or nobody knows. */
+function placeOf({ areaName, lon, lat, floor }: Placed): Place | null {
+  return areaName !== null || lon === null || lat === null ? null : { lon, lat, floor };
+}
+
+function nearWords(t: Translate, { lon, lat }: Place, near: NearestArea | null): string {
+  if (near === null) return `${lon.toFixed(5)}, ${lat.toFixed(5)}`;
+  const { name, metres, direction } = near;
+  if (metres === 0) return name;
+  const side = t(`console.direction.${direction}`);
+  return metres < 1000
+    ? t('console.alarm.near', { area: name, side, metres: Math.max(1, Math.round(metres)) })
+    : t('console.alarm.nearKm', { area: name, side, kilometres: (metres / 1000).toFixed(1) });
+}
