@@ -4,7 +4,7 @@ import {
   type ImportGraph,
   layerOf,
   type Layers,
-  namesWithOneImporter,
+  shareWithOneImporter,
   reachOf,
   smallFilesWithOneImporter,
 } from './importGraph.ts';
@@ -76,7 +76,7 @@ export function houseFigures(graph: ImportGraph): Record<string, Figure> {
     'files that AreaScreen reaches': reach(graph, 'AreaScreen.tsx', false),
     'files that VisitScreen reaches, lazy ones too': reach(graph, 'VisitScreen.tsx', true),
     'files that AreaScreen reaches, lazy ones too': reach(graph, 'AreaScreen.tsx', true),
-    'imported names with one importer': { count: namesWithOneImporter(graph), members: [] },
+    'percent of imported names with one importer': { count: shareWithOneImporter(graph), members: [] },
     'files of at most 40 lines with one importer': counted(smallFilesWithOneImporter(graph, smallLines)),
     'files that take the whole engine state': counted(takersOfState(graph)),
   };

@@ -119,8 +119,8 @@ export function reachOf(graph: ImportGraph, from: string, withLazy: boolean): nu
   return reached.size;
 }
 
-/** How many of the names that production files import one file alone imports. */
-export function namesWithOneImporter(graph: ImportGraph): number {
+/** Of the names that production files import, how many of a hundred one file alone imports; rounded. */
+export function shareWithOneImporter(graph: ImportGraph): number {
   const importers = new Map<string, Set<string>>();
   for (const { path, imports } of graph.values()) {
     for (const { target, names } of imports) {
@@ -130,7 +130,8 @@ export function namesWithOneImporter(graph: ImportGraph): number {
       }
     }
   }
-  return [...importers.values()].filter(({ size }) => size === 1).length;
+  const single = [...importers.values()].filter(({ size }) => size === 1).length;
+  return Math.round((100 * single) / importers.size);
 }
 
 /** Files of at most `lines` lines that one production file alone imports. */
