@@ -31,6 +31,8 @@ function engineOf(engine: EngineState): Engine {
   return {
     apply: (input) => applyInput(engine, input),
     config: () => ({ ...engine.site.config, subjects: engine.roster.all() }),
+    rules: () => engine.site.config,
+    bindingsOf: (tag) => engine.roster.bindingsOf(tag),
     siteTime: () => engine.now + engine.clockMs,
     nextDue: () => engine.nextDue + engine.clockMs,
     tag(tag) {

@@ -1,6 +1,6 @@
 import type { EvacuationResult } from './state/evacuationResult.ts';
 import type { EngineEvent } from './event.ts';
-import type { Input, SiteConfig } from './input.ts';
+import type { Input, SiteConfig, SubjectConfig } from './input.ts';
 
 /** What is known of a tag now: for live frames and counters. Coordinates in degrees; null = never had a fix. */
 export interface TagState {
@@ -49,6 +49,10 @@ export interface Engine {
   apply(input: Input): readonly EngineEvent[];
   /** The configuration as it stands. */
   config(): SiteConfig;
+  /** The same without its subjects. */
+  rules(): Omit<SiteConfig, 'subjects'>;
+  /** Every binding of a card. */
+  bindingsOf(tag: string): readonly SubjectConfig[];
   /** Site time in epoch ms; 0 before the first input. */
   siteTime(): number;
   /** When the next deadline is due, epoch ms of site time; Infinity when nothing waits. */

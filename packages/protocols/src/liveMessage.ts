@@ -87,9 +87,11 @@ export interface LiveHeartbeat {
   t: number;
 }
 
-/** Something of the building was set anew: whoever shows settings asks for them again. */
+/** Rows of the building are others than before: whoever shows something of these entities asks for it again. */
 export interface LiveSite {
   type: 'site';
+  /** By name, as in their paths; null = any entity. */
+  entities: readonly string[] | null;
 }
 
 /** Conditions of the system have begun or ended: whoever shows them asks `/base/systemCondition/active` again. */

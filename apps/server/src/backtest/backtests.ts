@@ -3,7 +3,8 @@ import type { BacktestQuestion, BacktestRow, BacktestState, BacktestSummary } fr
 import type { SiteScope } from '../core/auth/caller.ts';
 import type { Database } from '../core/db/database.ts';
 import { newId } from '../core/db/newId.ts';
-import { readSite, type Site } from '../runner/siteConfig.store.ts';
+import type { Site } from '../runner/site.ts';
+import { readSite } from '../runner/siteConfig.store.ts';
 import { backtestConfig, type BacktestScope, isInScope, scopeOf, warmUpMs, withQuestion } from './backtestConfig.ts';
 import { notifyBacktestEnded } from './backtestNotice.store.ts';
 import { type BacktestFilter, isWanted, toRow, visibleLines } from './backtestView.ts';

@@ -1,7 +1,7 @@
 import type { AlarmLevel, AlarmRule } from '@muster/model/alarm/alarmRule.ts';
 import type { Subject } from '@muster/model/role/subjectChoice.ts';
 
-import type { Site } from '../runner/siteConfig.store.ts';
+import type { Site } from '../runner/site.ts';
 import type { ReplayedRaise } from './runBacktest.ts';
 
 /** A raise as a back-test compares and shows it, with the names of the site. Times in epoch ms. */

@@ -22,6 +22,12 @@ import type { IngestPort } from './thread/ingestPort.ts';
 import type { TagStates } from './thread/tagStates.ts';
 import type { UploadFolder } from './upload/uploadFolder.ts';
 
+/** The consoles that have a live connection. */
+interface ConsolePort {
+  /** Rows of these entities are others than before; null = of any. */
+  siteChanged(buildingId: string, entities: readonly string[] | null): void;
+}
+
 /** Draws the text and the picture of a captcha. */
 export type DrawCaptcha = () => { text: string; data: string };
 
@@ -30,6 +36,7 @@ export interface AppContext {
   db: Database;
   ingest: IngestPort;
   tagStates: TagStates;
+  consoles: ConsolePort;
   log: FastifyBaseLogger;
   /** Conditions of the system that hold now. */
   conditions(): readonly SystemCondition[];

@@ -1,9 +1,26 @@
 import type { Transaction } from '../core/db/database.ts';
 
-/** Counts a change of a building's configuration; changes of one building wait here for one another. */
-export async function countRevision(transaction: Transaction, buildingId: string): Promise<void> {
+/** Rows of an entity of one building. */
+interface ChangedRows {
+  buildingId: string;
+  entity: string;
+  ids: readonly string[];
+}
+
+/** A site runner that is further behind reads its building anew. */
+const revisionsKept = 1000;
+/** To read more rows by their ids costs as much as to read all. */
+const mostIds = 10_000;
+
+/**
+ * Counts a change of a building's configuration and records which rows it changed; changes of one building wait here for
+ * one another, so that revisions are in the order of commits.
+ * @returns the revision
+ */
+export async function recordChange(transaction: Transaction, changed: ChangedRows): Promise<number> {
+  const { buildingId, entity, ids } = changed;
   const changedAt = new Date().toISOString();
-  await transaction
+  const { revision } = await transaction
     .insertInto('configRevision')
     .values({ buildingId, revision: 1, changedAt })
     .onConflict((conflict) =>
@@ -11,5 +28,16 @@ export async function countRevision(transaction: Transaction, buildingId: string
         .column('buildingId')
         .doUpdateSet((row) => ({ revision: row('configRevision.revision', '+', 1), changedAt })),
     )
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto('configChange')
+    .values({ buildingId, revision, entity, ids: ids.length > mostIds ? null : ids })
     .execute();
+  await transaction
+    .deleteFrom('configChange')
+    .where('buildingId', '=', buildingId)
+    .where('revision', '<=', revision - revisionsKept)
+    .execute();
+  return revision;
 }

@@ -1,22 +1,38 @@
+import type { Entity } from '@muster/model/entity/entity.ts';
+
 import type { AppContext } from '../core/appContext.ts';
 import type { Transaction } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
 import { AppError, replyCode } from '../core/errors/appError.ts';
 import type { ConfigChanged } from '../core/thread/ingestPort.ts';
-import { countRevision } from './configRevision.store.ts';
+import { recordChange } from './configRevision.store.ts';
 
-/** Changes of what an engine must know: committed first, then in force, then answered (wire.md, `alarms`). */
+/** Where something is changed. */
+interface Place {
+  buildingId: string;
+  entity: Entity;
+}
+
+/** Changes of a building's rows: committed first; what the engine knows of is then put in force, then answered (wire.md, `alarms`). */
 export interface Configuration {
-  /** Changes rows of a building in one transaction; resolves when every later position meets the change. */
+  /**
+   * Changes rows of a building in one transaction. Of an entity that affects the engine it resolves when every later
+   * position meets the change. The consoles of the building hear of each change.
+   */
   change<Outcome extends { ids: readonly string[] }>(
-    place: Pick<ConfigChanged, 'buildingId' | 'entity'>,
+    place: Place,
     work: (transaction: Transaction) => Promise<Outcome>,
   ): Promise<Outcome>;
   /** Puts in force what is committed already. */
   announce(change: ConfigChanged): Promise<void>;
 }
 
-export function createConfiguration({ db, ingest, log }: Pick<AppContext, 'db' | 'ingest' | 'log'>): Configuration {
+export function createConfiguration({
+  db,
+  ingest,
+  consoles,
+  log,
+}: Pick<AppContext, 'db' | 'ingest' | 'consoles' | 'log'>): Configuration {
   const announce = async (change: ConfigChanged): Promise<void> => {
     try {
       await ingest.configChanged(change);
@@ -27,13 +43,18 @@ export function createConfiguration({ db, ingest, log }: Pick<AppContext, 'db' |
   };
   return {
     announce,
-    async change(place, work) {
-      const outcome = await withTransaction(db, async (transaction) => {
+    async change({ buildingId, entity }, work) {
+      if (entity.affectsEngine !== true) {
+        const outcome = await withTransaction(db, work);
+        consoles.siteChanged(buildingId, [entity.name]);
+        return outcome;
+      }
+      const { outcome, revision } = await withTransaction(db, async (transaction) => {
         const result = await work(transaction);
-        await countRevision(transaction, place.buildingId);
-        return result;
+        const changed = { buildingId, entity: entity.name, ids: result.ids };
+        return { outcome: result, revision: await recordChange(transaction, changed) };
       });
-      await announce({ ...place, ids: outcome.ids });
+      await announce({ buildingId, entity: entity.name, ids: outcome.ids, revision });
       return outcome;
     },
   };

@@ -240,7 +240,7 @@ describe('a change of configuration', () => {
     muster.asked.configs.length = 0;
     const id = await add('/pod/areaType', { name: 'Green', color: '#00ff00' });
     await admin.post('/pod/areaType/save', { id, color: '#00aa00' });
-    expect(muster.asked.configs).toEqual(
+    expect(muster.asked.configs).toMatchObject(
       Array.from({ length: 2 }, () => ({ buildingId: muster.buildingId, entity: 'areaType', ids: [id] })),
     );
     const { db } = muster.database;

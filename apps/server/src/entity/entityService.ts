@@ -142,7 +142,7 @@ function writing(
     const outcome =
       site === null
         ? await withTransaction(db, work)
-        : await configuration.change({ buildingId: site.buildingId, entity: entity.name }, work);
+        : await configuration.change({ buildingId: site.buildingId, entity }, work);
     override.committed?.();
     if (entity.name === 'building')
       for (const id of outcome.ids) await configuration.announce({ buildingId: id, entity: entity.name, ids: [id] });

@@ -8,6 +8,7 @@ import type {
 
 import type { SiteScope } from '../core/auth/caller.ts';
 import type { LiveUpdate } from '../core/thread/contract.ts';
+import type { ChangedPeople } from '../core/thread/ingestPort.ts';
 import type { TagStates } from '../core/thread/tagStates.ts';
 import { LiveGroup } from './liveGroup.ts';
 import { LiveSite } from './liveSite.ts';
@@ -27,7 +28,8 @@ interface Membership {
 }
 
 export interface LiveHubPorts {
-  readNames(buildingId: string): Promise<ReadonlyMap<string, SubjectNames>>;
+  /** @param people absent = all of the building */
+  readNames(buildingId: string, people?: ChangedPeople): Promise<ReadonlyMap<string, SubjectNames>>;
   onError(error: unknown): void;
 }
 
@@ -36,6 +38,8 @@ export class LiveHub implements TagStates {
   readonly #ports: LiveHubPorts;
   readonly #sites = new Map<string, LiveSite>();
   readonly #groups = new Map<string, { group: LiveGroup; buildingId: string; readers: Set<LiveReader> }>();
+
+  readonly #refreshed = new Map<string, Promise<void>>();
 
   constructor(ports: LiveHubPorts) {
     this.#ports = ports;
@@ -69,16 +73,25 @@ export class LiveHub implements TagStates {
     }
   }
 
-  /** People may have other names or departments now. */
-  async refresh(buildingId: string): Promise<void> {
-    const names = await this.#ports.readNames(buildingId);
-    this.#open(buildingId).rename(names);
+  /** These people may have other names or departments now; null = everybody may. */
+  async refresh(buildingId: string, people: ChangedPeople | null): Promise<void> {
+    if (people?.subjectIds.length === 0 && people.departIds.length === 0) return;
+    // What is read first is taken over first.
+    const before = this.#refreshed.get(buildingId) ?? Promise.resolve();
+    const mine = before.catch(() => {}).then(() => this.#readNames(buildingId, people));
+    this.#refreshed.set(buildingId, mine);
+    await mine;
+  }
+
+  async #readNames(buildingId: string, people: ChangedPeople | null): Promise<void> {
+    if (people === null) this.#open(buildingId).rename(await this.#ports.readNames(buildingId));
+    else this.#open(buildingId).renameSome(people.subjectIds, await this.#ports.readNames(buildingId, people));
     this.#advance(buildingId);
   }
 
-  /** Settings of the building are other ones now. */
-  tellOfSite(buildingId: string): void {
-    const message = JSON.stringify({ type: 'site' } satisfies LiveSiteMessage);
+  /** Rows of these entities are others than before; null = of any. */
+  siteChanged(buildingId: string, entities: readonly string[] | null): void {
+    const message = JSON.stringify({ type: 'site', entities } satisfies LiveSiteMessage);
     for (const { readers } of this.#groupsOf(buildingId)) for (const reader of readers) reader.tell(message);
   }
 
@@ -111,7 +124,7 @@ export class LiveHub implements TagStates {
     if (site === undefined) {
       site = new LiveSite(new Map());
       this.#sites.set(buildingId, site);
-      this.refresh(buildingId).catch(this.#ports.onError);
+      this.refresh(buildingId, null).catch(this.#ports.onError);
     }
     return site;
   }

@@ -157,8 +157,8 @@ describe('a reader', () => {
   it('hears that its building is set anew, and nothing of another', async () => {
     const reader = await connect(hello());
     await eventually(() => expect(reader.frames).toHaveLength(1));
-    hub.tellOfSite('elsewhere');
-    hub.tellOfSite(test.buildingId);
+    hub.siteChanged('elsewhere', null);
+    hub.siteChanged(test.buildingId, ['area']);
     await eventually(() => expect(reader.messages.filter(({ type }) => type === 'site')).toHaveLength(1));
   });
 

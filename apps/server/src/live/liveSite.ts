@@ -73,6 +73,21 @@ export class LiveSite {
     for (const row of this.rows.values()) this.#rename(row, row.name);
   }
 
+  /**
+   * Takes over the names of some; all others stay.
+   * @param ids of whom names were asked: who of them has none is no more
+   */
+  renameSome(ids: readonly string[], names: ReadonlyMap<string, SubjectNames>): void {
+    const known = new Map(this.#names);
+    for (const id of ids) known.delete(id);
+    for (const [id, name] of names) known.set(id, name);
+    this.#names = known;
+    this.step += 1;
+    const concerned = new Set([...ids, ...names.keys()]);
+    for (const row of this.rows.values())
+      if (row.name.subjectId !== null && concerned.has(row.name.subjectId)) this.#rename(row, row.name);
+  }
+
   #rename(row: LiveRow, tag: LiveTag): void {
     const name = this.#nameOf(tag);
     if (JSON.stringify(name) === JSON.stringify(row.name)) return;

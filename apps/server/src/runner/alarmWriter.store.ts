@@ -9,12 +9,12 @@ import type { Database, Transaction } from '../core/db/database.ts';
 import type { Tables } from '../core/db/tables.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
 import { writeSupplements } from './alarmEvents.store.ts';
-import type { CameraName, Site } from './siteConfig.store.ts';
+import type { CameraName, KnownSite } from './site.ts';
 
 /** Names at the time of the alarm: they stay with it when the person leaves. Without `accessAreas` none records access. */
-export type AlarmNames = Pick<Site, 'areaNames' | 'subjectNames'> & {
+export type AlarmNames = Pick<KnownSite, 'areaNames' | 'subjectNames'> & {
   cameras: ReadonlyMap<string, CameraName>;
-} & Partial<Pick<Site, 'accessAreas'>> & {
+} & Partial<Pick<KnownSite, 'accessAreas'>> & {
     /** Who carries a tag now. */
     subjectOfTag(tag: string): string | null;
   };

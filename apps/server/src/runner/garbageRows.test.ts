@@ -7,7 +7,8 @@ import { insertFullSite, placeAt } from '../testing/fullSite.ts';
 import { cellsOf, engineTables, ingestTables, spoilCell } from '../testing/garbage.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { configDiff } from './configDiff.ts';
-import { readSite, type Site } from './siteConfig.store.ts';
+import type { Site } from './site.ts';
+import { readSite } from './siteConfig.store.ts';
 
 let database: TestDatabase;
 

@@ -6,28 +6,31 @@ import { alarmTemplateKinds } from '@muster/model/alarmTemplate/alarmTemplate.ts
 import type { Transaction } from '../core/db/database.ts';
 import type { Template } from './applyTemplates.ts';
 import { type LeftOutRows, loadableAlarms, loadableRegions, loadableTexts, loadableValue } from './loadable.ts';
+import { isAmong } from './siteSubjects.store.ts';
 import { withoutEmpty } from './withoutEmpty.ts';
 
 interface Areas {
   areas: AreaConfig[];
-  areaTypes: AreaTypeConfig[];
   names: Map<string, string>;
   /** Ids of those that record who comes and goes. */
   recording: Set<string>;
 }
 
-/** The areas of a building and their types in the order of their ids, but for what no engine takes. */
-export async function readAreas(transaction: Transaction, buildingId: string, leftOut: LeftOutRows): Promise<Areas> {
+/**
+ * The areas of a building in the order of their ids, but for what no engine takes.
+ * @param ids absent = all
+ */
+export async function readAreas(
+  transaction: Transaction,
+  buildingId: string,
+  leftOut: LeftOutRows,
+  ids?: readonly string[],
+): Promise<Areas> {
   const rows = await transaction
     .selectFrom('area')
     .selectAll()
     .where('buildingId', '=', buildingId)
-    .orderBy('id')
-    .execute();
-  const types = await transaction
-    .selectFrom('areaType')
-    .select(['id', 'name', 'alarms'])
-    .where('buildingId', '=', buildingId)
+    .where(isAmong('id', ids))
     .orderBy('id')
     .execute();
   const areas = rows.flatMap((row) =>
@@ -52,14 +55,28 @@ export async function readAreas(transaction: Transaction, buildingId: string, le
   );
   return {
     areas,
-    areaTypes: types.flatMap((row) =>
-      leftOut.load('areaType', row, (report) =>
-        withoutEmpty({ id: row.id, alarms: row.alarms === null ? null : loadableAlarms(row.alarms, report) }),
-      ),
-    ),
     names: new Map(rows.map(({ id, name }) => [id, name])),
     recording: new Set(rows.filter(({ recordsAccess }) => recordsAccess === true).map(({ id }) => id)),
   };
+}
+
+/** The area types of a building in the order of their ids. */
+export async function readAreaTypes(
+  transaction: Transaction,
+  buildingId: string,
+  leftOut: LeftOutRows,
+): Promise<AreaTypeConfig[]> {
+  const types = await transaction
+    .selectFrom('areaType')
+    .select(['id', 'name', 'alarms'])
+    .where('buildingId', '=', buildingId)
+    .orderBy('id')
+    .execute();
+  return types.flatMap((row) =>
+    leftOut.load('areaType', row, (report) =>
+      withoutEmpty({ id: row.id, alarms: row.alarms === null ? null : loadableAlarms(row.alarms, report) }),
+    ),
+  );
 }
 
 /** In the order of their ids, so that the configuration is the same whenever it is read. */

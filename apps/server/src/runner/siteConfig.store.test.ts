@@ -7,7 +7,8 @@ import { withTransaction } from '../core/db/withTransaction.ts';
 import { insertDemoSite } from '../setup/demo/demo.store.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { configDiff } from './configDiff.ts';
-import { readSite, type Site } from './siteConfig.store.ts';
+import type { Site } from './site.ts';
+import { readSite } from './siteConfig.store.ts';
 
 let database: TestDatabase;
 let buildingId: string;

@@ -5,13 +5,18 @@ import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { LogEntry } from '../ingest/log/positionLog.ts';
-import type { Site } from './siteConfig.store.ts';
+import type { KnownSite } from './site.ts';
 import { SiteRunner, type RunnerStart } from './siteRunner.ts';
 import type { StepResult } from './stepResult.ts';
 import { noSubscriptions } from './subscriptions.ts';
 
-const site: Site = {
-  config: { timeZone: 'UTC', areas: [], subjects: [{ tag: 'T1', kind: 'person', id: 'p1' }] },
+const site: KnownSite = {
+  revision: 0,
+  config: { timeZone: 'UTC' },
+  rules: { timeZone: 'UTC', areas: [], areaTypes: [], templates: [], notices: {} },
+  carriers: new Map([['T1', { kind: 'person', id: 'p1' }]]),
+  cardSns: new Map(),
+  refused: [],
   areaNames: new Map(),
   departNames: new Map(),
   subjectNames: new Map(),
@@ -76,7 +81,9 @@ const engine: Engine = {
     inputs.push(input);
     return conclude(input);
   },
-  config: () => site.config,
+  config: () => ({ timeZone: 'UTC', areas: [] }),
+  rules: () => ({ timeZone: 'UTC', areas: [] }),
+  bindingsOf: () => [],
   siteTime: () => 0,
   evacuations: () => [],
   nextDue: () => Infinity,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Engine, EvacuationState, TagState } from '@muster/engine/engine.ts';
 import type { EngineEvent } from '@muster/engine/event.ts';
-import type { Input, SiteConfig } from '@muster/engine/input.ts';
+import type { Input } from '@muster/engine/input.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 import type { BaseLogger } from 'pino';
@@ -11,7 +11,7 @@ import type { LogEntry } from '../ingest/log/positionLog.ts';
 import type { EnginePlace } from './enginePlace.store.ts';
 import { inputOf } from './inputOf.ts';
 import { ReachedTime } from './reachedTime.ts';
-import type { Site } from './siteConfig.store.ts';
+import type { KnownSite } from './site.ts';
 import { type StepResult, stepResultOf } from './stepResult.ts';
 import { UnregisteredTags } from './unregistered.ts';
 
@@ -33,7 +33,7 @@ interface Step {
 
 export interface RunnerStart {
   engine: Engine;
-  site: Site;
+  site: KnownSite;
   /** Of the snapshot that the engine was restored from; seq 0 for a new one. */
   engineAt: EnginePlace;
   /** Up to where alarms are written. */
@@ -58,8 +58,7 @@ const longestRetryMs = 2000;
 export class SiteRunner {
   readonly buildingId: string;
   readonly unregistered = new UnregisteredTags();
-  #site: Site;
-  #subjectOfTag: ReadonlyMap<string, string>;
+  #site: KnownSite;
   readonly #engine: Engine;
   readonly #ports: SiteRunnerPorts;
   readonly #queue: Step[] = [];
@@ -80,14 +79,13 @@ export class SiteRunner {
     this.#engine = engine;
     this.#ports = ports;
     this.#site = site;
-    this.#subjectOfTag = currentSubjects(site.config);
     this.#callingTags = new Set(callingTags);
     this.#seq = engineAt.seq;
     this.#writtenSeq = written.seq;
     this.#reached = new ReachedTime(engineAt, written);
   }
 
-  get site(): Site {
+  get site(): KnownSite {
     return this.#site;
   }
 
@@ -112,9 +110,8 @@ export class SiteRunner {
   }
 
   /** Names and cards as the database has them now. The engine learns of a change by its entry in the log. */
-  replaceSite(site: Site): void {
+  replaceSite(site: KnownSite): void {
     this.#site = site;
-    this.#subjectOfTag = currentSubjects(site.config);
     this.unregistered.registered((tag) => site.registered.has(tag));
   }
 
@@ -122,8 +119,9 @@ export class SiteRunner {
     return this.#engine.evacuations();
   }
 
-  engineConfig(): SiteConfig {
-    return this.#engine.config();
+  /** What the engine knows of the site. */
+  get configured(): Pick<Engine, 'config' | 'rules' | 'bindingsOf'> {
+    return this.#engine;
   }
 
   /** The latest time that the engine was given, by the clock that it stands at; epoch ms, 0 = none. */
@@ -276,7 +274,7 @@ export class SiteRunner {
     const result = stepResultOf(
       events,
       { seq: this.#seq, reachedAt: this.reachedAt },
-      { ...this.#site, subjectOfTag: (tag) => this.#subjectOfTag.get(tag) ?? null },
+      { ...this.#site, subjectOfTag: (tag) => this.#site.carriers.get(tag)?.id ?? null },
     );
     this.#writingSince = this.#ports.now();
     for (let pause = 50; ; pause = Math.min(pause * 2, longestRetryMs)) {
@@ -292,9 +290,4 @@ export class SiteRunner {
       }
     }
   }
-}
-
-/** Who carries which card now. */
-function currentSubjects({ subjects = [] }: SiteConfig): Map<string, string> {
-  return new Map(subjects.filter(({ boundTo }) => boundTo === undefined).map(({ tag, id }) => [tag, id]));
 }

@@ -13,12 +13,12 @@ import type { LogReader } from '../ingest/log/positionLog.ts';
 import { isLogTime, readableEntries } from '../ingest/log/readableEntries.ts';
 import { unreadableRows } from '../ingest/log/unreadable.ts';
 import { readCallingTags, restoreSupplements, supplementClosed } from './alarmWriter.store.ts';
-import { configDiff } from './configDiff.ts';
+import { type Configured, SiteConfigurations } from './siteConfigurations.ts';
 import { type EnginePlace, readPlace, readSnapshots, writeSnapshot } from './enginePlace.store.ts';
 import { LeftOutConditions } from './leftOutConditions.ts';
-import { readSite, type Site } from './siteConfig.store.ts';
+import { type KnownSite, withoutSubjects } from './site.ts';
+import { readSite } from './siteConfig.store.ts';
 import { SiteRunner, type SiteRunnerPorts } from './siteRunner.ts';
-import { withoutRefused } from './withoutRefused.ts';
 
 /** How engines come to be; the version says which snapshots `restore` understands. */
 export interface EngineFactory {
@@ -62,8 +62,7 @@ const nothing: SiteConfig = { timeZone: 'UTC', areas: [] };
 export class SiteRunners {
   readonly #options: SiteRunnersOptions;
   readonly #runners = new Map<string, SiteRunner>();
-  /** One change of a building's configuration at a time. */
-  readonly #configuring = new Map<string, Promise<void>>();
+  readonly #configurations: SiteConfigurations;
   /** What became of commands and configurations, by the number of their entry. */
   readonly #applied = new Map<number, PromiseWithResolvers<readonly AlarmState[]>>();
   readonly #leftOut: LeftOutConditions;
@@ -72,6 +71,14 @@ export class SiteRunners {
   constructor(options: SiteRunnersOptions) {
     this.#options = options;
     this.#leftOut = new LeftOutConditions(options);
+    this.#configurations = new SiteConfigurations({
+      ...options,
+      leftOut: this.#leftOut,
+      runner: (buildingId) => this.#runners.get(buildingId),
+      start: (buildingId, site) => this.#start(buildingId, site),
+      remove: (buildingId) => void this.#runners.delete(buildingId),
+      apply: (runner, change, append) => this.#input(runner, 'config', change, append),
+    });
   }
 
   get(buildingId: string): SiteRunner | undefined {
@@ -91,22 +98,28 @@ export class SiteRunners {
     for (const buildingId of await readBuildingIds(this.#options.db)) {
       try {
         const site = await readSite(this.#options.db, buildingId);
-        if (site !== undefined) await this.#start(buildingId, site);
+        if (site !== undefined) await this.#start(buildingId, withoutSubjects(site));
       } catch (error) {
         if (!(await this.#leaveOut(buildingId, error))) throw error;
       }
     }
   }
 
-  /** Brings every engine to its building's configuration: what was changed while nobody listened. */
-  async configureAll(append: AppendInput): Promise<void> {
+  /**
+   * Brings every engine to its building's configuration: what was changed while nobody listened.
+   * @param isRecorded only what is recorded since the last time, of which nobody told
+   * @returns what may be another in each building
+   */
+  async configureAll(append: AppendInput, isRecorded = false): Promise<ReadonlyMap<string, Configured>> {
+    const configured = new Map<string, Configured>();
     for (const buildingId of await readBuildingIds(this.#options.db)) {
       try {
-        await this.configure(buildingId, append);
+        configured.set(buildingId, await this.configure(buildingId, append, isRecorded));
       } catch (error) {
         if (!(await ping(this.#options.db, pingMs))) throw error;
       }
     }
+    return configured;
   }
 
   /** What fails for one building is that building's; false where the database is away, which is everybody's. */
@@ -118,7 +131,7 @@ export class SiteRunners {
     return true;
   }
 
-  async #start(buildingId: string, site: Site): Promise<SiteRunner> {
+  async #start(buildingId: string, site: KnownSite): Promise<SiteRunner> {
     const { db, log } = this.#options;
     const runner = await this.#open(buildingId, site);
     await this.#replay(runner);
@@ -161,37 +174,17 @@ export class SiteRunners {
   /**
    * Brings the engine to the building's configuration in the database. When it resolves, every position received from
    * now on is judged by it.
+   * @param isRecorded the change has a revision: only what changed since the last one is read
    */
-  async configure(buildingId: string, append: AppendInput): Promise<void> {
-    const before = this.#configuring.get(buildingId) ?? Promise.resolve();
-    const mine = before.catch(() => {}).then(() => this.#configure(buildingId, append));
-    this.#configuring.set(buildingId, mine);
+  async configure(buildingId: string, append: AppendInput, isRecorded = false): Promise<Configured> {
     try {
-      await mine;
+      const configured = await this.#configurations.configure(buildingId, append, isRecorded);
       this.#leftOut.report('start', buildingId, []);
+      return configured;
     } catch (error) {
       await this.#leaveOut(buildingId, error);
       throw error;
     }
-  }
-
-  async #configure(buildingId: string, append: AppendInput): Promise<void> {
-    const { db, engines } = this.#options;
-    const read = await readSite(db, buildingId);
-    if (read === undefined) {
-      this.#runners.delete(buildingId);
-      this.#leftOut.report('site', buildingId, []);
-      return;
-    }
-    const runner = this.#runners.get(buildingId) ?? (await this.#start(buildingId, read));
-    // What no engine takes must not get into the log, where it would break every engine that reads it.
-    const known = runner.engineConfig();
-    const site = rulesDiffer(configDiff(known, read.config)) ? withoutRefused(engines, read) : read;
-    this.#leftOut.report('site', buildingId, site.leftOut);
-    runner.replaceSite(site);
-    const change = configDiff(known, site.config);
-    if (change === undefined) return;
-    await this.#input(runner, 'config', change, append);
   }
 
   /** Carries out what an operator does to alarms; resolves when the alarms that it changed are written. */
@@ -249,7 +242,7 @@ export class SiteRunners {
     await Promise.all(this.all().map((runner) => runner.settled()));
   }
 
-  async #open(buildingId: string, site: Site): Promise<SiteRunner> {
+  async #open(buildingId: string, site: KnownSite): Promise<SiteRunner> {
     const { db, log } = this.#options;
     const written = await this.#readPlace(buildingId);
     const { engine, engineAt } = await this.#restore(buildingId);
@@ -287,10 +280,6 @@ export class SiteRunners {
     }
     return { engine: engines.create(nothing), engineAt: beginning };
   }
-}
-
-function rulesDiffer(change: ConfigChange | undefined): boolean {
-  return change?.site !== undefined || change?.areas !== undefined || change?.areaTypes !== undefined;
 }
 
 /** Entries that recovery gives to a site runner before it waits for their alarms. */

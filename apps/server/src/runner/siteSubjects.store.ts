@@ -1,6 +1,7 @@
 import type { Certificate } from '@muster/model/person/certificateShape.ts';
 import { createZoneClock, type ZoneClock } from '@muster/engine/rules/setting/zoneClock.ts';
 import type { Qualification, SubjectConfig } from '@muster/engine/input.ts';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Transaction } from '../core/db/database.ts';
 import { type LeftOutRows, loadableCertificates } from './loadable.ts';
@@ -12,29 +13,69 @@ export interface SubjectName {
   departId: string | null;
 }
 
-/** Every binding that ever was: a position counts for whoever the card was bound to at its `t`. */
+/** Cards and carriers of which something changed. */
+interface SubjectsOf {
+  sns: Iterable<string>;
+  subjectIds: readonly string[];
+}
+
+interface Subjects {
+  subjects: SubjectConfig[];
+  names: Map<string, SubjectName>;
+  /** SNs of the cards whose bindings were read; of all cards none is named. */
+  sns: readonly string[];
+}
+
+/** SNs of the cards that persons or vehicles carry, or carried. */
+async function readCarriedSns(
+  transaction: Transaction,
+  buildingId: string,
+  subjectIds: readonly string[],
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('cardBinding')
+    .select('sn')
+    .distinct()
+    .where('buildingId', '=', buildingId)
+    .where('subjectKind', 'in', ['person', 'vehicle'])
+    .where(sql<boolean>`subject_id = any(${subjectIds})`)
+    .execute();
+  return rows.map(({ sn }) => sn);
+}
+
+/**
+ * Every binding that ever was: a position counts for whoever the card was bound to at its `t`.
+ * @param of absent = all of the building; else the bindings of these cards, and of all cards that these persons and
+ *   vehicles ever carried, whoever else did
+ */
 export async function readSubjects(
   transaction: Transaction,
   buildingId: string,
   timeZone: string,
   leftOut: LeftOutRows,
-): Promise<{ subjects: SubjectConfig[]; names: Map<string, SubjectName> }> {
+  of?: SubjectsOf,
+): Promise<Subjects> {
+  const sns = of && [...new Set([...(await readCarriedSns(transaction, buildingId, of.subjectIds)), ...of.sns])];
   const bindings = await transaction
     .selectFrom('cardBinding')
     .select(['id', 'sn', 'subjectKind', 'subjectId', 'boundFrom', 'boundTo'])
     .where('buildingId', '=', buildingId)
+    .where(isAmong('sn', sns))
     .orderBy('sn')
     .orderBy('boundFrom')
     .execute();
+  const ids = of && [...new Set([...of.subjectIds, ...bindings.map(({ subjectId }) => subjectId)])];
   const persons = await transaction
     .selectFrom('person')
     .select(['id', 'name', 'personType', 'departId', 'jobId', 'certificates'])
     .where('buildingId', '=', buildingId)
+    .where(isAmong('id', ids))
     .execute();
   const vehicles = await transaction
     .selectFrom('vehicle')
     .select(['id', 'plateNumber as name', 'typeId', 'departId'])
     .where('buildingId', '=', buildingId)
+    .where(isAmong('id', ids))
     .execute();
   const clock = createZoneClock(timeZone);
   const personById = new Map(persons.map((person) => [person.id, person]));
@@ -64,7 +105,12 @@ export async function readSubjects(
     id,
     { name, departId },
   ]);
-  return { subjects, names: new Map(names) };
+  return { subjects, names: new Map(names), sns: sns ?? [] };
+}
+
+/** Whether a column has one of the values; absent = any. */
+export function isAmong(column: string, values: readonly string[] | undefined): RawBuilder<boolean> {
+  return values === undefined ? sql`true` : sql`${sql.ref(column)} = any(${values})`;
 }
 
 type QualificationReader = (person: { id: string; certificates: unknown }) => readonly Qualification[] | undefined;

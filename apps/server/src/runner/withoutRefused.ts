@@ -1,27 +1,32 @@
-import type { SiteConfig } from '@muster/engine/input.ts';
+import type { AreaConfig, SiteConfig } from '@muster/engine/input.ts';
 
-import type { Site } from './siteConfig.store.ts';
+import type { LeftOut } from './loadable.ts';
 
 interface Engines {
   create(config: SiteConfig): unknown;
 }
 
+interface Taken {
+  areas: readonly AreaConfig[];
+  refused: readonly LeftOut[];
+}
+
 /**
- * The site without the areas that an engine refuses although each of their parts can be loaded; the site itself where it
- * refuses none.
+ * Those of the areas that an engine does not refuse, although each of their parts can be loaded.
+ * @param config the areas and what they need: types, time zone, settings of the building
  * @throws what the engine throws where the fault lies in no single area.
  */
-export function withoutRefused(engines: Engines, site: Site): Site {
-  const { config } = site;
+export function withoutRefused(engines: Engines, config: SiteConfig, areaNames: ReadonlyMap<string, string>): Taken {
   const fault = faultOf(engines, config);
-  if (fault === null) return site;
-  const isTaken = (area: SiteConfig['areas'][number]): boolean =>
-    faultOf(engines, { ...config, areas: [area], subjects: [] }) === null;
+  if (fault === null) return { areas: config.areas, refused: [] };
+  const isTaken = (area: AreaConfig): boolean => faultOf(engines, { ...config, areas: [area], subjects: [] }) === null;
   const refused = config.areas.filter((area) => !isTaken(area));
-  const rest = { ...config, areas: config.areas.filter((area) => !refused.includes(area)) };
-  if (refused.length === 0 || faultOf(engines, rest) !== null) throw fault.error;
-  const leftOut = refused.map(({ id }) => ({ entity: 'area', id, row: site.areaNames.get(id) ?? id, parts: [] }));
-  return { ...site, config: rest, leftOut: [...site.leftOut, ...leftOut] };
+  const areas = config.areas.filter((area) => !refused.includes(area));
+  if (refused.length === 0 || faultOf(engines, { ...config, areas }) !== null) throw fault.error;
+  return {
+    areas,
+    refused: refused.map(({ id }) => ({ entity: 'area', id, row: areaNames.get(id) ?? id, parts: [] })),
+  };
 }
 
 function faultOf(engines: Engines, config: SiteConfig): { error: unknown } | null {

@@ -42,7 +42,12 @@ export interface TestApp {
   /** The first site. */
   buildingId: string;
   /** What the web side asked of the ingest thread, which this stands for. */
-  asked: { configs: ConfigChanged[]; commands: { buildingId: string; command: Command }[] };
+  asked: {
+    configs: ConfigChanged[];
+    commands: { buildingId: string; command: Command }[];
+    /** What consoles were told of besides. */
+    sites: Parameters<AppContext['consoles']['siteChanged']>[];
+  };
   /** Answers a command; the usual one does nothing. */
   onCommand: (buildingId: string, command: Command) => Promise<void>;
   /** The evacuations that run. */
@@ -83,7 +88,7 @@ export async function startTestApp(
   const database = await freshDatabase();
   await seed(database.db, { adminPassword, ingestKey: 'the key of the tests', passwordCost: quickCost });
   const { id: buildingId } = await database.db.selectFrom('building').select('id').executeTakeFirstOrThrow();
-  const asked: TestApp['asked'] = { configs: [], commands: [] };
+  const asked: TestApp['asked'] = { configs: [], commands: [], sites: [] };
   const cardStates = new Map<string, CardState>();
   const clock = { now: Date.now() };
   const test: Heard = { onCommand: async () => {}, evacuations: [] };
@@ -100,6 +105,7 @@ export async function startTestApp(
       evacuations: async () => test.evacuations,
     },
     tagStates: { cardState: (_buildingId, sn) => cardStates.get(sn) },
+    consoles: { siteChanged: (...told) => void asked.sites.push(told) },
     conditions: () => [],
     conditionReporter: new Conditions(() => clock.now).reporterOf('web'),
     log: pino({ level: process.env['MUSTER_TEST_LOG'] ?? 'silent' }),

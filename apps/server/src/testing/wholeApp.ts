@@ -10,7 +10,10 @@ import { startTestApp, type TestApp } from './testApp.ts';
 
 /** The web side with every route that the product has; other threads are stood in for. */
 export async function startWholeApp(): Promise<{ muster: TestApp; hub: LiveHub }> {
-  const hub: LiveHub = new LiveHub({ readNames: (id) => readSubjectNames(muster.database.db, id), onError: () => {} });
+  const hub: LiveHub = new LiveHub({
+    readNames: (...about) => readSubjectNames(muster.database.db, ...about),
+    onError: () => {},
+  });
   const backtests = (db: Database): Backtests =>
     new Backtests(
       db,

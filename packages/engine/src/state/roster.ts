@@ -19,7 +19,7 @@ export class Roster {
   vehicleGeneration = 0;
 
   constructor(subjects: readonly SubjectConfig[]) {
-    for (const subject of subjects) this.#keep(subject.tag, this.#of(subject.tag).concat(subject));
+    for (const subject of subjects) this.#keep(subject.tag, this.bindingsOf(subject.tag).concat(subject));
   }
 
   /** Is the id that of a vehicle which has a card, or had one? */
@@ -34,12 +34,12 @@ export class Roster {
 
   /** The same name, as it stands here: what a message says is another copy of it. */
   nameOf(tag: string): string {
-    return this.#of(tag)[0]?.tag ?? tag;
+    return this.bindingsOf(tag)[0]?.tag ?? tag;
   }
 
   /** Replaces the binding that began at the same time, or adds one. */
   put(subject: SubjectConfig): void {
-    const list = this.#of(subject.tag);
+    const list = this.bindingsOf(subject.tag);
     const same = list.findIndex((other) => other.boundFrom === subject.boundFrom);
     this.#keep(subject.tag, same < 0 ? list.concat(subject) : list.with(same, subject));
   }
@@ -50,13 +50,13 @@ export class Roster {
   }
 
   remove(tag: string): void {
-    this.#countVehicles(this.#of(tag), -1);
+    this.#countVehicles(this.bindingsOf(tag), -1);
     this.#bindings.delete(tag);
   }
 
   /** Whoever was bound at `from`, epoch ms; −Infinity = since ever. */
   since(tag: string, from: number): SubjectConfig | null {
-    return this.#of(tag).find(({ boundFrom = Number.NEGATIVE_INFINITY }) => boundFrom === from) ?? null;
+    return this.bindingsOf(tag).find(({ boundFrom = Number.NEGATIVE_INFINITY }) => boundFrom === from) ?? null;
   }
 
   /** The binding at `t`; of two that overlap, the one that began later. */
@@ -65,7 +65,7 @@ export class Roster {
     let since = Number.NEGATIVE_INFINITY;
     let from = Number.NEGATIVE_INFINITY;
     let until = Number.POSITIVE_INFINITY;
-    for (const subject of this.#of(tag)) {
+    for (const subject of this.bindingsOf(tag)) {
       const begins = subject.boundFrom ?? Number.NEGATIVE_INFINITY;
       const ends = subject.boundTo ?? Number.POSITIVE_INFINITY;
       for (const edge of [begins, ends]) {
@@ -90,14 +90,15 @@ export class Roster {
     }
   }
 
-  #of(tag: string): readonly SubjectConfig[] {
+  /** Every binding of a card. */
+  bindingsOf(tag: string): readonly SubjectConfig[] {
     const known = this.#bindings.get(tag) ?? [];
     return isList(known) ? known : [known];
   }
 
   #keep(tag: string, list: readonly SubjectConfig[]): void {
     this.#countVehicles(list, 1);
-    this.#countVehicles(this.#of(tag), -1);
+    this.#countVehicles(this.bindingsOf(tag), -1);
     this.#bindings.set(tag, list.length === 1 ? list[0] : list);
   }
 }

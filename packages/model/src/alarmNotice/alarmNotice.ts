@@ -11,6 +11,7 @@ export const alarmNotice = defineEntity({
   module: 'alarm',
   table: 'alarm_notice',
   ...singleton,
+  affectsEngine: true,
   formColumns: 'single',
   fields: {
     types: { kind: 'slot', shape: 'alarmNoticeTypes', required: true },

@@ -7,6 +7,7 @@ export const alarmSetting = defineEntity({
   module: 'alarm',
   table: 'alarm_setting',
   ...singleton,
+  affectsEngine: true,
   fields: {
     alarms: { kind: 'slot', shape: 'alarmSettings', required: true },
     /** Among whom the load of alarms is divided in the statistics: who sat at a console is not recorded. */

@@ -10,6 +10,7 @@ export const alarmTemplate = defineEntity({
   module: 'alarm',
   table: 'alarm_template',
   scope: 'site',
+  affectsEngine: true,
   display: 'name',
   search: ['name'],
   order: { field: 'name' },

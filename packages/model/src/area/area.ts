@@ -8,6 +8,7 @@ export const area = defineEntity({
   module: 'area',
   table: 'area',
   scope: 'site',
+  affectsEngine: true,
   display: 'name',
   search: ['name'],
   order: { field: 'name' },

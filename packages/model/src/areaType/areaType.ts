@@ -7,6 +7,7 @@ export const areaType = defineEntity({
   module: 'area',
   table: 'area_type',
   scope: 'site',
+  affectsEngine: true,
   display: 'name',
   search: ['name'],
   order: { field: 'name' },

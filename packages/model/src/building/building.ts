@@ -8,6 +8,7 @@ export const building = defineEntity({
   module: 'area',
   table: 'building',
   scope: 'installation',
+  affectsEngine: true,
   managedBy: 'installation',
   display: 'name',
   search: ['name', 'code'],

@@ -6,6 +6,7 @@ export const depart = defineEntity({
   module: 'organization',
   table: 'depart',
   scope: 'site',
+  affectsEngine: true,
   departField: 'id',
   display: 'name',
   search: ['name', 'code'],

@@ -10,6 +10,7 @@ export const camera = defineEntity({
   module: 'device',
   table: 'camera',
   scope: 'site',
+  affectsEngine: true,
   display: 'name',
   search: ['name', 'sn'],
   order: { field: 'name' },

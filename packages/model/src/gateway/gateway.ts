@@ -10,6 +10,7 @@ export const gateway = defineEntity({
   module: 'device',
   table: 'gateway',
   scope: 'site',
+  affectsEngine: true,
   display: 'name',
   search: ['name'],
   actions: ['view', 'add', 'edit', 'delete'],

@@ -9,6 +9,7 @@ export const locationCard = defineEntity({
   module: 'device',
   table: 'location_card',
   scope: 'site',
+  affectsEngine: true,
   departField: 'departId',
   display: 'sn',
   search: ['sn'],

@@ -8,6 +8,7 @@ export const map = defineEntity({
   module: 'area',
   table: 'map',
   scope: 'site',
+  affectsEngine: true,
   display: 'name',
   search: ['name'],
   order: { field: 'name' },

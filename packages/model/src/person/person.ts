@@ -10,6 +10,7 @@ export const person = defineEntity({
   module: 'organization',
   table: 'person',
   scope: 'site',
+  affectsEngine: true,
   departField: 'departId',
   display: 'name',
   search: ['name', 'number'],

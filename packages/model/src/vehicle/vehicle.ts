@@ -6,6 +6,7 @@ export const vehicle = defineEntity({
   module: 'vehicle',
   table: 'vehicle',
   scope: 'site',
+  affectsEngine: true,
   departField: 'departId',
   display: 'plateNumber',
   search: ['plateNumber'],

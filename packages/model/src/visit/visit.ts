@@ -12,6 +12,7 @@ export const visit = defineEntity({
   module: 'access',
   table: 'visit',
   scope: 'site',
+  affectsEngine: true,
   departField: 'departId',
   display: 'visitorName',
   search: ['visitorName', 'phone', 'company'],

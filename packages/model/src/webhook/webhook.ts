@@ -12,6 +12,7 @@ export const webhook = defineEntity({
   module: 'alarm',
   table: 'webhook',
   scope: 'site',
+  affectsEngine: true,
   display: 'name',
   search: ['name', 'url'],
   // Its secret, and what it is told of, do not fit the cells of a sheet.

@@ -22,8 +22,8 @@ export interface LiveSubscriber {
   /** The subscription to alarms stands: what `/pod/alarm/page` gives from now on misses none. */
   onReady?(): void;
   onAlarm?(change: LiveAlarmChange): void;
-  /** Something of the building was set anew. */
-  onSite?(): void;
+  /** Rows of these entities of the building are others than before; null = of any. */
+  onSite?(entities: readonly string[] | null): void;
   /** Conditions of the system have begun or ended. */
   onConditions?(): void;
 }
@@ -211,6 +211,6 @@ function tell(subscriber: LiveSubscriber, message: LiveMessage): void {
     subscriber.onReady?.();
   } else if (message.type === 'names') subscriber.onNames?.(message.names);
   else if (message.type === 'alarm') subscriber.onAlarm?.(message);
-  else if (message.type === 'site') subscriber.onSite?.();
+  else if (message.type === 'site') subscriber.onSite?.(message.entities);
   else if (message.type === 'conditions') subscriber.onConditions?.();
 }

@@ -7,6 +7,8 @@ import { live } from '../../core/live/live.ts';
 import { get } from '../../core/http/request.ts';
 import { useSession } from '../../core/session/session.ts';
 
+const nothingElse: readonly Entity[] = [];
+
 /** Nobody stands at a wall to press a button. */
 const retryMs = 15_000;
 
@@ -20,8 +22,9 @@ interface Current<Setting> {
 /**
  * How something of the building is set, as whoever sees it may read it (`…/current`), from the moment on which somebody
  * saves it. What cannot be read again stays as it was.
+ * @param shownWith further entities of which the reply holds something; the same list at each call
  */
-export function useCurrent<Setting>(entity: Entity): Current<Setting> {
+export function useCurrent<Setting>(entity: Entity, shownWith: readonly Entity[] = nothingElse): Current<Setting> {
   const client = useQueryClient();
   const buildId = useSession((state) => state.buildId ?? '');
   const { name } = entity;
@@ -34,7 +37,10 @@ export function useCurrent<Setting>(entity: Entity): Current<Setting> {
   useEffect(() => {
     const readAgain = (): void => void client.invalidateQueries({ queryKey: [name, 'current'] });
     // What was saved while the line was down is told to nobody.
-    return live.subscribe({ onReady: readAgain, onSite: readAgain });
-  }, [client, name]);
+    const onSite = (entities: readonly string[] | null): void => {
+      if (entities === null || [entity, ...shownWith].some((each) => entities.includes(each.name))) readAgain();
+    };
+    return live.subscribe({ onReady: readAgain, onSite });
+  }, [client, name, entity, shownWith]);
   return { current: data, error: data === undefined ? error : null };
 }

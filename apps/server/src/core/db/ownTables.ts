@@ -144,6 +144,15 @@ export interface ConfigRevisionTable {
   changedAt: string;
 }
 
+/** What a revision changed. */
+export interface ConfigChangeTable {
+  buildingId: string;
+  revision: number;
+  entity: string;
+  /** null = any row of the entity. */
+  ids: readonly string[] | null;
+}
+
 export interface LicenceTable {
   id: string;
   /** null = for the installation. */

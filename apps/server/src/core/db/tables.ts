@@ -64,6 +64,7 @@ import type {
   CameraPictureTable,
   BraceletQueueTable,
   CardBindingTable,
+  ConfigChangeTable,
   ConfigRevisionTable,
   EnginePlaceTable,
   EngineSnapshotTable,
@@ -188,6 +189,7 @@ export interface Tables {
   evacuationResultPerson: EvacuationResultPersonTable;
   cameraPicture: CameraPictureTable;
   configRevision: ConfigRevisionTable;
+  configChange: ConfigChangeTable;
   licence: LicenceTable;
   licenceBuilding: LicenceBuildingTable;
   session: EntityTable<typeof session>;

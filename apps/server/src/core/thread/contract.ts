@@ -8,7 +8,7 @@ import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 
 import type { ConditionKey, RaisedCondition } from '../health/conditionReporter.ts';
 import type { CertificateFiles, LogLevel } from '../settings/settings.ts';
-import type { ConfigChanged } from './ingestPort.ts';
+import type { ChangedPeople, ConfigChanged } from './ingestPort.ts';
 
 /** Where the web thread listens: on loopback. Only the public server is answered; it proves itself by the secret. */
 export interface WebAddress {
@@ -156,7 +156,7 @@ export interface WebContract {
   notices: {
     live: readonly LiveUpdate[];
     alarms: { buildingId: string; changes: readonly LiveAlarmChange[] };
-    /** Names or rights may have changed. */
-    siteChanged: { buildingId: string };
+    /** Rows of these entities are others than before, and so may be names of these people; null = of any. */
+    siteChanged: { buildingId: string; entities: readonly string[] | null; people: ChangedPeople | null };
   };
 }

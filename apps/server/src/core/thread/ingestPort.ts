@@ -6,6 +6,14 @@ export interface ConfigChanged {
   buildingId: string;
   entity: string;
   ids: readonly string[];
+  /** The building's revision with the change; absent = the change is not recorded, and the building is read anew. */
+  revision?: number;
+}
+
+/** Persons, vehicles and departments of whom something changed, by id. */
+export interface ChangedPeople {
+  subjectIds: readonly string[];
+  departIds: readonly string[];
 }
 
 /**
@@ -13,7 +21,7 @@ export interface ConfigChanged {
  * ingest thread is away: what was saved is then read at its start.
  */
 export interface IngestPort {
-  /** Committed already: read the building's configuration again; resolves when it holds for every later position. */
+  /** Committed already: read what changed; resolves when it holds for every later position. */
   configChanged(change: ConfigChanged): Promise<void>;
   /** Puts an operator's command among the positions; resolves when the alarms that it changed are committed. */
   command(buildingId: string, command: Command): Promise<void>;

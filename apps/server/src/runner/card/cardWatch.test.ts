@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { sendStatus } from '../../modules/message/cardNotice/cardNotice.store.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
-import type { Site } from '../siteConfig.store.ts';
+import type { KnownSite } from '../site.ts';
 import { UnregisteredTags } from '../unregistered.ts';
 import { type CardWatch, createCardWatch } from './cardWatch.ts';
 
@@ -14,7 +14,7 @@ const minute = 60_000;
 
 let database: TestDatabase;
 let now: number;
-let site: Site;
+let site: KnownSite;
 let unregistered: UnregisteredTags;
 let engineStates: Map<string, TagState>;
 let warnings: unknown[];
@@ -44,15 +44,11 @@ beforeEach(async () => {
   unregistered = new UnregisteredTags();
   engineStates = new Map();
   site = {
-    config: {
-      timeZone: 'UTC',
-      areas: [],
-      subjects: [
-        { tag: 'W1', kind: 'person', id: 'p1' },
-        { tag: 'C2', kind: 'vehicle', id: 'v1' },
-        { tag: 'C3', kind: 'person', id: 'p1', boundTo: t0 - minute },
-      ],
-    },
+    config: { timeZone: 'UTC' },
+    carriers: new Map([
+      ['W1', { kind: 'person', id: 'p1' }],
+      ['C2', { kind: 'vehicle', id: 'v1' }],
+    ]),
     areaNames: new Map(),
     departNames: new Map(),
     subjectNames: new Map([
@@ -61,7 +57,7 @@ beforeEach(async () => {
     ]),
     registered: new Set(['W1', 'C2', 'C3']),
     frames: new Map(),
-  } as Partial<Site> as Site;
+  } as Partial<KnownSite> as KnownSite;
   start();
 });
 

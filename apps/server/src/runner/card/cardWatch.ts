@@ -4,7 +4,7 @@ import type { BaseLogger } from 'pino';
 import type { Database } from '../../core/db/database.ts';
 import { isDataFault } from '../../core/db/isDataFault.ts';
 import { triedForMs } from '../../core/notice/triedForMs.ts';
-import type { Site } from '../siteConfig.store.ts';
+import type { KnownSite } from '../site.ts';
 import type { SiteRunner } from '../siteRunner.ts';
 import {
   type Carrier,
@@ -59,13 +59,12 @@ export function createCardWatch({ db, runners, now, log }: CardWatchPorts): Card
   async function judge(runner: WatchedRunner, setting: CardWriting['setting']): Promise<void> {
     const { buildingId, site } = runner;
     const told = standing.get(buildingId) ?? (await readStanding(db, buildingId));
-    const carriers = carriersOf(site);
     const cards = heardIn(buildingId);
     cards.forget((sn) => site.registered.has(sn));
-    cards.followUnbound(unboundOf(site, carriers), setting.unboundMetres);
+    cards.followUnbound(unboundOf(site), setting.unboundMetres);
     const at = now();
     const changes = judgeCards({
-      cards: [...site.registered].map((sn) => knownCard(sn, runner, cards, carriers.has(sn))),
+      cards: [...site.registered].map((sn) => knownCard(sn, runner, cards, site.carriers.has(sn))),
       unregisteredTags: runner.unregistered.all(),
       standing: told,
       setting,
@@ -79,7 +78,7 @@ export function createCardWatch({ db, runners, now, log }: CardWatchPorts): Card
     }
     // Unless it is written, what stands is read anew.
     standing.delete(buildingId);
-    const carrierOf = (sn: string): Carrier | undefined => carriers.get(sn);
+    const carrierOf = (sn: string): Carrier | undefined => carrierIn(site, sn);
     await write({ db, log }, { buildingId, setting, carrierOf, now: at, triedForMs }, changes);
   }
 
@@ -119,26 +118,16 @@ function knownCard(sn: string, runner: WatchedRunner, heard: HeardCards, isBound
   return { ...own, sn, isBound, t: Number.isFinite(t) ? t : null, battery: own.battery ?? state.battery };
 }
 
-const knownCarriers = new WeakMap<Site, ReadonlyMap<string, Carrier>>();
-
-/** Who wears which card now; computed once for each reading of a site. */
-function carriersOf(site: Site): ReadonlyMap<string, Carrier> {
-  let carriers = knownCarriers.get(site);
-  if (carriers === undefined) {
-    const open = (site.config.subjects ?? []).filter(({ boundTo }) => boundTo === undefined);
-    carriers = new Map(
-      open.map(({ tag, kind, id }): [string, Carrier] => {
-        const subject = site.subjectNames.get(id);
-        return [tag, { kind, id, name: subject?.name ?? null, departId: subject?.departId ?? null }];
-      }),
-    );
-    knownCarriers.set(site, carriers);
-  }
-  return carriers;
+/** Who wears a card now. */
+function carrierIn({ carriers, subjectNames }: KnownSite, sn: string): Carrier | undefined {
+  const carrier = carriers.get(sn);
+  if (carrier === undefined) return undefined;
+  const subject = subjectNames.get(carrier.id);
+  return { ...carrier, name: subject?.name ?? null, departId: subject?.departId ?? null };
 }
 
-function unboundOf(site: Site, carriers: ReadonlyMap<string, Carrier>): Set<string> {
-  return new Set([...site.registered].filter((sn) => !carriers.has(sn)));
+function unboundOf({ registered, carriers }: KnownSite): Set<string> {
+  return new Set([...registered].filter((sn) => !carriers.has(sn)));
 }
 
 /** All at once; where the database refuses some of it, card by card: one that cannot be told of holds up no other. */

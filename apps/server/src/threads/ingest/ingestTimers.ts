@@ -20,6 +20,7 @@ const liveEveryMs = 200;
 /** So late a base station is seen to report, a gateway to be silent, and a refused message to be told. */
 const reportsEveryMs = 5000;
 const cardsEveryMs = 5000;
+const catchUpEveryMs = 60_000;
 const snapshotEveryMs = 5 * 60_000;
 
 interface Timed {
@@ -32,6 +33,8 @@ interface Timed {
   keys: GatewayKeys;
   records: GatewayRecords;
   configuration: ConfigurationDue;
+  /** Puts in force what was changed and told to nobody. */
+  catchUp(): Promise<void>;
   clock: ServerClock;
   keeper: ClockKeeper;
   /** Nobody listens to the feed without a web thread. */
@@ -60,6 +63,9 @@ export function startTimers(parts: Timed, log: Logger, conditions: ConditionRepo
       reportStalledWriters(stalledRunners(runners.all(), clock.now(), databases.backAt()), runners.all(), conditions);
     }, tickEveryMs),
     setInterval(() => void configuration.tick(), tickEveryMs),
+    setInterval(() => {
+      if (databases.away.since === null) parts.catchUp().catch(() => configuration.due());
+    }, catchUpEveryMs),
     setInterval(() => void bracelets.tick(), tickEveryMs),
     setInterval(() => void cards.tick(), cardsEveryMs),
     setInterval(() => {

@@ -9,7 +9,6 @@ import { type Registry, Gauge } from 'prom-client';
 
 import { RefusalAudit } from '../../core/audit/refusalAudit.ts';
 import type { ServerClock } from '../../core/clock/serverClock.ts';
-import { readBuildingIds } from '../../core/db/building.store.ts';
 import type { OpenDatabase } from '../../core/db/database.ts';
 import type { ConditionReporter } from '../../core/health/conditionReporter.ts';
 import { databaseAwaySince } from '../../core/health/databaseAwaySince.ts';
@@ -17,7 +16,6 @@ import type { IngestReady, IngestStart, WebAddress } from '../../core/thread/con
 import { createRegistry, joinMetrics } from '../../core/thread/metrics.ts';
 import type { Bracelets } from '../../ingest/bracelet/bracelets.ts';
 import type { Deduplicator } from '../../ingest/dedupe/deduplicate.ts';
-import { readGateways } from '../../ingest/gateway/gateway.store.ts';
 import { GatewayKeys } from '../../ingest/gateway/gatewayKeys.ts';
 import { GatewayRecords } from '../../ingest/gateway/gatewayRecords.ts';
 import { withAcknowledgedMark } from '../../ingest/log/acknowledgedMark.ts';
@@ -41,6 +39,7 @@ import { startTimers, writeSnapshots } from './ingestTimers.ts';
 import { loadableGateways } from './loadableGateways.ts';
 import { watchOperation } from './operationMetrics.ts';
 import { openPublicPorts } from './publicPorts.ts';
+import { putInForce, reloadGateways } from './putInForce.ts';
 import { waitForLog } from './waitForLog.ts';
 import { startingReadiness, usableParts } from './readiness.ts';
 import { linkWeb, metricsOfWeb, type Told, type Web } from './webLink.ts';
@@ -126,7 +125,7 @@ export async function startIngest(options: IngestOptions): Promise<RunningIngest
     },
     linkWeb: (port) => {
       const running = parts;
-      if (running !== undefined) linkWeb({ ...running, reloadGateways: () => reloadGateways(running) }, port, log);
+      if (running !== undefined) linkWeb(running, port, log);
     },
     webAddress: (address) => {
       told.web.address = address;
@@ -226,7 +225,8 @@ async function startParts(options: IngestOptions, around: Surroundings, history:
     ),
   };
   await recover(parts, deduplicator);
-  parts.timers.push(...startTimers(parts, log, options.conditions));
+  const catchUp = (): Promise<void> => putInForce(parts, true);
+  parts.timers.push(...startTimers({ ...parts, catchUp }, log, options.conditions));
   return parts;
 }
 
@@ -249,20 +249,6 @@ async function recover(parts: Parts, deduplicator: Deduplicator): Promise<void> 
   await runners.configureAll(commit.input);
   await reloadGateways(parts);
   await parts.records.restore(database.db, parts.keys.all());
-}
-
-/** Brings who may send, and every engine, to what the database has. */
-async function putInForce(parts: Parts): Promise<void> {
-  await reloadGateways(parts);
-  await parts.runners.configureAll(parts.commit.input);
-  for (const buildingId of await readBuildingIds(parts.database.db))
-    parts.web.peer?.notify('siteChanged', { buildingId });
-}
-
-/** Reads who may send; ends the connections of who may not any more. */
-async function reloadGateways({ database, keys, loadable, broker }: Parts): Promise<void> {
-  keys.replace(loadable(await readGateways(database.db)));
-  broker.revoke((gateway) => !keys.isCurrent(gateway));
 }
 
 /** `muster_condition{code, severity}`: how many conditions of the code hold; 0 where none does, so that alerts can end. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
 
+import { gateway } from '@muster/model/gateway/gateway.ts';
 import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 import type { Logger } from 'pino';
 
@@ -10,6 +11,7 @@ import type { GroupCommit } from '../../ingest/log/groupCommit.ts';
 import type { LiveFeed } from '../../runner/liveFeed.ts';
 import type { SiteRunners } from '../../runner/siteRunners.ts';
 import type { ConfigurationDue } from './configurationDue.ts';
+import { reloadGateways, tellConfigured } from './putInForce.ts';
 
 /** What the web thread is to the ingest thread: where it listens and how it is spoken to. */
 export interface Web {
@@ -24,15 +26,13 @@ export interface Told {
   conditions: readonly SystemCondition[];
 }
 
-interface LinkedParts {
+type LinkedParts = Parameters<typeof reloadGateways>[0] & {
   runners: SiteRunners;
   commit: GroupCommit;
-  web: Web;
   feed: LiveFeed;
+  web: Web;
   configuration: Pick<ConfigurationDue, 'due'>;
-  /** Reads who may send. */
-  reloadGateways(): Promise<void>;
-}
+};
 
 /** A scrape waits so long for a web thread that computes, and then goes without it. */
 const metricsWithinMs = 2000;
@@ -60,16 +60,18 @@ export function linkWeb(parts: LinkedParts, port: MessagePort, log: Logger): voi
     port,
     {
       calls: {
-        configChanged: async ({ buildingId }) => {
+        configChanged: async ({ buildingId, entity, revision }) => {
           try {
-            await parts.reloadGateways();
-            await runners.configure(buildingId, commit.input);
+            const isRecorded = revision !== undefined;
+            if (!isRecorded || entity === gateway.name) await reloadGateways(parts);
+            const configured = await runners.configure(buildingId, commit.input, isRecorded);
+            if (entity !== gateway.name && configured?.entities.has(gateway.name)) await reloadGateways(parts);
+            tellConfigured(parts, buildingId, configured);
           } catch (error) {
             // It is saved, and in force later.
             parts.configuration.due();
             throw error;
           }
-          peer.notify('siteChanged', { buildingId });
           return null;
         },
         command: async ({ buildingId, command }) => {

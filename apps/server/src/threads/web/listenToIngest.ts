@@ -30,9 +30,11 @@ export function listenToIngest(port: MessagePort, { hub, deliverer, metrics, log
           hub.tell(buildingId, changes);
           deliverer.wake();
         },
-        siteChanged: ({ buildingId }) => {
-          hub.tellOfSite(buildingId);
-          hub.refresh(buildingId).catch((error: unknown) => log.error({ err: error }, 'names could not be read'));
+        siteChanged: ({ buildingId, entities, people }) => {
+          hub.siteChanged(buildingId, entities);
+          hub
+            .refresh(buildingId, people)
+            .catch((error: unknown) => log.error({ err: error }, 'names could not be read'));
         },
       },
     },

@@ -58,7 +58,7 @@ await runWorker<WebStart>('web', async (start, log, conditionReporter) => {
   const { now, confirmedNow, retentionNow } = new ServerClock(clock);
   const registry = createRegistry('web');
   const hub = new LiveHub({
-    readNames: (buildingId) => readSubjectNames(db, buildingId),
+    readNames: (...about) => readSubjectNames(db, ...about),
     onError: (error) => log.error({ err: error }, 'names for the live map could not be read'),
   });
   const backtestFailed = (error: unknown): void => log.error({ err: error }, 'a back-test failed');
@@ -73,6 +73,7 @@ await runWorker<WebStart>('web', async (start, log, conditionReporter) => {
       db,
       ingest,
       tagStates: hub,
+      consoles: hub,
       conditions: () => conditions,
       conditionReporter,
       log,

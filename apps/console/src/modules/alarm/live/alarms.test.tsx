@@ -151,7 +151,7 @@ describe('an alarm', () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect(heard).toEqual([]);
     settings = { ...settings, sounds: { 1: 'beeps' } };
-    socket().say({ type: 'site' });
+    socket().say({ type: 'site', entities: ['alarmNotice'] });
     await vi.advanceTimersByTimeAsync(1000);
     expect(heard).toEqual([loud]);
   });

@@ -1,3 +1,4 @@
+import { alarmNotice } from '@muster/model/alarmNotice/alarmNotice.ts';
 import type { LiveAlarm, LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 import { create } from 'zustand';
 
@@ -36,7 +37,9 @@ export function followAlarms(accountId: string, buildId: string): () => void {
   const unsubscribe = live.subscribe({
     onReady: () => void Promise.all([loadOpenAlarms(), readSettings()]),
     onAlarm: take,
-    onSite: readSettingsSoon,
+    onSite: (entities) => {
+      if (entities?.includes(alarmNotice.name) ?? true) readSettingsSoon();
+    },
   });
   // Nobody knows what happened while the machine slept, or whether the connection still is one.
   const end = alarmCall.begin(accountId, buildId, { onSlept: () => live.wake(), onOtherWish: callAgain });

@@ -1,4 +1,4 @@
-import type { areaStatistic } from '@muster/model/areaStatistic/areaStatistic.ts';
+import { areaStatistic } from '@muster/model/areaStatistic/areaStatistic.ts';
 import { bigScreenLayout } from '@muster/model/bigScreenLayout/bigScreenLayout.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 
@@ -10,6 +10,8 @@ export type BigScreenLayout = Omit<Row<typeof bigScreenLayout>, 'id' | 'version'
   areas: Pick<Row<typeof areaStatistic>, 'areaId' | 'name' | 'expectedCount' | 'fewBelow' | 'manyAbove'>[];
 };
 
+const shownWith = [areaStatistic];
+
 const unset: BigScreenLayout = { title: null, oldTitle: null, modules: null, navigation: null, areas: [] };
 
 /**
@@ -17,6 +19,6 @@ const unset: BigScreenLayout = { title: null, oldTitle: null, modules: null, nav
  * or as the product has it.
  */
 export function useBigScreenLayout(): BigScreenLayout | undefined {
-  const { current, error } = useCurrent<BigScreenLayout>(bigScreenLayout);
+  const { current, error } = useCurrent<BigScreenLayout>(bigScreenLayout, shownWith);
   return current ?? (error === null ? undefined : unset);
 }

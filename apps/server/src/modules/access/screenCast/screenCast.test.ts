@@ -66,12 +66,8 @@ describe('the board at the gate', () => {
   });
 
   it('is told to the boards of the building when it is saved', async () => {
-    const { id } = dataOf(await save({ ...usualScreenCast, title: '一号门' }));
-    expect(muster.asked.configs.at(-1)).toMatchObject({
-      buildingId: muster.buildingId,
-      entity: 'screenCast',
-      ids: [id],
-    });
+    dataOf(await save({ ...usualScreenCast, title: '一号门' }));
+    expect(muster.asked.sites.at(-1)).toEqual([muster.buildingId, ['screenCast']]);
   });
 
   it('is read by who sees where people are, set by whoever may, and is of its own building alone', async () => {

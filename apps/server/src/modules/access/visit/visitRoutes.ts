@@ -27,7 +27,7 @@ export function visitRoutes(app: App, services: Services, configuration: Configu
   const act = async (request: FastifyRequest, action: AuditEntry['action'], change: VisitChange): Promise<void> => {
     const site = siteOf(request);
     const { buildingId } = site;
-    await configuration.change({ buildingId, entity: visit.name }, async (transaction) => {
+    await configuration.change({ buildingId, entity: visit }, async (transaction) => {
       const { id, visitorName, cardSn } = await change(transaction, site, services.now());
       await insertAudit(
         transaction,

@@ -55,7 +55,7 @@ async function hear(): Promise<void> {
     return { ...nothing, handle, t: t - handle, lon: 121.5, lat: 31.25, floor: 0, flags };
   });
   hub.take([{ buildingId: muster.buildingId, tags, frame: encodeLiveFrame('snapshot', 1, t, positions) }]);
-  await hub.refresh(muster.buildingId);
+  await hub.refresh(muster.buildingId, null);
 }
 
 function evacuate(more: readonly string[] = []): void {

@@ -152,7 +152,7 @@ describe('a gateway', () => {
     const { key } = dataOf(await admin.post('/pod/gateway/newKey', { id: added.id }));
     expect(key).not.toBe(added.key);
     expect(await hashOf(added.id)).toBe(hashIngestKey(key));
-    expect(muster.asked.configs.slice(before)).toEqual([
+    expect(muster.asked.configs.slice(before)).toMatchObject([
       { buildingId: muster.buildingId, entity: 'gateway', ids: [added.id] },
     ]);
     const log = dataOf(await admin.get('/base/systemLog/page', { entity: 'gateway' })).data;

@@ -33,7 +33,7 @@ export function gatewayRoutes(app: App, configuration: Configuration, resources:
       const { id } = request.body;
       const { buildingId } = siteOf(request);
       const key = newIngestKey();
-      await configuration.change({ buildingId, entity: gateway.name }, async (transaction) => {
+      await configuration.change({ buildingId, entity: gateway }, async (transaction) => {
         const row = await readRow(transaction, resource, rowScopeOf(request, gateway), id);
         if (row === undefined) throw conflict('error.rowNotFound');
         await writeGatewaySecret(transaction, id, hashIngestKey(key));

@@ -26,9 +26,13 @@ export interface BindOrder {
 
 /** Who carries which card. Bindings are ended, never deleted: a position counts for whoever carried the card at its t. */
 export interface CardBindings {
-  /** @throws AppError when the card or the subject is not there, or one of them is bound otherwise. */
-  bind(transaction: Transaction, site: SiteScope, order: BindOrder, now: number): Promise<void>;
-  unbind(transaction: Transaction, site: SiteScope, sn: string, now: number): Promise<void>;
+  /**
+   * @returns the card's id
+   * @throws AppError when the card or the subject is not there, or one of them is bound otherwise.
+   */
+  bind(transaction: Transaction, site: SiteScope, order: BindOrder, now: number): Promise<string>;
+  /** @returns the card's id */
+  unbind(transaction: Transaction, site: SiteScope, sn: string, now: number): Promise<string>;
   /** The form of a person or vehicle: carries this card from now on and no other; null = none. */
   carry(
     transaction: Transaction,
@@ -57,21 +61,25 @@ export function createCardBindings(tagStates: TagStates): CardBindings {
   return {
     async bind(transaction, site, order, now) {
       const { sn, kind, subjectId } = order;
-      if ((await lockCard(transaction, site, sn)) === undefined) throw refused('locationCard.unknownSn', { sn });
+      const card = await lockCard(transaction, site, sn);
+      if (card === undefined) throw refused('locationCard.unknownSn', { sn });
       const name = await lockSubject(transaction, site, kind, subjectId);
       if (name === undefined) throw badField('id', 'reference', 'validation.reference');
       const open = openOf(await readNewestOfCard(transaction, site.buildingId, sn));
-      if (open?.subjectId === subjectId && open.subjectKind === kind) return;
+      if (open?.subjectId === subjectId && open.subjectKind === kind) return card.id;
       if (open !== undefined) throw await alreadyBound(transaction, site, open);
       const other = openOf(await readNewestOfSubject(transaction, site.buildingId, kind, subjectId));
       if (other !== undefined) throw refused('locationCard.carriesOther', { name, sn: other.sn });
       await begin(transaction, site, order, now);
+      return card.id;
     },
     async unbind(transaction, site, sn, now) {
-      if ((await lockCard(transaction, site, sn)) === undefined) throw refused('locationCard.unknownSn', { sn });
+      const card = await lockCard(transaction, site, sn);
+      if (card === undefined) throw refused('locationCard.unknownSn', { sn });
       const open = openOf(await readNewestOfCard(transaction, site.buildingId, sn));
       if (open === undefined) throw refused('locationCard.notBound', { sn });
       await endBinding(transaction, open.id, isoTime(now));
+      return card.id;
     },
     async carry(transaction, site, { kind, subjectId, sn, field }, now) {
       const carried = openOf(await readNewestOfSubject(transaction, site.buildingId, kind, subjectId));

@@ -41,12 +41,12 @@ export function locationCardRoutes(
   cards: CardBindings,
 ): void {
   const { now } = services;
-  const change = (request: FastifyRequest, entry: AuditEntry, work: (transaction: Transaction) => Promise<void>) => {
+  const change = (request: FastifyRequest, entry: AuditEntry, work: (transaction: Transaction) => Promise<string>) => {
     const { buildingId } = siteOf(request);
-    return configuration.change({ buildingId, entity: locationCard.name }, async (transaction) => {
-      await work(transaction);
+    return configuration.change({ buildingId, entity: locationCard }, async (transaction) => {
+      const cardId = await work(transaction);
       await insertAudit(transaction, { ...callerOf(request), address: request.ip }, { buildingId, ...entry });
-      return { ids: [] };
+      return { ids: [cardId] };
     });
   };
   app.post('/pod/locationCard/bind', { config, schema: bindSchema }, async (request) => {

@@ -49,12 +49,8 @@ describe('the layout of the big screen', () => {
   });
 
   it('is told to the big screens of the building when it is saved', async () => {
-    const { id } = dataOf(await save({ title: '监控中心' }));
-    expect(muster.asked.configs.at(-1)).toMatchObject({
-      buildingId: muster.buildingId,
-      entity: 'bigScreenLayout',
-      ids: [id],
-    });
+    dataOf(await save({ title: '监控中心' }));
+    expect(muster.asked.sites.at(-1)).toEqual([muster.buildingId, ['bigScreenLayout']]);
   });
 
   it('hides up to three modules, and refuses a fourth in words', async () => {

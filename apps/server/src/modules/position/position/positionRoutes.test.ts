@@ -140,7 +140,7 @@ describe('GET /pod/position/latest', () => {
   it('gives every tag that the caller may see, as it is once the ingest thread has caught up', async () => {
     catchUp = async () => {
       tell();
-      await hub.refresh(test.buildingId);
+      await hub.refresh(test.buildingId, null);
     };
     const { data } = await admin.get('/pod/position/latest');
     expect(data).toHaveLength(3);

@@ -241,7 +241,7 @@ describe('a gateway', () => {
       .executeTakeFirstOrThrow();
     expect(secret.keyHash).toBe(hashIngestKey(key));
     expect(dataOf(await admin.post('/pod/gateway/save', { id, enabled: false }))).toEqual({ id });
-    expect(muster.asked.configs.at(-1)).toEqual({ buildingId: muster.buildingId, entity: 'gateway', ids: [id] });
+    expect(muster.asked.configs.at(-1)).toMatchObject({ buildingId: muster.buildingId, entity: 'gateway', ids: [id] });
     expect((await admin.post('/pod/gateway/delete', { ids: id })).code).toBe(0);
     expect(await db.selectFrom('gatewaySecret').select('gatewayId').where('gatewayId', '=', id).execute()).toEqual([]);
   });

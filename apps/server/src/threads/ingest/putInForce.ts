@@ -1,0 +1,44 @@
+import type { OpenDatabase } from '../../core/db/database.ts';
+import type { WebContract } from '../../core/thread/contract.ts';
+import type { Peer } from '../../core/thread/port.ts';
+import { readGateways } from '../../ingest/gateway/gateway.store.ts';
+import type { GatewayKeys } from '../../ingest/gateway/gatewayKeys.ts';
+import type { GroupCommit } from '../../ingest/log/groupCommit.ts';
+import type { Broker } from '../../ingest/mqtt/broker.ts';
+import type { Configured } from '../../runner/siteConfigurations.ts';
+import type { SiteRunners } from '../../runner/siteRunners.ts';
+import type { loadableGateways } from './loadableGateways.ts';
+
+/** What knows rows of the database. */
+interface Knowing {
+  database: Pick<OpenDatabase, 'db'>;
+  runners: Pick<SiteRunners, 'configureAll'>;
+  commit: Pick<GroupCommit, 'input'>;
+  keys: GatewayKeys;
+  loadable: ReturnType<typeof loadableGateways>;
+  broker: Pick<Broker, 'revoke'>;
+  web: { peer?: Peer<WebContract> };
+}
+
+/**
+ * Brings who may send, and every engine, to what the database has.
+ * @param isRecorded the engines learn only what is recorded since the last time, of which nobody told
+ */
+export async function putInForce(parts: Knowing, isRecorded = false): Promise<void> {
+  await reloadGateways(parts);
+  const configured = await parts.runners.configureAll(parts.commit.input, isRecorded);
+  for (const [buildingId, of] of configured) tellConfigured(parts, buildingId, of);
+}
+
+/** Reads who may send; ends the connections of who may not any more. */
+export async function reloadGateways({ database, keys, loadable, broker }: Knowing): Promise<void> {
+  keys.replace(loadable(await readGateways(database.db)));
+  broker.revoke((sender) => !keys.isCurrent(sender));
+}
+
+/** The web thread and the consoles hear what is another in a building. */
+export function tellConfigured({ web }: Pick<Knowing, 'web'>, buildingId: string, configured: Configured): void {
+  const entities = configured === null ? null : [...configured.entities];
+  if (entities?.length === 0) return;
+  web.peer?.notify('siteChanged', { buildingId, entities, people: configured?.people ?? null });
+}
