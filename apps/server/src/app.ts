@@ -72,7 +72,7 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
   tickRefusalAudit(app, services.refusals);
   if (context.publicServer !== null) await app.register(publicServerOnlyPlugin, context.publicServer);
   await app.register(queryPlugin);
-  await app.register(validationPlugin);
+  await app.register(validationPlugin, { replySerializer: context.replySerializer });
   await app.register(securityPlugin, { imageryOrigins: services.imageryOrigins });
   await app.register(bodyPlugin);
   await app.register(accessPlugin, {

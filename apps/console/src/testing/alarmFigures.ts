@@ -1,12 +1,12 @@
-import { alarmRules } from '@muster/model/alarm/alarmRule.ts';
+import { delayParameters } from '@muster/model/alarm/backtest.ts';
 import type {
   AlarmHealth,
   AlarmStatistics,
   ByLevel,
   ClusterStatistics,
   StatisticGroup,
-} from '@muster/model/alarm/statistic.ts';
-import { delayParameters } from '@muster/model/alarm/statisticDelay.ts';
+} from '@muster/model/alarm/statisticWire.ts';
+import { alarmRules } from '@muster/model/alarm/alarmRule.ts';
 
 /**
  * Figures in which every part of the three pages of figures has something to say: every type and level, alarms with an

@@ -1,6 +1,7 @@
+import type { MenuNode } from '@muster/model/login/wire.ts';
 import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
 
-import { useSession, type MenuNode } from '../core/session/session.ts';
+import { useSession } from '../core/session/session.ts';
 import { menuNode } from './menuNode.ts';
 import { enterAsAdministrator } from './renderScreen.tsx';
 

@@ -1,7 +1,7 @@
 type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
 /**
- * An `XMLHttpRequest` that asks a stand-in for `fetch`, as far as `core/http/sendForm.ts` uses one: half of what is sent goes
+ * An `XMLHttpRequest` that asks a stand-in for `fetch`, as far as `core/http/request.ts` uses one: half of what is sent goes
  * at once, the rest when the server answers.
  */
 export function fakeRequestOf(fetch: Fetch): new () => XMLHttpRequest {

@@ -1,4 +1,4 @@
-import type { MenuNode } from '../core/session/session.ts';
+import type { MenuNode } from '@muster/model/login/wire.ts';
 
 /** An entry of the server's menu, called by its name; `given` says what else it is. */
 export function menuNode(name: string, url: string | null = null, given: Partial<MenuNode> = {}): MenuNode {
@@ -11,7 +11,8 @@ export function menuNode(name: string, url: string | null = null, given: Partial
     icon: null,
     type: 'menu',
     code: null,
-    module: null,
+    module: 'system',
+    ownLabels: {},
     children: [],
     ...given,
   };

@@ -1,3 +1,4 @@
+import type { MenuNode } from '@muster/model/login/wire.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 
 import { cleanup, render, type RenderResult } from '@testing-library/react';
@@ -5,7 +6,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach } from 'vitest';
 
-import { useSession, type MenuNode } from '../core/session/session.ts';
+import { useSession } from '../core/session/session.ts';
 import { AntdTheme } from '../ui/layout/AntdTheme.tsx';
 import { ConfirmHost } from '../ui/feedback/ConfirmHost.tsx';
 import { ToastHost } from '../ui/feedback/ToastHost.tsx';
@@ -21,7 +22,9 @@ const everything: MenuNode = {
   icon: null,
   type: 'button',
   code: '*',
-  module: null,
+  module: 'system',
+  ownLabels: {},
+  children: [],
 };
 
 /** Somebody who may do everything is logged in. */
@@ -33,6 +36,9 @@ export function enterAsAdministrator(auth: readonly MenuNode[] = []): void {
       id: 'u1',
       name: 'admin',
       realName: 'Admin',
+      roleType: 1,
+      roleName: 'Administrator',
+      buildId: 'b1',
       company: '',
       jobId: null,
       jobName: null,

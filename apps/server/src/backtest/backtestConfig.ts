@@ -1,8 +1,8 @@
+import type { BacktestQuestion } from '@muster/model/alarm/backtestWire.ts';
 import type { AreaConfig, SiteConfig } from '@muster/engine/input.ts';
 import { registry } from '@muster/engine/rules/registry.ts';
 import { settingOf } from '@muster/engine/rules/setting/ruleInForce.ts';
 import { type AlarmRule, alarmRules, type AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
-import type { BacktestQuestion } from '@muster/model/alarm/backtest.ts';
 
 /** Whose alarms a back-test compares. */
 export interface BacktestScope {

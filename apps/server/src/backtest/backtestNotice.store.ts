@@ -1,5 +1,5 @@
+import type { BacktestQuestion, BacktestState } from '@muster/model/alarm/backtestWire.ts';
 import { permissions } from '@muster/model/access/permission.ts';
-import type { BacktestQuestion, BacktestState } from '@muster/model/alarm/backtest.ts';
 
 import type { Database } from '../core/db/database.ts';
 import { writeNotices } from '../core/notice/notice.store.ts';

@@ -1,8 +1,16 @@
+import {
+  backtestDetail,
+  type BacktestQuestion,
+  backtestRow,
+  backtestState,
+  startedBacktest,
+} from '@muster/model/alarm/backtestWire.ts';
+import { pageOf } from '@muster/model/reply/wire.ts';
 import { limits } from '@muster/model/access/limits.ts';
 import { permissions } from '@muster/model/access/permission.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
-import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
-import type { BacktestQuestion } from '@muster/model/alarm/backtest.ts';
+import { alarmRules, type AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+import { backtestTargets, backtestVerdicts } from '@muster/model/alarm/backtest.ts';
 import { areaType } from '@muster/model/areaType/areaType.ts';
 import { checkField } from '@muster/model/entity/checkFields.ts';
 import type { FastifyRequest } from 'fastify';
@@ -13,8 +21,7 @@ import { insertAudit } from '../core/audit/audit.store.ts';
 import { badField, badFields, refused } from '../core/errors/appError.ts';
 import { callerOf, type RouteAccess, siteOf } from '../core/http/access.ts';
 import { done, ok } from '../core/http/reply.ts';
-import { doneReply, replyOf, shortText } from '../core/http/routeSchema.ts';
-import { type Question, lineQuery, lineReply, pageQuery, question, row, state } from './backtestSchemas.ts';
+import { doneReply, jsonField, moment, replyOf, shortText } from '../core/http/routeSchema.ts';
 import { toRow } from './backtestView.ts';
 import type { Asker, Backtests } from './backtests.ts';
 import { replayedAlarm } from './replayedAlarm.ts';
@@ -22,6 +29,30 @@ import { replayedAlarm } from './replayedAlarm.ts';
 const tags = [alarm.name];
 const access: RouteAccess = { permission: [permissions.alarmBacktest], site: 'chosen', module: alarm.module };
 const msPerDay = 86_400_000;
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const question = z.strictObject({
+  target: z.enum(backtestTargets),
+  targetId: shortText.optional(),
+  alarms: jsonField(z.record(z.string(), z.unknown())),
+  from: moment,
+  to: moment,
+  shifts: jsonField(z.array(clock).min(1).max(6)).default(['00:00', '08:00', '16:00']),
+});
+type Question = z.infer<typeof question>;
+
+const pageQuery = z.strictObject({
+  id: shortText,
+  page: z.coerce.number().int().min(0).default(0),
+  size: z.coerce.number().int().min(1).max(limits.maxPageSize).default(limits.defaultPageSize),
+  verdict: z.enum(backtestVerdicts).optional(),
+  type: z.enum(alarmRules).optional(),
+  areaId: shortText.optional(),
+  day: z.iso.date().optional(),
+  shift: clock.optional(),
+});
+
+const lineQuery = z.strictObject({ id: shortText, line: shortText });
 
 /** Which alarms would have been raised in the past under other settings (`/pod/alarm/backtest`). */
 export function backtestRoutes(app: App, services: CoreServices, backtests: Backtests): void {
@@ -40,7 +71,7 @@ function startRoute(app: App, { db, now }: CoreServices, backtests: Backtests): 
         tags,
         summary: 'Begins to replay stored positions under other alarm settings; one at a time',
         body: question,
-        response: replyOf(z.object({ id: z.string() })),
+        response: replyOf(startedBacktest),
       },
     },
     async (request) => {
@@ -67,7 +98,7 @@ function stateRoutes(app: App, backtests: Backtests): void {
         tags,
         summary: 'How far a back-test is, and what came out of it',
         querystring: z.strictObject({ id: shortText }),
-        response: replyOf(state),
+        response: replyOf(backtestState),
       },
     },
     async (request) => {
@@ -98,7 +129,7 @@ function lineRoutes(app: App, { db }: CoreServices, backtests: Backtests): void 
         tags,
         summary: 'Alarms as they were beside those that would have been, in order of time',
         querystring: pageQuery,
-        response: replyOf(z.object({ data: z.array(row), length: z.number() })),
+        response: replyOf(pageOf(backtestRow)),
       },
     },
     async (request) => {
@@ -116,7 +147,7 @@ function lineRoutes(app: App, { db }: CoreServices, backtests: Backtests): void 
         tags,
         summary: 'One line with its evidence; that of an alarm that was is by /pod/alarm/get',
         querystring: lineQuery,
-        response: replyOf(lineReply),
+        response: replyOf(backtestDetail),
       },
     },
     async (request) => {

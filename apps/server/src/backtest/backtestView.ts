@@ -1,5 +1,6 @@
+import type { BacktestRow } from '@muster/model/alarm/backtestWire.ts';
 import type { AlarmRule } from '@muster/model/alarm/alarmRule.ts';
-import type { BacktestRow, BacktestVerdict } from '@muster/model/alarm/backtest.ts';
+import type { BacktestVerdict } from '@muster/model/alarm/backtest.ts';
 
 import type { SiteScope } from '../core/auth/caller.ts';
 import { seesAlarm } from '../core/auth/visibility.ts';

@@ -1,5 +1,5 @@
+import type { BacktestQuestion, BacktestState } from '@muster/model/alarm/backtestWire.ts';
 import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
-import type { BacktestQuestion, BacktestState } from '@muster/model/alarm/backtest.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,5 +1,9 @@
-import type { BacktestQuestion, BacktestRow, BacktestState, BacktestSummary } from '@muster/model/alarm/backtest.ts';
-
+import type {
+  BacktestQuestion,
+  BacktestRow,
+  BacktestState,
+  BacktestSummary,
+} from '@muster/model/alarm/backtestWire.ts';
 import type { SiteScope } from '../core/auth/caller.ts';
 import type { Database } from '../core/db/database.ts';
 import { newId } from '../core/db/newId.ts';

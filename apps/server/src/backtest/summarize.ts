@@ -1,11 +1,7 @@
+import type { BacktestGroup, BacktestQuestion, BacktestSummary } from '@muster/model/alarm/backtestWire.ts';
 import { createZoneClock } from '@muster/engine/rules/setting/zoneClock.ts';
 import { alarmRules } from '@muster/model/alarm/alarmRule.ts';
-import type {
-  BacktestGroup,
-  BacktestQuestion,
-  BacktestSummary,
-  BacktestVerdict,
-} from '@muster/model/alarm/backtest.ts';
+import type { BacktestVerdict } from '@muster/model/alarm/backtest.ts';
 
 import type { ComparedRaise } from './compareRaises.ts';
 

@@ -2,11 +2,13 @@ import type { SystemCondition } from '@muster/model/systemCondition/systemCondit
 import type {
   FastifyBaseLogger,
   FastifyInstance,
+  FastifySerializerCompiler,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type * as z from 'zod';
 
 import type { RefusalAudit } from './audit/refusalAudit.ts';
 import type { PasswordCost, Passwords } from './auth/password.ts';
@@ -54,6 +56,8 @@ export interface AppContext {
   drawCaptcha?: DrawCaptcha;
   /** Absent = what is recommended; tests pay less. */
   passwordCost?: PasswordCost;
+  /** Checks replies against the schemas of their routes, in tests. */
+  replySerializer?: FastifySerializerCompiler<z.core.$ZodType>;
   /** What the public server proves itself by; null = anybody may ask (tests). */
   publicServer: { header: string; secret: string } | null;
   /** Folder of the uploads (`MUSTER_DATA_DIR/uploads`). */

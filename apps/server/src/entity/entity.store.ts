@@ -1,12 +1,12 @@
 import { patrolScopeOf } from '@muster/model/access/dataScope.ts';
-import type { Entity } from '@muster/model/entity/entity.ts';
+import type { Entity, EntityRow } from '@muster/model/entity/entity.ts';
 import { storedFields, valueKind } from '@muster/model/entity/expectedColumns.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 import { everyBuilding } from '../core/auth/caller.ts';
 import { inDataScope } from '../core/auth/dataScope.store.ts';
 import type { Database, Transaction } from '../core/db/database.ts';
-import type { EntityRow, Resource, RowScope } from './entityOverride.ts';
+import type { Resource, RowScope } from './entityOverride.ts';
 
 export type Db = Database | Transaction;
 type AnyTables = Record<string, Record<string, unknown>>;

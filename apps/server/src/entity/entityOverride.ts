@@ -1,13 +1,11 @@
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
-import type { Entity } from '@muster/model/entity/entity.ts';
+import type { Entity, EntityRow } from '@muster/model/entity/entity.ts';
 import type { RawBuilder } from 'kysely';
+import type * as z from 'zod';
 
 import type { Caller, SiteScope } from '../core/auth/caller.ts';
 import type { Transaction } from '../core/db/database.ts';
 import type { Question } from '../core/errors/appError.ts';
-
-/** A row as the generic store reads it: the descriptor's fields, named on the wire as in the code. */
-export type EntityRow = Record<string, unknown> & { id: string; version: number };
 
 /** Whose rows are seen: the caller's, in one building or, for what all buildings share, in none. */
 export interface RowScope {
@@ -58,6 +56,8 @@ export interface EntityOverride {
   written?(transaction: Transaction, change: Change): Promise<Readonly<Record<string, unknown>> | void>;
   /** Before rows go: refuses, or takes with them what belongs to them. */
   removing?(transaction: Transaction, rows: readonly EntityRow[], scope: RowScope, now: number): Promise<void>;
+  /** The reply of `save`, where `written` adds to it. */
+  saved?: z.ZodType<{ id: string }>;
   /** After the commit of a save or a removal. */
   committed?(): void;
   /** Derived fields that no table knows. */

@@ -1,4 +1,4 @@
-import { pageSchema, rowSchema, saveSchema, type JsonSchema } from '@muster/model/entity/apiSchema.ts';
+import { pageSchema, saveSchema, type JsonSchema } from '@muster/model/entity/apiSchema.ts';
 import { privatePermission } from '@muster/model/access/privateFields.ts';
 import {
   entityActions,
@@ -7,6 +7,8 @@ import {
   type Entity,
   type EntityAction,
 } from '@muster/model/entity/entity.ts';
+import { revealedWire, rowWire } from '@muster/model/entity/wire.ts';
+import { pageOf, savedRow, simpleRow } from '@muster/model/reply/wire.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
@@ -25,15 +27,10 @@ const planBytes = 16 * 2 ** 20;
 const fields = z.record(z.string(), z.unknown());
 /** Checked by the descriptor (`checkFields`), described by its projection. */
 const described = (schema: JsonSchema) => fields.meta({ ...schema });
-const simpleRow = z.object({ id: z.string(), name: z.string(), code: z.string().nullable() });
 const simpleQuery = fields.meta({
   properties: { nameOrCode: { type: 'string' }, page: { type: 'integer' }, size: { type: 'integer' } },
   additionalProperties: false,
 });
-
-function pageOf<Row extends z.ZodType>(row: Row) {
-  return replyOf(z.object({ data: z.array(row), length: z.number() }));
-}
 
 /** What a caller of an entity's route may see. */
 export function rowScopeOf(request: FastifyRequest, entity: Entity): RowScope {
@@ -67,12 +64,17 @@ function readRoutes(app: App, service: EntityService, resource: Resource): void 
   const path = entityPath(entity);
   const config = { access: entityAccess(entity, 'view') };
   const tags = [entity.name];
-  const row = described(rowSchema(entity));
+  const row = rowWire(entity);
   app.get(
     `${path}/page`,
     {
       config,
-      schema: { tags, summary: 'One page of rows', querystring: described(pageSchema(entity)), response: pageOf(row) },
+      schema: {
+        tags,
+        summary: 'One page of rows',
+        querystring: described(pageSchema(entity)),
+        response: replyOf(pageOf(row)),
+      },
     },
     async (request) => ok(await service.page(resource, rowScopeOf(request, entity), request.query)),
   );
@@ -101,7 +103,7 @@ function readRoutes(app: App, service: EntityService, resource: Resource): void 
     `${path}/simple-page`,
     {
       config,
-      schema: { tags, summary: 'Rows by name or code', querystring: simpleQuery, response: pageOf(simpleRow) },
+      schema: { tags, summary: 'Rows by name or code', querystring: simpleQuery, response: replyOf(pageOf(simpleRow)) },
     },
     async (request) => ok(await service.simplePage(resource, rowScopeOf(request, entity), request.query)),
   );
@@ -119,7 +121,7 @@ function revealRoute(app: App, service: EntityService, resource: Resource): void
         tags: [entity.name],
         summary: 'The personal numbers of one row; the system log names who asked',
         querystring: z.strictObject({ id: shortText }),
-        response: replyOf(fields),
+        response: replyOf(revealedWire(entity)),
       },
     },
     async (request) => ok(await service.reveal(resource, rowScopeOf(request, entity), request.query.id)),
@@ -139,7 +141,7 @@ function saveRoute(app: App, service: EntityService, resource: Resource): void {
         tags: [entity.name],
         summary: 'Changes the row with this id, or adds one',
         body: described(saveSchema(entity)),
-        response: replyOf(z.looseObject({ id: z.string() })),
+        response: replyOf(resource.override.saved ?? savedRow),
       },
     },
     async (request) => {

@@ -1,6 +1,10 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { referenceNames } from '@muster/model/entity/referenceNames.ts';
 import { privateFields } from '@muster/model/access/privateFields.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
+
+import type { pageOf, simpleRow } from '@muster/model/reply/wire.ts';
+import type * as z from 'zod';
 
 import type { AppContext, CoreServices } from '../core/appContext.ts';
 import { insertAudit, insertAudits } from '../core/audit/audit.store.ts';
@@ -11,7 +15,7 @@ import { releaseRows } from '../core/upload/upload.store.ts';
 import { addRows, checkRows, type NewRow, type RowError } from './addRows.ts';
 import type { Configuration } from './configuration.ts';
 import { readRow, conflictingField, readNames, deleteRows, lockRows } from './entity.store.ts';
-import type { EntityRow, Resource, RowScope } from './entityOverride.ts';
+import type { Resource, RowScope } from './entityOverride.ts';
 import { readPage, readSimple } from './list.store.ts';
 import { parsePageQuery, parseSimpleQuery } from './pageQuery.ts';
 import { hasPrivate, showsPrivate, withMasks } from './privateValues.ts';
@@ -21,19 +25,8 @@ import { parseRow } from './rowInput.ts';
 import { saveRow } from './saveRow.ts';
 import { withAddresses } from './upload/claimUploads.ts';
 
-/** A page on the wire (specification §7, generic table fetch). */
-export interface Page<T> {
-  data: T[];
-  length: number;
-}
-
-/** A row as the pickers show it: what it is called and, where it has one, its code. */
-export interface SimpleRow {
-  id: string;
-  name: string;
-  code: string | null;
-}
-
+type Page<Row> = z.infer<ReturnType<typeof pageOf<z.ZodType<Row>>>>;
+type SimpleRow = z.infer<typeof simpleRow>;
 type Parameters = Readonly<Record<string, unknown>>;
 
 /** Every resource by the same few verbs. Entities with a behaviour of their own hook into them (EntityOverride). */
@@ -41,7 +34,7 @@ export interface EntityService {
   page(resource: Resource, scope: RowScope, parameters: Parameters): Promise<Page<EntityRow>>;
   get(resource: Resource, scope: RowScope, id: string): Promise<EntityRow>;
   /** The personal numbers of a row, by field; who asked is in the log. */
-  reveal(resource: Resource, scope: RowScope, id: string): Promise<Record<string, unknown>>;
+  reveal(resource: Resource, scope: RowScope, id: string): Promise<Record<string, string | null>>;
   simplePage(resource: Resource, scope: RowScope, parameters: Parameters): Promise<Page<SimpleRow>>;
   simpleList(resource: Resource, scope: RowScope): Promise<SimpleRow[]>;
   /** Answers the row's id, and what else the entity has to tell of the save. */
@@ -115,15 +108,15 @@ function reading(
       const entry = { action: 'viewPrivate', buildingId: scope.site?.buildingId ?? null, entity: entity.name } as const;
       const who = { ...scope.caller, address: scope.address };
       await insertAudit(db, who, { ...entry, rowId: id, rowName: String(row[entity.display]) });
-      return Object.fromEntries(privateFields(entity).map((name) => [name, row[name] ?? null]));
+      return Object.fromEntries(privateFields(entity).map((name) => [name, textOf(row[name])]));
     },
     async simplePage(resource, scope, parameters) {
       const { rows, length } = await readSimple(db, resource, scope, parseSimpleQuery(parameters));
-      return { data: rows.map((row) => simpleRow(resource, row)), length };
+      return { data: rows.map((row) => toSimple(resource, row)), length };
     },
     async simpleList(resource, scope) {
       const { rows } = await readSimple(db, resource, scope, { nameOrCode: '', page: 0, size: longestList });
-      return rows.map((row) => simpleRow(resource, row));
+      return rows.map((row) => toSimple(resource, row));
     },
   };
 }
@@ -192,9 +185,12 @@ class RowsRefused extends Error {
   }
 }
 
-function simpleRow({ entity }: Resource, row: EntityRow): SimpleRow {
-  const code = row['code'] ?? row['number'] ?? null;
-  return { id: row.id, name: String(row[entity.display] ?? ''), code: code === null ? null : String(code) };
+function toSimple({ entity }: Resource, row: EntityRow): SimpleRow {
+  return { id: row.id, name: String(row[entity.display] ?? ''), code: textOf(row['code'] ?? row['number']) };
+}
+
+function textOf(value: unknown): string | null {
+  return value === undefined || value === null ? null : String(value);
 }
 
 /** Puts beside each id the name of what it refers to, as far as the caller sees that; one query for each reference. */

@@ -1,5 +1,7 @@
-import { rowSchema, saveSchema } from '@muster/model/entity/apiSchema.ts';
+import { saveSchema } from '@muster/model/entity/apiSchema.ts';
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
+import { type SettingRow, settingWire } from '@muster/model/entity/wire.ts';
+import { savedRow } from '@muster/model/reply/wire.ts';
 import * as z from 'zod';
 
 import type { App } from '../core/appContext.ts';
@@ -15,7 +17,7 @@ interface GetAndSave {
   /** What the API document says of each. */
   summaries: { get: string; save: string };
   /** undefined id = the only one that there is. */
-  read(scope: RowScope, id: string | undefined): Promise<Fields>;
+  read(scope: RowScope, id: string | undefined): Promise<SettingRow>;
   save(scope: RowScope, body: Fields): Promise<{ id: string }>;
 }
 
@@ -32,7 +34,7 @@ export function getAndSaveRoutes(app: App, { entity, summaries, read, save }: Ge
         tags,
         summary: summaries.get,
         querystring: z.strictObject({ id: shortText.optional() }),
-        response: replyOf(fields.meta({ ...rowSchema(entity) })),
+        response: replyOf(settingWire(entity)),
       },
     },
     async (request) => ok(await read(rowScopeOf(request, entity), request.query.id)),
@@ -45,7 +47,7 @@ export function getAndSaveRoutes(app: App, { entity, summaries, read, save }: Ge
         tags,
         summary: summaries.save,
         body: fields.meta({ ...saveSchema(entity) }),
-        response: replyOf(z.looseObject({ id: z.string() })),
+        response: replyOf(savedRow),
       },
     },
     async (request) => ok(await save(rowScopeOf(request, entity), request.body)),

@@ -1,8 +1,9 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Transaction } from '../core/db/database.ts';
 import { anyTable, asRows, column, type Db, fieldExpressions, isVisible, selectRows } from './entity.store.ts';
-import type { EntityRow, Resource, RowScope, PageFilter } from './entityOverride.ts';
+import type { Resource, RowScope, PageFilter } from './entityOverride.ts';
 import type { PageQuery } from './pageQuery.ts';
 import { maySeePrivate } from './privateValues.ts';
 

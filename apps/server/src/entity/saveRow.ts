@@ -1,4 +1,4 @@
-import type { Entity } from '@muster/model/entity/entity.ts';
+import type { Entity, EntityRow } from '@muster/model/entity/entity.ts';
 import { maskPrivate } from '@muster/model/access/privateFields.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import { calculate } from '@muster/model/entity/calculate.ts';
@@ -11,7 +11,7 @@ import { newId } from '../core/db/newId.ts';
 import { badField, badFields, conflict, needsConfirmation, refused } from '../core/errors/appError.ts';
 import { lockOffered } from './dictionary/dictionary.store.ts';
 import { insertRow, lockRows, readRow, conflictingField, updateRow } from './entity.store.ts';
-import type { Change, EntityRow, Resource, RowScope } from './entityOverride.ts';
+import type { Change, Resource, RowScope } from './entityOverride.ts';
 import { checkReferences } from './referenceChecks.ts';
 import type { RowInput } from './rowInput.ts';
 import { claimUploads } from './upload/claimUploads.ts';

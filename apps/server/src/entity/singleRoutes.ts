@@ -1,8 +1,9 @@
-import type { Entity } from '@muster/model/entity/entity.ts';
+import type { Entity, EntityRow } from '@muster/model/entity/entity.ts';
+import type { SettingRow } from '@muster/model/entity/wire.ts';
 import { storedFields, valueKind } from '@muster/model/entity/expectedColumns.ts';
 
 import type { App } from '../core/appContext.ts';
-import type { EntityRow, Resource, RowScope } from './entityOverride.ts';
+import type { Resource, RowScope } from './entityOverride.ts';
 import type { EntityService } from './entityService.ts';
 import { getAndSaveRoutes } from './getAndSaveRoutes.ts';
 
@@ -33,7 +34,7 @@ async function readOne(service: EntityService, resource: Resource, scope: RowSco
 }
 
 /** The defaults; of a required list of settings, none. */
-function unsaved(entity: Entity): Record<string, unknown> {
+function unsaved(entity: Entity): SettingRow {
   const values = storedFields(entity).map(([name, field]) => [name, field.default ?? null]);
   return { id: null, version: 0, ...Object.fromEntries(values), ...emptyLists(entity) };
 }

@@ -1,9 +1,11 @@
+import { valueSchema } from '@muster/model/entity/apiSchema.ts';
 import { type Entity, entityPath } from '@muster/model/entity/entity.ts';
 import { storedFields, valueKind } from '@muster/model/entity/expectedColumns.ts';
-import type { Field, ShapeName } from '@muster/model/entity/field.ts';
+import { type Field, refersToMany, type ShapeName } from '@muster/model/entity/field.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 
 import { insertRow } from '../entity/entity.store.ts';
+import { type JsonSchema, sampleOf } from './schemaSample.ts';
 import type { TestApp } from './testApp.ts';
 
 /** Stands in every text of a row that belongs to a department, and of one that belongs to the site alone. */
@@ -30,6 +32,7 @@ export const shapes: Partial<Record<ShapeName, unknown>> = {
   training: [],
   screenPlaces: [],
   screenLinks: [],
+  workPermitSteps: [],
   place: { lon: 9, lat: 47, floor: 0 },
 };
 
@@ -75,16 +78,24 @@ function valueOf(entity: Entity, id: string, name: string, field: Field): unknow
     // What a row names later is later: spans end after they begin.
     datetime: new Date(Date.UTC(2026, 0, 1, 0, Object.keys(entity.fields).indexOf(name))).toISOString(),
     strings: [],
-    json: field.shape === undefined ? pictureOf(field, mark) : (shapes[field.shape] ?? { note: mark }),
+    json: field.shape === undefined ? pictureOf(field, mark) : jsonOf(name, field, field.shape, mark),
     none: null,
   };
   return values[valueKind(field)];
 }
 
+/** What the engine and the log keep has words of its own; of any other shape the least that it admits. */
+function jsonOf(name: string, field: Field, shape: ShapeName, mark: string): unknown {
+  if (shape === 'evidence' || shape === 'record') return { note: mark };
+  // The cast holds because valueSchema writes JSON Schema.
+  return shapes[shape] ?? sampleOf(valueSchema(field) as JsonSchema, name, mark);
+}
+
 /** Only rows of a department refer to others, and those that must: what belongs to the site is seen by its people. */
-function referenceOf(entity: Entity, field: Field, reference: string): string | null {
+function referenceOf(entity: Entity, field: Field, reference: string): string | string[] | null {
   const refersToOthers = entity.departField !== undefined || field.required === true;
-  return refersToOthers && reference !== entity.name ? secretId(reference) : null;
+  if (!refersToOthers || reference === entity.name) return null;
+  return refersToMany(field) ? [secretId(reference)] : secretId(reference);
 }
 
 /** An upload, where a row must have one. */

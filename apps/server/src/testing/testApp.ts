@@ -15,6 +15,7 @@ import { ensureLicence } from '../core/licence/selfIssued.ts';
 import type { ConfigChanged } from '../core/thread/ingestPort.ts';
 import type { CardState } from '../core/thread/tagStates.ts';
 import { seed } from '../setup/seed.ts';
+import { checkedReplies } from './checkedReplies.ts';
 import { freshDatabase, type TestDatabase } from './testDatabase.ts';
 
 export const adminPassword = 'Muster_2026';
@@ -112,6 +113,7 @@ export async function startTestApp(
     ...clocksOf(clock),
     captcha: false,
     passwordCost: quickCost,
+    replySerializer: checkedReplies,
     publicServer: null,
     uploadRoot: folder,
     sealKeyFile: join(folder, 'seal.key'),

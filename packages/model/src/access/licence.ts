@@ -10,17 +10,3 @@ export type LicenceModule = (typeof licenceModules)[number];
  */
 export const licenceStates = ['active', 'notUploaded', 'missing', 'notYet', 'expired'] as const;
 export type LicenceState = (typeof licenceStates)[number];
-
-/** What `/pod/licence/get` tells, encoded. */
-export interface LicenceInfo {
-  active: boolean;
-  state: LicenceState;
-  modules: readonly { name: string }[];
-  company: string;
-  /** ISO-8601. */
-  notBefore: string | null;
-  /** ISO-8601; null = never. */
-  expires: string | null;
-  /** Id by which a licence may name this installation as the only one that it is for. */
-  installation: string | null;
-}

@@ -12,7 +12,6 @@ export const alarmCounters = [
   'helpAlarmEventCount',
 ] as const;
 export type AlarmCounter = (typeof alarmCounters)[number];
-export type AlarmCounts = Record<AlarmCounter, number>;
 
 /**
  * Which counter a rule belongs to; each to exactly one, so that these six add up to the total. `area`: about a place
@@ -38,8 +37,10 @@ export const counterOfRule: Readonly<Record<AlarmRule, Exclude<AlarmCounter, 'to
 const riskLevels: readonly number[] = [1, 2];
 
 /** Adds up alarms by rule and level. `areaAlarmEventCountRisk` is the part of the area alarms at a level of risk. */
-export function countAlarms(groups: readonly { type: AlarmRule; level: number; count: number }[]): AlarmCounts {
-  const counts: AlarmCounts = {
+export function countAlarms(
+  groups: readonly { type: AlarmRule; level: number; count: number }[],
+): Record<AlarmCounter, number> {
+  const counts: Record<AlarmCounter, number> = {
     total: 0,
     areaAlarmEventCount: 0,
     vehicleAlarmEventCount: 0,

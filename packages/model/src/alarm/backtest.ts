@@ -1,76 +1,16 @@
 import { defineEntity } from '../entity/entity.ts';
-import { type AlarmLevel, alarmRules, type AlarmRule, type AlarmSettings } from './alarmRule.ts';
+import { alarmRules } from './alarmRule.ts';
 
 /** Whose alarm settings a back-test changes. `building` = the rules without an area. */
 export const backtestTargets = ['area', 'areaType', 'building'] as const;
 export type BacktestTarget = (typeof backtestTargets)[number];
 
-/** What a back-test asks: which alarms would have been raised in a past span under other settings? */
-export interface BacktestQuestion {
-  target: BacktestTarget;
-  /** Id of the area or its type; null for the building. */
-  targetId: string | null;
-  /** Replaces the target's settings. */
-  alarms: AlarmSettings;
-  /** Epoch ms: `from` ≤ t < `to`. */
-  from: number;
-  to: number;
-  /** `HH:mm` at which shifts begin, in the site's time zone, in order. */
-  shifts: readonly string[];
-}
-
 /** Of an alarm under both settings: `kept` = raised under both, `gone` = only as it was, `new` = only under the others. */
 export const backtestVerdicts = ['kept', 'gone', 'new'] as const;
 export type BacktestVerdict = (typeof backtestVerdicts)[number];
 
-/** One raise under either settings, or under both. */
-export interface BacktestRow {
-  /** Its place in the result, as text. */
-  id: string;
-  verdict: BacktestVerdict;
-  type: AlarmRule;
-  level: AlarmLevel;
-  areaId: string | null;
-  areaName: string | null;
-  subjectKind: string;
-  subjectId: string;
-  subjectName: string | null;
-  /** ISO-8601; null = it was not raised. */
-  wasRaisedAt: string | null;
-  wouldBeRaisedAt: string | null;
-}
-
-/** How many alarms were, and how many would have been. */
-export interface BacktestCount {
-  was: number;
-  wouldBe: number;
-}
-
-/** Counts of one day, area, shift or rule, by its key: `yyyy-MM-dd`, the area's id, `HH:mm`, the rule's code. */
-export interface BacktestGroup extends BacktestCount {
-  key: string;
-  /** What people read, where it is not the key. */
-  name: string | null;
-}
-
-export interface BacktestSummary extends BacktestCount {
-  verdicts: Record<BacktestVerdict, number>;
-  days: readonly BacktestGroup[];
-  areas: readonly BacktestGroup[];
-  shifts: readonly BacktestGroup[];
-  rules: readonly BacktestGroup[];
-  /** Positions that were replayed. */
-  positions: number;
-}
-
-/** How far a back-test is. `progress` from 0 to 1; `summary` once it is done. */
-export interface BacktestState {
-  id: string;
-  question: BacktestQuestion;
-  state: 'running' | 'done' | 'cancelled' | 'failed' | 'tooMany';
-  progress: number;
-  summary: BacktestSummary | null;
-}
+/** Settings of a rule that a back-test may try, in seconds. */
+export const delayParameters = ['onDelay', 'offDelay', 'cancelTime'] as const;
 
 const fixed = { readOnly: true, form: false } as const;
 

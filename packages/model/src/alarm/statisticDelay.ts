@@ -1,13 +1,5 @@
+import type { DelayProposal } from './statisticWire.ts';
 import type { AlarmRule } from './alarmRule.ts';
-
-/** A setting of a rule that a back-test may try, in seconds. */
-export type DelayParameter = 'onDelay' | 'offDelay' | 'cancelTime';
-export const delayParameters = ['onDelay', 'offDelay', 'cancelTime'] as const satisfies readonly DelayParameter[];
-
-export interface DelayProposal {
-  parameter: DelayParameter;
-  seconds: number;
-}
 
 /** How the raises of a rule in an area come and go. */
 export interface RaiseHabit {

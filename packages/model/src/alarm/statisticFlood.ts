@@ -1,3 +1,5 @@
+import type { AlarmFlood, AlarmLoad } from './statisticWire.ts';
+
 /**
  * How much the alarms of a span ask of those who answer them, and when they asked too much. Counted by minutes: fine
  * enough for intervals of ten of them, and few enough for a year.
@@ -10,28 +12,6 @@ const minuteMs = 60_000;
 /** More than this in an interval is a flood, fewer than `floodEnd` end it; for one operator (ISA-18.2, IEC 62682). */
 export const floodStart = 10;
 export const floodEnd = 5;
-
-/** Alarms for each operator in ten minutes. */
-export interface AlarmLoad {
-  average: number;
-  peak: number;
-  /** Epoch ms at which the worst ten minutes begin; null = there was no alarm. */
-  peakAt: number | null;
-  /** Intervals of ten minutes, side by side from the beginning of the span. */
-  intervals: number;
-  /** Those with more than {@link floodStart} for an operator. */
-  overloaded: number;
-}
-
-/** A time in which alarms came faster than anybody can answer. */
-export interface AlarmFlood {
-  /** Epoch ms. */
-  from: number;
-  to: number;
-  count: number;
-  /** Most alarms of any ten minutes. */
-  peak: number;
-}
 
 /** Alarms by the minute: `counts[m]` were raised in the minute that begins at `from` + m × 60 s. */
 export interface MinuteCounts {

@@ -1,5 +1,11 @@
-import type { AlarmHealth, AlarmSource, BadActor, ChatteringAlarm, StandingAlarm } from './statistic.ts';
-import type { AlarmFlood } from './statisticFlood.ts';
+import type {
+  AlarmFlood,
+  AlarmHealth,
+  AlarmSource,
+  BadActor,
+  ChatteringAlarm,
+  StandingAlarm,
+} from './statisticWire.ts';
 import {
   areaCell,
   count,

@@ -5,7 +5,7 @@ import type {
   Durations,
   ResponseTimes,
   StatisticGroup,
-} from './statistic.ts';
+} from './statisticWire.ts';
 
 /** What a cell shows; screens and sheets each write it in their own way. Null = nothing to tell. */
 export type StatisticCell =

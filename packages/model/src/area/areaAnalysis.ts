@@ -1,27 +1,5 @@
-import type { StatisticSpan } from '../alarm/statistic.ts';
+import type { AreaAnalysis } from './wire.ts';
 import { count, duration, type StatisticTable, text } from '../alarm/statisticTable.ts';
-
-/** How an area was used in a span, by those whom the reader sees. */
-export interface AreaUse {
-  areaId: string;
-  areaName: string;
-  /** How often somebody, or a vehicle, came in. */
-  entries: number;
-  /** Stays in the span, those that began before it among them. */
-  stays: number;
-  /** How many different ones were there. */
-  people: number;
-  vehicles: number;
-  /** Of the stays, clipped to the span at both ends, ms: their sum, and the longest. */
-  stayMs: number;
-  longestMs: number;
-}
-
-export interface AreaAnalysis {
-  span: StatisticSpan;
-  /** Those with most entries first; areas that nobody entered last, by name. */
-  areas: readonly AreaUse[];
-}
 
 /** The table of the area analysis, for the page and the sheet. */
 export function areaAnalysisTables({ areas }: AreaAnalysis): StatisticTable[] {

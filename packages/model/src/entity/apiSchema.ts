@@ -25,6 +25,15 @@ const types: Readonly<Record<Exclude<ValueKind, 'none' | 'json'>, JsonSchema>> =
 
 /** A row as `page` and `get` give it. */
 export function rowSchema(entity: Entity): JsonSchema {
+  return rowOf(entity, { type: 'string' }, (field) => field.required === true && field.watch === undefined);
+}
+
+/** A setting as `get` gives it: before it was first saved it has no id, and no value where there is no default. */
+export function settingSchema(entity: Entity): JsonSchema {
+  return rowOf(entity, { type: ['string', 'null'] }, (field) => field.default !== undefined);
+}
+
+function rowOf(entity: Entity, id: JsonSchema, isAlwaysThere: (field: Field) => boolean): JsonSchema {
   const shown = Object.entries(entity.fields).filter(
     ([, field]) => field.secret !== true && valueKind(field) !== 'none',
   );
@@ -33,15 +42,20 @@ export function rowSchema(entity: Entity): JsonSchema {
     const schema = { type: ['string', 'null'], description };
     return [name, isMany ? { type: ['array', 'null'], items: schema } : schema];
   });
-  return object(
-    {
-      id: { type: 'string' },
-      version: { type: 'integer' },
-      ...Object.fromEntries(shown.map(([name, field]) => [name, nullable(field, valueSchema(field))])),
-      ...Object.fromEntries(names),
-    },
-    ['id', 'version', ...shown.map(([name]) => name)],
-  );
+  const values = shown.map(([name, field]) => {
+    const schema = shownSchema(field);
+    return [name, isAlwaysThere(field) ? schema : orNull(schema)];
+  });
+  const properties = { id, version: { type: 'integer' }, ...Object.fromEntries(values), ...Object.fromEntries(names) };
+  return object(properties, ['id', 'version', ...shown.map(([name]) => name)]);
+}
+
+/** A field's value as it is read. Limits are those of what is sent: a mask keeps none, nor a row older than its limit. */
+function shownSchema(field: Field): JsonSchema {
+  const kind = valueKind(field);
+  if (kind === 'none' || kind === 'json' || kind === 'strings') return valueSchema(field);
+  const isChoice = kind === 'string' && field.options !== undefined;
+  return isChoice ? { ...types[kind], enum: field.options?.values } : types[kind];
 }
 
 /** What `save` accepts. With `id` it changes a row, and fields may be left out; `checkFields` has the last word. */
@@ -116,7 +130,11 @@ function stated(limits: JsonSchema): JsonSchema {
 }
 
 function nullable(field: Field, schema: JsonSchema): JsonSchema {
-  return field.required === true ? schema : { anyOf: [schema, { type: 'null' }] };
+  return field.required === true ? schema : orNull(schema);
+}
+
+function orNull(schema: JsonSchema): JsonSchema {
+  return { anyOf: [schema, { type: 'null' }] };
 }
 
 function shapeSchema(name: keyof typeof shapes): JsonSchema {

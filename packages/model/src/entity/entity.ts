@@ -100,3 +100,6 @@ export function fieldLabel(entity: Pick<Entity, 'name'>, field: string): string 
 export function entityActions(entity: Entity): readonly EntityAction[] {
   return entity.actions ?? ['view', 'add', 'edit', 'delete', 'export', 'import'];
 }
+
+/** A row of whichever entity: the fields of its descriptor, under the same names as in the code. */
+export type EntityRow = Readonly<Record<string, unknown>> & { id: string; version: number };

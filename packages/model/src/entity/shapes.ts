@@ -150,6 +150,9 @@ const alarmSettings = z.strictObject(
   Object.fromEntries(alarmRules.map((rule) => [rule, z.optional(z.strictObject(settingShapes(rule)))])),
 );
 
+/** Exempts a schema of JSON whose fields nobody states from the test of untyped replies. */
+const free = { title: 'Free JSON' };
+
 /** Schema of each named JSON shape. Unknown keys are refused, never stored. */
 export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
   regions: z.array(region).check(z.minLength(1), z.maxLength(500)),
@@ -166,8 +169,8 @@ export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
   unit: z.strictObject({ value: z.number(), unit: z.string() }),
   upload: uploadShape,
   uploads: z.array(uploadShape).check(z.maxLength(100)),
-  evidence: z.record(z.string(), z.unknown()),
-  record: z.record(z.string(), z.unknown()),
+  evidence: z.record(z.string(), z.unknown()).register(z.globalRegistry, free),
+  record: z.record(z.string(), z.unknown()).register(z.globalRegistry, free),
   certificates: certificatesShape,
   workExperience: workExperiencesShape,
   training: trainingsShape,
@@ -179,19 +182,21 @@ export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
   screenLinks: screenLinksShape,
   strings: z.array(z.string()),
   workPermitSteps: workPermitStepsShape,
-  geojson: z.looseObject({
-    type: z.literal('FeatureCollection'),
-    features: z
-      .array(
-        z.looseObject({
-          type: z.literal('Feature'),
-          geometry: z.looseObject({
-            type: z.enum(['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon']),
-            coordinates: z.array(z.unknown()),
+  geojson: z
+    .looseObject({
+      type: z.literal('FeatureCollection'),
+      features: z
+        .array(
+          z.looseObject({
+            type: z.literal('Feature'),
+            geometry: z.looseObject({
+              type: z.enum(['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon']),
+              coordinates: z.array(z.unknown()),
+            }),
+            properties: z.nullable(z.record(z.string(), z.unknown())),
           }),
-          properties: z.nullable(z.record(z.string(), z.unknown())),
-        }),
-      )
-      .check(z.maxLength(50_000)),
-  }),
+        )
+        .check(z.maxLength(50_000)),
+    })
+    .register(z.globalRegistry, { ...free, description: 'GeoJSON (RFC 7946), with members of its own.' }),
 };

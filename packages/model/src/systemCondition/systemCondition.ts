@@ -62,10 +62,3 @@ export interface SystemCondition {
   since: number;
   facts: Readonly<Record<string, string | number>>;
 }
-
-/** A condition as `GET /base/systemCondition/active` has it. */
-export interface ActiveCondition extends Omit<SystemCondition, 'since'> {
-  severity: ConditionSeverity;
-  /** ISO-8601. */
-  since: string;
-}

@@ -1,5 +1,6 @@
+import type { customConfig } from '@muster/model/login/wire.ts';
 import { logFailure } from '../log.ts';
-import { get } from './request.ts';
+import { get, type Wire } from './request.ts';
 
 /** Local key of specification §9: the installation lies in an outer network, which a phone reaches from anywhere. */
 const key = 'iswwyt';
@@ -11,7 +12,11 @@ export function isOuterNetwork(): boolean {
 /** Asks the custom config of the same name, and remembers it on this machine. */
 export async function rememberOuterNetwork(): Promise<void> {
   try {
-    const value = await get<unknown>('/pod/systemConfig/customConfigGet', { customCode: key }, { quiet: true });
+    const value = await get<Wire<typeof customConfig>>(
+      '/pod/systemConfig/customConfigGet',
+      { customCode: key },
+      { quiet: true },
+    );
     localStorage.setItem(key, String(value === true));
   } catch (error) {
     logFailure(`customConfigGet ${key}`, error);

@@ -4,7 +4,6 @@ import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import { toast } from '../toast.ts';
 import { languageTag, t } from '../i18n/i18n.ts';
 import { logFailure } from '../log.ts';
-import { type OnProgress, sendForm } from './sendForm.ts';
 import { token } from './token.ts';
 
 /** The one shape of a JSON reply (wire.md, Replies). */
@@ -57,6 +56,9 @@ export const sessionEnded = -90;
 
 export type Query = Readonly<Record<string, unknown>>;
 
+/** What a reply carries, by its schema in a `wire.ts` of the model: `Wire<typeof ownSession>`. */
+export type Wire<Schema extends { _zod: { output: unknown } }> = Schema['_zod']['output'];
+
 export interface CallOptions {
   /** Failures reject without a notice: polls, and callers that show the failure themselves. */
   quiet?: boolean;
@@ -65,7 +67,7 @@ export interface CallOptions {
 
 export interface UploadOptions extends CallOptions {
   /** Told as the file goes. */
-  onProgress?: OnProgress;
+  onProgress?: (share: number) => void;
 }
 
 /** GET; parameters that are empty are left out. The reply's data is what the caller says it is: the wire is typed by the model. */
@@ -193,6 +195,34 @@ async function send(
     if (signal?.aborted === true) throw cause;
     throw failure(0, t('console.error.network'), null, options);
   }
+}
+
+interface SendOptions {
+  headers: Headers;
+  signal?: AbortSignal | undefined;
+  /** 0 to 1; 1 = all of it has gone, and the server works on it. */
+  onProgress: (share: number) => void;
+}
+
+/** POSTs a form, of which `fetch` cannot report how much has gone. Aborted by the signal, it rejects as an aborted `fetch` does, and without a connection likewise. */
+function sendForm(path: string, body: FormData, { headers, signal, onProgress }: SendOptions): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.withCredentials = true;
+    for (const [name, value] of headers) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
+    request.addEventListener('load', () => resolve(responseOf(request)));
+    request.addEventListener('error', () => reject(new TypeError('The connection broke off')));
+    request.addEventListener('abort', () => reject(new DOMException('Sending was cancelled', 'AbortError')));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body);
+  });
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const type = request.getResponseHeader('content-type') ?? 'text/plain';
+  return new Response(request.responseText, { status: request.status, headers: { 'content-type': type } });
 }
 
 async function readReply(response: Response, options: CallOptions): Promise<unknown> {

@@ -1,9 +1,10 @@
-import { type ActiveCondition, conditionKind } from '@muster/model/systemCondition/systemCondition.ts';
+import type { activeCondition } from '@muster/model/systemCondition/wire.ts';
+import { conditionKind } from '@muster/model/systemCondition/systemCondition.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 import { live } from './live.ts';
-import { get, RequestError } from '../http/request.ts';
+import { get, RequestError, type Wire } from '../http/request.ts';
 import { useSession } from '../session/session.ts';
 
 const queryKey = ['systemCondition', 'active'];
@@ -12,7 +13,7 @@ const queryKey = ['systemCondition', 'active'];
 const pollMs = 10_000;
 
 /** Conditions of the system that the account is told of; none before somebody is logged in. */
-export function useConditions(): readonly ActiveCondition[] {
+export function useConditions(): readonly Wire<typeof activeCondition>[] {
   const isInside = useSession((state) => state.user !== null && state.buildId !== null);
   const { data, refetch } = useQuery({
     queryKey,
@@ -28,9 +29,13 @@ export function useConditions(): readonly ActiveCondition[] {
 }
 
 /** Without its database the server cannot tell who asks, and refuses this like any other call: with the reason. */
-async function readConditions(signal: AbortSignal): Promise<readonly ActiveCondition[]> {
+async function readConditions(signal: AbortSignal): Promise<readonly Wire<typeof activeCondition>[]> {
   try {
-    return await get<readonly ActiveCondition[]>('/base/systemCondition/active', {}, { quiet: true, signal });
+    return await get<readonly Wire<typeof activeCondition>[]>(
+      '/base/systemCondition/active',
+      {},
+      { quiet: true, signal },
+    );
   } catch (error) {
     const away = databaseAwayIn(error);
     if (away === null) throw error;
@@ -39,7 +44,7 @@ async function readConditions(signal: AbortSignal): Promise<readonly ActiveCondi
 }
 
 /** Whether a call was refused because the database is away. */
-export function databaseAwayIn(error: unknown): ActiveCondition | null {
+export function databaseAwayIn(error: unknown): Wire<typeof activeCondition> | null {
   if (!(error instanceof RequestError)) return null;
   const { data } = error;
   if (typeof data !== 'object' || data === null || !('databaseAwaySince' in data)) return null;

@@ -1,11 +1,10 @@
-import type { LicenceInfo } from '@muster/model/access/licence.ts';
+import type { LicenceInfo, MenuNode } from '@muster/model/login/wire.ts';
 import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
 import { describe, expect, it } from 'vitest';
 
 import { menuNode } from '../../testing/menuNode.ts';
 import { warningCentre } from '../session/shellKeys.ts';
 import { menuGroups } from './menu.ts';
-import type { MenuNode } from '../session/session.ts';
 
 const node = (name: string, given: Partial<MenuNode> = {}): MenuNode => menuNode(name, null, given);
 

@@ -1,6 +1,5 @@
-import type { LicenceInfo } from '@muster/model/access/licence.ts';
+import type { LicenceInfo, MenuNode } from '@muster/model/login/wire.ts';
 
-import type { MenuNode } from '../session/session.ts';
 import { warningCentre } from '../session/shellKeys.ts';
 
 /** A leaf of the menu: one screen. */
@@ -36,7 +35,7 @@ export function menuGroups(nodes: readonly MenuNode[], licence: LicenceInfo | nu
 
 function groupOf(node: MenuNode, isShown: (node: MenuNode) => boolean): MenuGroup {
   const own = isAbsolute(node.url) ? node.url : `/${node.name}`;
-  const children = byOrder((node.children ?? []).filter(isShown));
+  const children = byOrder(node.children.filter(isShown));
   if (children.length === 0) {
     const item = { ...namesOf(node), path: own };
     return { ...item, path: `${own}-only`, isStandalone: true, items: [item] };
@@ -49,7 +48,7 @@ function groupOf(node: MenuNode, isShown: (node: MenuNode) => boolean): MenuGrou
 }
 
 function namesOf({ name, label, ownLabels }: MenuNode): Omit<MenuItem, 'path'> {
-  return { name, label, ...(ownLabels !== undefined && { ownLabels }) };
+  return { name, label, ownLabels };
 }
 
 function isLicensed(node: MenuNode, licence: LicenceInfo | null): boolean {

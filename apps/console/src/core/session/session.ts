@@ -1,56 +1,12 @@
-import type { LicenceInfo, LicenceModule } from '@muster/model/access/licence.ts';
-import { toLanguage, type Language } from '@muster/model/messages/catalogue.ts';
+import type { LicenceModule } from '@muster/model/access/licence.ts';
+import type { BuildingChoice, LicenceInfo, LoginReply, MenuNode, SessionUser } from '@muster/model/login/wire.ts';
+import { toLanguage } from '@muster/model/messages/catalogue.ts';
 import { create } from 'zustand';
 
 import { setLanguage } from '../i18n/i18n.ts';
 import { get, post, postForHeaders, whenLicenceIsOver } from '../http/request.ts';
 import { clearUser, rememberUser } from './shellKeys.ts';
 import { token } from '../http/token.ts';
-
-export interface BuildingChoice {
-  id: string;
-  name: string;
-}
-
-/** One node of the menu tree as the server sends it (wire.md, `get-info`). */
-export interface MenuNode {
-  id: string;
-  name: string;
-  label: string;
-  /** What this installation calls it, in the languages in which it does. */
-  ownLabels?: Partial<Record<Language, string>>;
-  url: string | null;
-  order: number;
-  icon: string | null;
-  type: 'menu' | 'button';
-  code: string | null;
-  module: string | null;
-  children?: readonly MenuNode[] | null;
-}
-
-/** Who is logged in (specification §3, session user). */
-export interface SessionUser {
-  id: string;
-  name: string;
-  realName: string;
-  company: string | null;
-  jobId: string | null;
-  jobName: string | null;
-  departId: string | null;
-  departName: string | null;
-  /** Of the whole installation; false = bound to sites, and what belongs to the installation is not its to change. */
-  everyBuilding: boolean;
-  auth: readonly MenuNode[];
-}
-
-/** What `/doLogin` answers. `loginFlag` is true for an account that must change its first password. */
-export interface LoginReply {
-  accountType: number | null;
-  deployType: string;
-  loginFlag: boolean;
-  language: string | null;
-  buildings: readonly BuildingChoice[];
-}
 
 interface SessionState {
   buildId: string | null;
@@ -178,7 +134,7 @@ export function clearSession(): void {
 function permissionCodes(nodes: readonly MenuNode[]): string[] {
   return nodes.flatMap((node) => [
     ...(node.code === null || node.code === '' ? [] : [node.code]),
-    ...permissionCodes(node.children ?? []),
+    ...permissionCodes(node.children),
   ]);
 }
 

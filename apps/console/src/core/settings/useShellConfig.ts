@@ -1,25 +1,17 @@
+import type { shellConfig } from '@muster/model/login/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { useEffect } from 'react';
 
-import { get } from '../http/request.ts';
-
-/** What the installation says around the pages (`/pod/systemConfig/shell`); empty = nothing, or the usual. */
-export interface ShellConfig {
-  logoText: string;
-  notice: string;
-  appAddress: string;
-  /** Of the server. */
-  version: string;
-}
+import { get, type Wire } from '../http/request.ts';
 
 const minuteMs = 60_000;
 
 /** Asked again every minute: a notice must reach whoever has the console open all night. Undefined until it has come. */
-export function useShellConfig(): ShellConfig | undefined {
+export function useShellConfig(): Wire<typeof shellConfig> | undefined {
   const { data } = useQuery({
     queryKey: ['shellConfig'],
-    queryFn: ({ signal }) => get<ShellConfig>('/pod/systemConfig/shell', {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => get<Wire<typeof shellConfig>>('/pod/systemConfig/shell', {}, { quiet: true, signal }),
     refetchInterval: minuteMs,
     staleTime: minuteMs,
   });

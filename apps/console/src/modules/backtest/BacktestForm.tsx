@@ -1,5 +1,5 @@
+import type { BacktestQuestion } from '@muster/model/alarm/backtestWire.ts';
 import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
-import type { BacktestQuestion } from '@muster/model/alarm/backtest.ts';
 import { limits } from '@muster/model/access/limits.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import dayjs, { type Dayjs } from 'dayjs';

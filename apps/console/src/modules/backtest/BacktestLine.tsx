@@ -1,13 +1,13 @@
+import type { backtestDetail } from '@muster/model/alarm/backtestWire.ts';
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import type { alarm } from '@muster/model/alarm/alarm.ts';
-import type { BacktestRow } from '@muster/model/alarm/backtest.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
 import { useT } from '../../core/i18n/i18n.ts';
-import { get } from '../../core/http/request.ts';
+import { get, type Wire } from '../../core/http/request.ts';
 import { Waiting } from '../../ui/feedback/Waiting.tsx';
 import type { ReplayedAlarm } from '../alarm/evidence/EvidenceReplay.tsx';
 import { Button } from '../../ui/input/Button.tsx';
@@ -22,12 +22,8 @@ const EvidenceReplay = lazy(async () => ({
   default: (await import('../alarm/evidence/EvidenceReplay.tsx')).EvidenceReplay,
 }));
 
-type WouldBe = Pick<ReplayedAlarm, 'raisedAt' | 'clearedAt' | 'tag' | 'lon' | 'lat' | 'floor' | 'evidence'>;
-
-interface Line extends BacktestRow {
-  alarmId: string | null;
-  wouldBe: WouldBe | null;
-}
+type Line = Wire<typeof backtestDetail>;
+type WouldBe = NonNullable<Line['wouldBe']>;
 
 interface BacktestLineProps {
   backtestId: string;

@@ -1,4 +1,5 @@
-import { backtestLine, type BacktestRow } from '@muster/model/alarm/backtest.ts';
+import type { BacktestRow } from '@muster/model/alarm/backtestWire.ts';
+import { backtestLine } from '@muster/model/alarm/backtest.ts';
 import { tableColumns } from '@muster/model/entity/tableColumns.ts';
 
 import { useT } from '../../core/i18n/i18n.ts';

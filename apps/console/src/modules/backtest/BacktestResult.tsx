@@ -1,10 +1,5 @@
-import {
-  type BacktestGroup,
-  type backtestLine,
-  type BacktestState,
-  type BacktestSummary,
-  backtestVerdicts,
-} from '@muster/model/alarm/backtest.ts';
+import type { BacktestGroup, BacktestState, BacktestSummary } from '@muster/model/alarm/backtestWire.ts';
+import { type backtestLine, backtestVerdicts } from '@muster/model/alarm/backtest.ts';
 
 import { useT, type Translate } from '../../core/i18n/i18n.ts';
 import { formatTime } from '../../core/time/formatTime.ts';

@@ -1,4 +1,4 @@
-import type { BacktestState } from '@muster/model/alarm/backtest.ts';
+import type { BacktestState } from '@muster/model/alarm/backtestWire.ts';
 import { areaType } from '@muster/model/areaType/areaType.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,4 @@
-import type { BacktestGroup } from '@muster/model/alarm/backtest.ts';
-
+import type { BacktestGroup } from '@muster/model/alarm/backtestWire.ts';
 import { useT } from '../../core/i18n/i18n.ts';
 import css from './Backtest.module.css';
 

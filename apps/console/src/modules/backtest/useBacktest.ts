@@ -1,8 +1,9 @@
-import type { BacktestQuestion, BacktestState, BacktestTarget } from '@muster/model/alarm/backtest.ts';
+import type { BacktestTarget } from '@muster/model/alarm/backtest.ts';
+import type { BacktestQuestion, BacktestState, startedBacktest } from '@muster/model/alarm/backtestWire.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { get, post } from '../../core/http/request.ts';
+import { get, post, type Wire } from '../../core/http/request.ts';
 
 export const backtestPath = '/pod/alarm/backtest';
 
@@ -32,7 +33,7 @@ export function useBacktest(id: string | null) {
 export function useStartBacktest(onStarted: (id: string) => void) {
   return useMutation({
     mutationFn: ({ targetId, ...question }: BacktestQuestion) =>
-      post<{ id: string }>(backtestPath, { ...question, ...(targetId === null ? {} : { targetId }) }),
+      post<Wire<typeof startedBacktest>>(backtestPath, { ...question, ...(targetId === null ? {} : { targetId }) }),
     onSuccess: ({ id }) => onStarted(id),
   });
 }

@@ -1,3 +1,4 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { workPermit } from '@muster/model/workPermit/workPermit.ts';
 import type { TakenStep } from '@muster/model/workPermit/workPermitStepShape.ts';
 import { workPermitPermission } from '@muster/model/access/permission.ts';
@@ -9,7 +10,6 @@ import { rowActions, type RowActions } from '../../ui/entity/rowActions.tsx';
 import { PlaceCell } from '../device/place/PlaceCell.tsx';
 import { PlaceInput } from '../device/place/PlaceInput.tsx';
 import { useT } from '../../core/i18n/i18n.ts';
-import type { EntityRow } from '../../ui/entity/useEntityRow.ts';
 import { formatTime } from '../../core/time/formatTime.ts';
 import css from './permit.module.css';
 import { useCan } from '../../core/session/session.ts';

@@ -1,6 +1,8 @@
+import type { Wire } from '../../core/http/request.ts';
+import type { activeCondition } from '@muster/model/systemCondition/wire.ts';
 import { languages } from '@muster/model/messages/catalogue.ts';
 import { zhCN } from '@muster/model/messages/catalogues.ts';
-import { type ActiveCondition, conditionCodes, conditionKind } from '@muster/model/systemCondition/systemCondition.ts';
+import { conditionCodes, conditionKind } from '@muster/model/systemCondition/systemCondition.ts';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -22,7 +24,10 @@ const facts = {
   end: '2026-05-02T08:00:00.000Z',
 };
 const since = '2026-05-01T08:00:00.000Z';
-const active = (code: ActiveCondition['code'], more: Partial<ActiveCondition> = {}): ActiveCondition => ({
+const active = (
+  code: Wire<typeof activeCondition>['code'],
+  more: Partial<Wire<typeof activeCondition>> = {},
+): Wire<typeof activeCondition> => ({
   code,
   severity: conditionKind(code).severity,
   buildingId: null,
@@ -35,7 +40,7 @@ const active = (code: ActiveCondition['code'], more: Partial<ActiveCondition> = 
 /** Toasts have the same role. */
 const named = { name: /系统状态|系統狀態|System condition/ };
 
-let conditions: ActiveCondition[];
+let conditions: Wire<typeof activeCondition>[];
 let subscriber: LiveSubscriber | undefined;
 
 beforeEach(() => {

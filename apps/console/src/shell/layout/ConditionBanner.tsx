@@ -1,6 +1,8 @@
+import type { Wire } from '../../core/http/request.ts';
+import type { activeCondition } from '@muster/model/systemCondition/wire.ts';
 import InfoCircleOutlined from '@ant-design/icons/es/icons/InfoCircleOutlined';
 import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
-import { conditionKind, type ActiveCondition } from '@muster/model/systemCondition/systemCondition.ts';
+import { conditionKind } from '@muster/model/systemCondition/systemCondition.ts';
 import { useLayoutEffect, useRef } from 'react';
 
 import { useElementSize } from '../../ui/layout/useElementSize.ts';
@@ -18,7 +20,7 @@ export function ConditionBanner() {
   return conditions.length === 0 ? null : <Banner conditions={conditions} />;
 }
 
-function Banner({ conditions }: { conditions: readonly ActiveCondition[] }) {
+function Banner({ conditions }: { conditions: readonly Wire<typeof activeCondition>[] }) {
   const t = useT();
   const banner = useRef<HTMLElement>(null);
   const { height } = useElementSize(banner);
@@ -43,8 +45,8 @@ function Banner({ conditions }: { conditions: readonly ActiveCondition[] }) {
 }
 
 /** What is down first, then what concerns everybody, then what began first. */
-function byWeight(one: ActiveCondition, other: ActiveCondition): number {
-  const weight = ({ code, severity }: ActiveCondition): number =>
+function byWeight(one: Wire<typeof activeCondition>, other: Wire<typeof activeCondition>): number {
+  const weight = ({ code, severity }: Wire<typeof activeCondition>): number =>
     (severity === 'down' ? 0 : 2) + (conditionKind(code).isForEverybody ? 0 : 1);
   return weight(one) - weight(other) || one.since.localeCompare(other.since);
 }

@@ -1,3 +1,4 @@
+import type { MenuNode } from '@muster/model/login/wire.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -8,7 +9,6 @@ import { menuNode } from '../../testing/menuNode.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { setLanguage } from '../../testing/setLanguage.ts';
 import { useToasts } from '../../core/toast.ts';
-import type { MenuNode } from '../../core/session/session.ts';
 import { resetTabs, restoreTabs, useTabs } from '../../core/navigation/tabs.ts';
 import { token } from '../../core/http/token.ts';
 import { MainLayout } from './MainLayout.tsx';

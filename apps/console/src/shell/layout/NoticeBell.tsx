@@ -1,3 +1,4 @@
+import type { countReply } from '@muster/model/reply/wire.ts';
 import MessageOutlined from '@ant-design/icons/es/icons/MessageOutlined';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { notice } from '@muster/model/notice/notice.ts';
@@ -6,7 +7,7 @@ import { lazy, Suspense } from 'react';
 
 import { useOpen } from '../../ui/feedback/useOpen.ts';
 import { useT } from '../../core/i18n/i18n.ts';
-import { get } from '../../core/http/request.ts';
+import { get, type Wire } from '../../core/http/request.ts';
 import { useCan } from '../../core/session/session.ts';
 import css from './NoticeBell.module.css';
 
@@ -27,7 +28,7 @@ function Bell() {
   const { isOpen, setOpen, root, closeOnEscape } = useOpen<HTMLDivElement>();
   const { data } = useQuery({
     queryKey: [notice.name, 'unread'],
-    queryFn: ({ signal }) => get<{ count: number }>('/base/notice/unread', {}, { quiet: true, signal }),
+    queryFn: ({ signal }) => get<Wire<typeof countReply>>('/base/notice/unread', {}, { quiet: true, signal }),
     refetchInterval: pollMs,
   });
   const count = data?.count ?? 0;

@@ -1,3 +1,4 @@
+import type { MenuNode } from '@muster/model/login/wire.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -13,7 +14,7 @@ import { setLanguage } from '../../testing/setLanguage.ts';
 import { useAlarms } from '../../modules/alarm/live/alarms.ts';
 import { adoptBuilding, bigScreenFile } from '../../core/session/bigScreen.ts';
 import { rememberOuterNetwork } from '../../core/http/outerNetwork.ts';
-import { clearSession, useSession, type MenuNode } from '../../core/session/session.ts';
+import { clearSession, useSession } from '../../core/session/session.ts';
 import { clearUser, rememberUser } from '../../core/session/shellKeys.ts';
 import { resetSize } from '../../ui/layout/size.ts';
 import { resetTabs } from '../../core/navigation/tabs.ts';

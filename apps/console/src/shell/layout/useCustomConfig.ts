@@ -1,17 +1,19 @@
+import type { customConfig } from '@muster/model/login/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { logFailure } from '../../core/log.ts';
-import { get } from '../../core/http/request.ts';
+import { get, type Wire } from '../../core/http/request.ts';
 
+type Custom = Wire<typeof customConfig>;
 type CustomCode = 'bgversion' | 'maplogo';
 
 /** A custom value of specification §7; a failure is only logged. Undefined until it has come. */
-export function useCustomConfig(customCode: CustomCode, enabled = true): unknown {
+export function useCustomConfig(customCode: CustomCode, enabled = true): Custom | undefined {
   const { data } = useQuery({
     queryKey: ['customConfig', customCode],
     queryFn: async ({ signal }) => {
       try {
-        return await get<unknown>('/pod/systemConfig/customConfigGet', { customCode }, { quiet: true, signal });
+        return await get<Custom>('/pod/systemConfig/customConfigGet', { customCode }, { quiet: true, signal });
       } catch (error) {
         logFailure(`customConfigGet ${customCode}`, error);
         return null;

@@ -1,3 +1,4 @@
+import type { MenuNode } from '@muster/model/login/wire.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
@@ -7,7 +8,7 @@ import { fakeServer } from '../../testing/fakeServer.ts';
 import { menuNode } from '../../testing/menuNode.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { setLanguage } from '../../testing/setLanguage.ts';
-import { useSession, type MenuNode } from '../../core/session/session.ts';
+import { useSession } from '../../core/session/session.ts';
 import { PaletteHost } from './PaletteHost.tsx';
 import { clearUser } from '../../core/session/shellKeys.ts';
 import { readRecent } from './recent.ts';

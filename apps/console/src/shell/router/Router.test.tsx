@@ -1,3 +1,4 @@
+import type { MenuNode } from '@muster/model/login/wire.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -10,7 +11,6 @@ import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.t
 import { setLanguage } from '../../testing/setLanguage.ts';
 import type * as layouts from './layouts.ts';
 import { Router } from './Router.tsx';
-import type { MenuNode } from '../../core/session/session.ts';
 import { markUnsaved, resetTabs } from '../../core/navigation/tabs.ts';
 import { token } from '../../core/http/token.ts';
 import { userEvent } from '../../testing/userEvent.ts';

@@ -1,4 +1,4 @@
-import type { ByLevel } from '@muster/model/alarm/statistic.ts';
+import type { ByLevel } from '@muster/model/alarm/statisticWire.ts';
 
 /** A part of a bar; parts lie one after the other. */
 export interface ChartPart {

@@ -1,3 +1,4 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { limits } from '@muster/model/access/limits.ts';
 import { defineEntity } from '@muster/model/entity/entity.ts';
@@ -11,7 +12,6 @@ import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.t
 import { setLanguage } from '../../testing/setLanguage.ts';
 import { useToasts } from '../../core/toast.ts';
 import { EntityForm } from './EntityForm.tsx';
-import type { EntityRow } from './useEntityRow.ts';
 import { userEvent } from '../../testing/userEvent.ts';
 
 const { number, name, personType, gender, departId, jobId, phone, email } = person.fields;

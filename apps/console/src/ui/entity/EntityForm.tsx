@@ -1,4 +1,4 @@
-import type { Entity } from '@muster/model/entity/entity.ts';
+import type { Entity, EntityRow } from '@muster/model/entity/entity.ts';
 import { useId, useState, type ComponentType } from 'react';
 import LoadingOutlined from '@ant-design/icons/es/icons/LoadingOutlined';
 
@@ -15,7 +15,6 @@ import { useIsFilling } from '../form/useIsFilling.ts';
 import { SheetPage } from '../layout/SheetPage.tsx';
 import sheet from '../layout/SheetPage.module.css';
 import { useEntityForm } from './useEntityForm.ts';
-import type { EntityRow } from './useEntityRow.ts';
 import { useSubmit } from './useSubmit.ts';
 
 interface EntityFormProps {

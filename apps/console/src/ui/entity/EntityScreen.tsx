@@ -1,3 +1,4 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { permissionCode, type Entity } from '@muster/model/entity/entity.ts';
 import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
@@ -11,7 +12,7 @@ import { Empty } from '../feedback/Empty.tsx';
 import type { AddedProps, FormWords, SelectionActionProps, ListState } from './screenParts.ts';
 import type { FormValues, FieldOverrides } from '../form/fieldInput.ts';
 import type { RowCells, TableRow } from '../table/tableRow.ts';
-import { useEntityRow, type EntityRow } from './useEntityRow.ts';
+import { useEntityRow } from './useEntityRow.ts';
 
 /** A list does without forms, and a form without tables: each comes when it is wanted. */
 const EntityList = lazy(async () => ({ default: (await import('./EntityList.tsx')).EntityList }));

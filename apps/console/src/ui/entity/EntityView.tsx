@@ -1,3 +1,4 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { fieldLabel, type Entity } from '@muster/model/entity/entity.ts';
 import type { ColumnType, Field } from '@muster/model/entity/field.ts';
 import { referenceNames } from '@muster/model/entity/referenceNames.ts';
@@ -23,7 +24,6 @@ import { Cell } from '../table/Cell.tsx';
 import type { RowCells } from '../table/tableRow.ts';
 import css from './EntityView.module.css';
 import { PrivateNumber } from './PrivateNumber.tsx';
-import type { EntityRow } from './useEntityRow.ts';
 
 interface EntityViewProps {
   entity: Entity;

@@ -1,3 +1,4 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { isMasked, privatePermission } from '@muster/model/access/privateFields.ts';
 import { entityPath, fieldLabel, type Entity } from '@muster/model/entity/entity.ts';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { get } from '../../core/http/request.ts';
 import { useCan } from '../../core/session/session.ts';
 import { Button } from '../input/Button.tsx';
-import type { EntityRow } from './useEntityRow.ts';
 
 interface PrivateNumberProps {
   entity: Entity;

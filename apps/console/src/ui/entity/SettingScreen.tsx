@@ -1,3 +1,4 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import { permissionCode, type Entity } from '@muster/model/entity/entity.ts';
 import { useId, type ComponentType, type ReactNode } from 'react';
@@ -10,7 +11,7 @@ import { Waiting } from '../feedback/Waiting.tsx';
 import { Button } from '../input/Button.tsx';
 import { Empty } from '../feedback/Empty.tsx';
 import { useEntityForm } from './useEntityForm.ts';
-import { useEntityRow, type EntityRow } from './useEntityRow.ts';
+import { useEntityRow } from './useEntityRow.ts';
 import { useSubmit } from './useSubmit.ts';
 import type { FormValues, FieldOverrides } from '../form/fieldInput.ts';
 import { SchemaForm } from '../form/SchemaForm.tsx';

@@ -1,8 +1,8 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import type { ReactNode } from 'react';
 
 import type { TableRow } from '../table/tableRow.ts';
 import { Button } from '../input/Button.tsx';
-import type { EntityRow } from './useEntityRow.ts';
 
 /** What somebody can do with a row now. */
 interface RowAction {

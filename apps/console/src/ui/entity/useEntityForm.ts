@@ -1,3 +1,4 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { calculate } from '@muster/model/entity/calculate.ts';
@@ -14,7 +15,6 @@ import { useIsUploading } from '../form/upload/useUpload.ts';
 import { confirm } from '../feedback/confirm.ts';
 import { toast } from '../../core/toast.ts';
 import { useIsRepeated } from '../form/useUnrepeated.ts';
-import type { EntityRow } from './useEntityRow.ts';
 
 /** Nothing is wrong before the first attempt to save, but for what is checked at once. */
 export interface EntityForm extends FilledForm {

@@ -1,10 +1,9 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 
 import { get } from '../../core/http/request.ts';
-
-export type EntityRow = Readonly<Record<string, unknown>> & { id: string; version: number };
 
 /** One row of an entity; pending while it is fetched. */
 export function useEntityRow(entity: Entity, id: string) {

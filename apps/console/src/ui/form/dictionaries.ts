@@ -1,20 +1,21 @@
+import type { dictionaryOptions } from '@muster/model/dictionary/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 
-import type { DictionaryOptions } from '@muster/model/dictionary/dictionaryOptions.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { useEffect } from 'react';
 
 import { addServerTexts, useLanguage } from '../../core/i18n/i18n.ts';
-import { get } from '../../core/http/request.ts';
+import { get, type Wire } from '../../core/http/request.ts';
 import { dictionaryText } from './dictionaryText.ts';
 import { fillsForm } from './useIsFilling.ts';
 
 /** Every dictionary, in the language that is spoken; they are short and come at once. */
-export function useDictionaries(isNeeded: boolean): readonly DictionaryOptions[] {
+export function useDictionaries(isNeeded: boolean): readonly Wire<typeof dictionaryOptions>[] {
   const language = useLanguage((state) => state.language);
   const { data } = useQuery({
     queryKey: ['dictionary', 'options', language],
-    queryFn: ({ signal }) => get<DictionaryOptions[]>('/base/dictionary/options', {}, { signal, quiet: true }),
+    queryFn: ({ signal }) =>
+      get<Wire<typeof dictionaryOptions>[]>('/base/dictionary/options', {}, { signal, quiet: true }),
     enabled: isNeeded,
     meta: fillsForm,
   });

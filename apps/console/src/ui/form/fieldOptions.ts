@@ -1,4 +1,5 @@
-import type { DictionaryOptions } from '@muster/model/dictionary/dictionaryOptions.ts';
+import type { Wire } from '../../core/http/request.ts';
+import type { dictionaryOptions } from '@muster/model/dictionary/wire.ts';
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import type { Field } from '@muster/model/entity/field.ts';
 
@@ -44,7 +45,7 @@ function entityOptions(t: Translate): FieldOption[] {
 }
 
 /** A disabled entry is not offered any more. */
-function entriesOf(dictionaries: readonly DictionaryOptions[], code: string): FieldOption[] {
+function entriesOf(dictionaries: readonly Wire<typeof dictionaryOptions>[], code: string): FieldOption[] {
   const dictionary = dictionaries.find((each) => each.code === code);
   const offered = (dictionary?.entries ?? []).filter(({ enabled }) => enabled);
   return offered.map((entry) => ({ value: entry.code, label: entry.label }));

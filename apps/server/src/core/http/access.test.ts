@@ -1,5 +1,5 @@
 import { permissions } from '@muster/model/access/permission.ts';
-import type { LicenceInfo } from '@muster/model/access/licence.ts';
+import type { LicenceInfo } from '@muster/model/login/wire.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -14,15 +14,36 @@ interface Operation {
   requestBody?: {
     content: Record<string, { schema: { properties?: Record<string, unknown>; required?: string[]; anyOf?: unknown } }>;
   };
-  responses?: Record<string, { content?: Record<string, unknown> }>;
+  responses?: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
+}
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Where a schema admits any value, or an object any field. */
+function untypedIn(schema: JsonSchema | boolean, where: string): string[] {
+  if (typeof schema === 'boolean') return schema ? [where] : [];
+  if (schema['title'] === 'Free JSON') return [];
+  const { type, additionalProperties: others, properties } = schema;
+  const isOpen = type === 'object' && others === undefined;
+  const isStated = ['type', '$ref', 'const', 'enum', 'anyOf', 'oneOf', 'allOf'].some((word) => word in schema);
+  const inside = ['items', 'prefixItems', 'anyOf', 'oneOf', 'allOf'].flatMap((word) => schema[word] ?? []);
+  const parts = others === undefined ? inside : [...inside, others];
+  return [
+    ...(isStated && !isOpen ? [] : [where]),
+    // Both hold because what is found at these words is a schema.
+    ...parts.flatMap((part) => untypedIn(part as JsonSchema, where)),
+    ...Object.entries(properties ?? {}).flatMap(([name, field]) => untypedIn(field as JsonSchema, `${where} ${name}`)),
+  ];
 }
 
 let muster: TestApp;
 let paths: Record<string, { get?: Operation; post?: Operation }>;
+let schemas: Record<string, JsonSchema>;
 
 beforeAll(async () => {
   muster = await startTestApp();
-  ({ paths } = (await muster.app.inject('/api-docs/json')).json());
+  const document = (await muster.app.inject('/api-docs/json')).json();
+  ({ paths, schemas = document.components.schemas } = document);
 });
 afterAll(() => muster.close());
 
@@ -89,6 +110,46 @@ describe('the API document', () => {
     const silent = operations.filter(({ operation }) => !operation.summary || (operation.tags ?? []).length === 0);
     expect(silent.map(({ path }) => path)).toEqual([]);
     expect(operations.length).toBeGreaterThan(120);
+  });
+
+  const operationsOf = () =>
+    Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]: [string, Operation]) => ({
+        call: `${method.toUpperCase()} ${path}`,
+        content: operation.responses?.['200']?.content ?? {},
+      })),
+    );
+
+  test('says of each what its reply carries, or of which type its file is', () => {
+    const silent = operationsOf().filter(({ content }) => Object.keys(content).length === 0);
+    // Its answer is the open WebSocket.
+    expect(silent.map(({ call }) => call)).toEqual(['GET /live']);
+  });
+
+  test('has no reply with a part of any type, but those called free JSON', () => {
+    const loose = operationsOf().flatMap(({ call, content }) =>
+      Object.values(content).flatMap(({ schema }) => untypedIn(schema, call)),
+    );
+    expect([
+      ...new Set([...loose, ...Object.entries(schemas).flatMap(([name, each]) => untypedIn(each, name))]),
+    ]).toEqual([]);
+  });
+
+  test('says that a call may be refused, and why', () => {
+    const replies = operationsOf().flatMap(({ call, content }) => {
+      const schema = content['application/json']?.schema;
+      return schema === undefined || JSON.stringify(schema).includes('"#/components/schemas/Failure"') ? [] : [call];
+    });
+    expect(replies).toEqual([]);
+    expect(schemas['FailureData']).toMatchObject({ properties: { fields: { type: 'array' } } });
+  });
+
+  test('names the schemas of replies, each of which some operation uses', () => {
+    expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['Failure', 'PersonRow', 'SimpleRow', 'SavedRow']));
+    expect(Object.keys(schemas).filter((name) => name.endsWith('Input'))).toEqual([]);
+    const text = JSON.stringify({ paths, schemas });
+    const refs = new Set([...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name));
+    expect([...refs].toSorted()).toEqual(Object.keys(schemas).toSorted());
   });
 
   test.each(entities.filter(({ isSingleton }) => isSingleton !== true))(

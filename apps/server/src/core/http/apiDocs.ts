@@ -1,7 +1,7 @@
 import swagger, { type SwaggerTransformObject } from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 import { publicAccess } from './access.ts';
 import { apiDocsPage, apiDocsScript } from './apiDocsPage.ts';
@@ -30,12 +30,10 @@ export const apiDocsPlugin = fp(async (app: FastifyInstance) => {
       security: [{ authToken: [] }],
     },
     // Input schemas: what a caller sends may leave out what has a default.
-    transform: withAccess(
-      createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any', override: unchanged } }),
-    ),
+    transform: withAccess(createJsonSchemaTransform({ zodToJsonConfig })),
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject;
-      return complete(document.openapiObject);
+      return withNamedSchemas(complete(document.openapiObject));
     },
   });
 });
@@ -45,6 +43,7 @@ export const apiDocsPlugin = fp(async (app: FastifyInstance) => {
  * written. It serves OpenAPI 3.0, and dates that no route has.
  */
 const unchanged = (): void => {};
+const zodToJsonConfig = { unrepresentable: 'any', override: unchanged } as const;
 
 type Transform = ReturnType<typeof createJsonSchemaTransform>;
 
@@ -59,17 +58,26 @@ function withAccess(transform: Transform): Transform {
     if (schema === undefined || access === undefined) return { schema, url };
     const consumes = schema.body === undefined || schema.consumes !== undefined ? {} : { consumes: bodyTypes };
     const security = access.permission === 'public' ? { security: [] } : {};
-    return { schema: { ...schema, ...consumes, ...security, 'x-permission': access.permission }, url };
+    const file = fileReply(schema.produces);
+    return { schema: { ...schema, ...consumes, ...security, ...file, 'x-permission': access.permission }, url };
   };
+}
+
+/** A route that says what it produces sends a file, not a reply. */
+function fileReply(types: readonly string[] | undefined): object {
+  if (types === undefined) return {};
+  const schema = { type: 'string', format: 'binary' };
+  const content = Object.fromEntries(types.map((type) => [type, { schema }]));
+  return { response: { 200: { description: 'The file.', content } } };
 }
 
 type OpenApi = Extract<Parameters<SwaggerTransformObject>[0], { openapiObject: unknown }>['openapiObject'];
 
 /** Adds the calls of the public server, and to each call its id and how it fails. */
 function complete(document: OpenApi): OpenApi {
-  const paths: Record<string, Record<string, object>> = { ...publicOperations };
+  const paths: Record<string, Record<string, Operation>> = { ...publicOperations };
   // A path item of the document has an operation for each method, and nothing else.
-  for (const [path, item] of Object.entries(document.paths ?? {})) paths[path] = item as Record<string, object>;
+  for (const [path, item] of Object.entries(document.paths ?? {})) paths[path] = item as Record<string, Operation>;
   for (const [path, item] of Object.entries(paths))
     for (const [method, operation] of Object.entries(item)) item[method] = completed(path, method, operation);
   return { ...document, paths } as OpenApi;
@@ -82,11 +90,51 @@ const failures = {
   503: { description: 'Busy, or a part is away; Retry-After says when to come again.' },
 };
 
-function completed(path: string, method: string, operation: object): object {
+interface Operation {
+  responses?: Responses;
+}
+
+type Responses = Readonly<Record<string, { description?: string; content?: Record<string, { schema?: object }> }>>;
+
+function completed(path: string, method: string, operation: Operation): Operation {
   const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   const operationId = [method, ...words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))].join('');
-  const responses = 'responses' in operation && typeof operation.responses === 'object' ? operation.responses : {};
-  return { ...operation, operationId, responses: { ...failures, ...responses } };
+  const responses = { ...failures, ...withFailure(operation.responses ?? {}) };
+  const id = { operationId };
+  return { ...operation, ...id, responses };
+}
+
+const json = 'application/json';
+const failureSchema = { $ref: '#/components/schemas/Failure' };
+
+/** A business failure has the status 200 as well (wire.md, Replies). */
+function withFailure(responses: Responses): Responses {
+  const success = responses[200];
+  const schema = success?.content?.[json]?.schema;
+  if (schema === undefined) return responses;
+  const content = { [json]: { schema: { anyOf: [schema, failureSchema] } } };
+  return { ...responses, 200: { ...success, content } };
+}
+
+const addNamedSchemas = createJsonSchemaTransformObject({ zodToJsonConfig });
+const reference = /"#\/components\/schemas\/([^"]+)"/g;
+
+/** Schemas with a name, as far as operations refer to them, directly or by another one. */
+function withNamedSchemas(document: OpenApi): OpenApi {
+  // Holds because of an OpenAPI object it makes another one.
+  const whole = addNamedSchemas({ openapiObject: document }) as OpenApi;
+  const { schemas = {} } = whole.components ?? {};
+  const used = new Set<string>();
+  const collect = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part ?? {}).matchAll(reference)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      collect(schemas[name]);
+    }
+  };
+  collect(document.paths);
+  const named = Object.entries(schemas).filter(([name]) => used.has(name));
+  return Object.assign(whole, { components: { ...whole.components, schemas: Object.fromEntries(named) } });
 }
 
 /** Registered after every other route, which it describes. */

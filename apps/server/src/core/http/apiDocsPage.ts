@@ -54,6 +54,14 @@ const show = (document_) => {
       paths.append(details);
     }
   }
+  paths.append(element('h2', 'Schemas'));
+  for (const [name, schema] of Object.entries(document_.components.schemas)) {
+    const details = element('details');
+    const summary = element('summary');
+    summary.append(element('code', name));
+    details.append(summary, element('pre', JSON.stringify(schema, null, 2)));
+    paths.append(details);
+  }
 };
 fetch('/api-docs/json').then((reply) => reply.json()).then(show);
 `;

@@ -1,3 +1,8 @@
+import { cameraReceipt, health, readiness, receipt } from '@muster/model/ingest/wire.ts';
+import * as z from 'zod';
+
+import { replyCode } from '../errors/appError.ts';
+
 /** Calls of the public server itself, which the web thread never sees: an OpenAPI path item each. */
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
@@ -37,21 +42,23 @@ function body(content: Readonly<Record<string, object>>) {
 
 function call(permission: string, tag: string, summary: string, more: object = {}) {
   const security = permission === 'ingestKey' ? [{ ingestKey: [] }] : [];
-  return {
-    tags: [tag],
-    summary,
-    security,
-    'x-permission': permission,
-    responses: { 200: { description: 'Done.' } },
-    ...more,
-  };
+  return { tags: [tag], summary, security, 'x-permission': permission, ...more };
 }
 
-const osmand = call('ingestKey', 'ingest', 'One position by OsmAnd or Traccar Client');
+/** A reply whose data has a schema of `packages/model`; imported, so that the schema is registered under its name. */
+function reply(schema: z.ZodType) {
+  const data = { $ref: `#/components/schemas/${z.globalRegistry.get(schema)?.id}` };
+  const properties = { code: { const: replyCode.success }, message: text, data };
+  const envelope = { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+  return { responses: { 200: { description: 'Done.', content: { [json]: { schema: envelope } } } } };
+}
+
+const osmand = call('ingestKey', 'ingest', 'One position by OsmAnd or Traccar Client', reply(receipt));
 
 export const publicOperations: Readonly<Record<string, Record<string, object>>> = {
   '/ingest/positions': {
     post: call('ingestKey', 'ingest', 'One position or a batch of at most 10,000; a 200 means: durable', {
+      ...reply(receipt),
       ...body({
         [json]: { anyOf: [position, { type: 'array', maxItems: 10_000, items: position }] },
         'application/vnd.muster.positions': { type: 'string', format: 'binary' },
@@ -81,11 +88,13 @@ export const publicOperations: Readonly<Record<string, Record<string, object>>> 
   },
   '/ingest/owntracks': {
     post: call('ingestKey', 'ingest', 'One message of OwnTracks', {
+      ...reply(receipt),
       ...body({ [json]: { type: 'object', required: ['_type'], properties: { _type: text } } }),
     }),
   },
   '/ingest/camera-alarm': {
     post: call('ingestKey', 'ingest', 'What a camera has seen; a 200 means: durable', {
+      ...reply(cameraReceipt),
       ...body({
         [json]: {
           type: 'object',
@@ -100,9 +109,15 @@ export const publicOperations: Readonly<Record<string, Record<string, object>>> 
       }),
     }),
   },
-  '/healthz': { get: call('public', 'health', 'The process serves') },
-  '/readyz': { get: call('public', 'health', 'What can be used, part by part; 503 when something cannot') },
-  '/metrics': { get: call('metricsToken', 'health', 'Prometheus text; open on loopback') },
+  '/healthz': { get: call('public', 'health', 'The process serves', reply(health)) },
+  '/readyz': {
+    get: call('public', 'health', 'What can be used, part by part; 503 when something cannot', reply(readiness)),
+  },
+  '/metrics': {
+    get: call('metricsToken', 'health', 'Prometheus text; open on loopback', {
+      responses: { 200: { description: 'The figures.', content: { 'text/plain': { schema: text } } } },
+    }),
+  },
   '/live': {
     get: call(
       'public',

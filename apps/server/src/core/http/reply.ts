@@ -12,9 +12,9 @@ import { hasNoSpace, isDatabaseFull } from '../health/watchDisk.ts';
 import { languageOf, translate } from './language.ts';
 import { drainRequest } from './requestTimeout.ts';
 
-/** The one shape of a JSON reply (wire.md, Replies). */
+/** The reply of a call that succeeded (wire.md, Replies). */
 export interface Reply<T> {
-  code: number;
+  code: typeof replyCode.success;
   message: string;
   data: T;
 }
@@ -23,7 +23,7 @@ export function ok<T>(data: T): Reply<T> {
   return { code: replyCode.success, message: '', data };
 }
 
-/** Nothing to tell but that it is done. */
+/** A reply without data. */
 export const done: Reply<null> = ok(null);
 
 interface ReplyOptions {

@@ -2,12 +2,14 @@ import { parseJson } from '@muster/model/input/parseJson.ts';
 import { isStorable } from '@muster/model/entity/rules.ts';
 import * as z from 'zod';
 
+import { replyCode } from '../errors/appError.ts';
+
 /** What a route's successful reply carries (wire.md, Replies), for the OpenAPI page and the handler's type. */
 export function replyOf<Data extends z.ZodType>(data: Data) {
-  return { 200: z.object({ code: z.number(), message: z.string(), data }) };
+  return { 200: z.strictObject({ code: z.literal(replyCode.success), message: z.string(), data }) };
 }
 
-/** A reply that tells nothing but that it is done. */
+/** A reply without data. */
 export const doneReply = replyOf(z.null());
 
 /** Text that can be stored: what goes to the engine comes back to the database, and must never stop it. */

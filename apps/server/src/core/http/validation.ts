@@ -1,17 +1,22 @@
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import { parseJson } from '@muster/model/input/parseJson.ts';
 import { isStorable } from '@muster/model/entity/rules.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySerializerCompiler } from 'fastify';
 import fp from 'fastify-plugin';
 import * as z from 'zod';
 
 import { badFields } from '../errors/appError.ts';
 
+interface ValidationOptions {
+  /** Absent = replies are not checked. */
+  replySerializer?: FastifySerializerCompiler<z.core.$ZodType> | undefined;
+}
+
 /**
- * Requests are checked by the zod schemas of their routes, and what is wrong is told field by field like everywhere.
- * Replies are described by schemas, not checked by them: they are made by us, and checking them would cost each page.
+ * Requests are checked by the zod schemas of their routes; each bad field is reported with its reason. Replies follow
+ * their schemas by type, and are checked in tests only (`testing/checkedReplies.ts`): a check would cost each page.
  */
-export const validationPlugin = fp((app: FastifyInstance, _options, ready) => {
+export const validationPlugin = fp((app: FastifyInstance, { replySerializer }: ValidationOptions, ready) => {
   app.setValidatorCompiler<z.core.$ZodType>(({ schema }) => (input) => {
     const outcome = z.core.safeParse(schema, input ?? {}, { reportInput: true });
     if (!outcome.success) return { error: badFields(outcome.error.issues.flatMap(fieldErrors)) };
@@ -19,7 +24,7 @@ export const validationPlugin = fp((app: FastifyInstance, _options, ready) => {
     const reversed = schema instanceof z.ZodRecord ? [] : reversedSpans(outcome.data);
     return reversed.length === 0 ? { value: outcome.data } : { error: badFields(reversed) };
   });
-  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  app.setSerializerCompiler(replySerializer ?? (() => (data) => JSON.stringify(data)));
   ready();
 });
 

@@ -1,4 +1,5 @@
-import type { LicenceInfo, LicenceState } from '@muster/model/access/licence.ts';
+import type { LicenceState } from '@muster/model/access/licence.ts';
+import type { LicenceInfo } from '@muster/model/login/wire.ts';
 
 import type { Database, Transaction } from '../db/database.ts';
 import { readBoundBuildings, readInstallationId, readLicences } from './licence.store.ts';

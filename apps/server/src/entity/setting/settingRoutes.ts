@@ -1,5 +1,5 @@
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
-import type { Entity } from '@muster/model/entity/entity.ts';
+import type { Entity, EntityRow } from '@muster/model/entity/entity.ts';
 import { storedFields } from '@muster/model/entity/expectedColumns.ts';
 
 import type { App, CoreServices } from '../../core/appContext.ts';
@@ -7,7 +7,7 @@ import { insertAudit } from '../../core/audit/audit.store.ts';
 import type { Database, Transaction } from '../../core/db/database.ts';
 import { withTransaction } from '../../core/db/withTransaction.ts';
 import { badFields, conflict } from '../../core/errors/appError.ts';
-import type { Change, EntityRow, RowScope } from '../entityOverride.ts';
+import type { Change, RowScope } from '../entityOverride.ts';
 import { getAndSaveRoutes } from '../getAndSaveRoutes.ts';
 import { parseRow } from '../rowInput.ts';
 import { claimUploads, withAddresses } from '../upload/claimUploads.ts';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import { exportRows } from '@muster/model/access/limits.ts';
-import type { Entity } from '@muster/model/entity/entity.ts';
+import type { Entity, EntityRow } from '@muster/model/entity/entity.ts';
 import { sheetColumns, type SheetColumn } from '@muster/model/entity/sheetColumns.ts';
 import type { Language } from '@muster/model/messages/catalogue.ts';
 
@@ -13,7 +13,7 @@ import { insertAudit } from '../../core/audit/audit.store.ts';
 import type { Transaction } from '../../core/db/database.ts';
 import { AppError, refused, replyCode } from '../../core/errors/appError.ts';
 import { translateLabel } from '../../core/http/language.ts';
-import type { EntityRow, Resource, RowScope } from '../entityOverride.ts';
+import type { Resource, RowScope } from '../entityOverride.ts';
 import type { EntityService } from '../entityService.ts';
 import { countWanted, readEach } from '../list.store.ts';
 import { parsePageQuery } from '../pageQuery.ts';

@@ -1,5 +1,6 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import type { Database } from '../../core/db/database.ts';
-import type { EntityRow, Resource, RowScope } from '../entityOverride.ts';
+import type { Resource, RowScope } from '../entityOverride.ts';
 import { idsOf } from '../referenceChecks.ts';
 import { findNamed, type NamedRow, readNamed } from './sheetReferences.store.ts';
 

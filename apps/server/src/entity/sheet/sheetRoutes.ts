@@ -1,3 +1,4 @@
+import { countReply } from '@muster/model/reply/wire.ts';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 
@@ -77,7 +78,7 @@ export function sheetRoutes(app: App, services: CoreServices, service: EntitySer
         summary: 'Adds the rows of an .xls, .xlsx or .json, all or none; a refusal names every bad cell in data.cells',
         consumes: ['multipart/form-data'],
         body: fileBody(['sheet', 'json']),
-        response: replyOf(z.object({ count: z.number() })),
+        response: replyOf(countReply),
       },
     },
     async (request) => ok({ count: await importSheet(contextOf(request), fileOf(request.body)) }),

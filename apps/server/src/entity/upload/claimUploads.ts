@@ -1,6 +1,6 @@
 import { type UploadLimit, uploadLimits } from '@muster/model/access/limits.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
-import type { Entity } from '@muster/model/entity/entity.ts';
+import type { Entity, EntityRow } from '@muster/model/entity/entity.ts';
 import { storedFields } from '@muster/model/entity/expectedColumns.ts';
 import { type Field, holdsUploads, uploadPurpose } from '@muster/model/entity/field.ts';
 import { fileDownloadAddress, imageViewAddress, richTextImages } from '@muster/model/entity/richText.ts';
@@ -8,7 +8,7 @@ import { mapUploads, type StoredUpload, uploadsIn } from '@muster/model/entity/u
 
 import type { Transaction } from '../../core/db/database.ts';
 import { lockUnused, releaseUploads, useUploads } from '../../core/upload/upload.store.ts';
-import type { Change, EntityRow } from '../entityOverride.ts';
+import type { Change } from '../entityOverride.ts';
 
 /** Ids of what a field's value uses: its pictures and files, or the pictures in a rich text. */
 function usedIds(field: Field, value: unknown): string[] {

@@ -1,4 +1,5 @@
 import type { Command } from '@muster/engine/input.ts';
+import { cameraReceipt } from '@muster/model/ingest/wire.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -29,7 +30,10 @@ async function post(body: unknown, headers: Record<string, string> = {}): Promis
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', 'x-ingest-key': 'secret', 'accept-language': 'en-US', ...headers },
   });
-  return { status: response.status, body: await response.json() };
+  const reply: unknown = await response.json();
+  // Of a success, data is what the API document says.
+  if (response.ok) expect(cameraReceipt.parse((reply as { data: unknown }).data)).toBeDefined();
+  return { status: response.status, body: reply };
 }
 
 const pulse = () => ({ camera: 'CAM-7', t: Date.now(), kind: 'noHardHat' });

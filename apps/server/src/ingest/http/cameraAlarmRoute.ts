@@ -1,10 +1,12 @@
+import type { cameraReceipt } from '@muster/model/ingest/wire.ts';
 import { decodeCameraAlarm, type DecodedCameraAlarm } from '@muster/protocols/cameraAlarm.ts';
 import type { RejectReason } from '@muster/protocols/decoded.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
 
 import { AppError, replyCode } from '../../core/errors/appError.ts';
 import { languageOf, translate } from '../../core/http/language.ts';
-import { ok } from '../../core/http/reply.ts';
+import { ok, type Reply } from '../../core/http/reply.ts';
 import type { Gateway } from '../gateway/gatewayKeys.ts';
 import type { Refusal } from '../gateway/refusal.store.ts';
 import type { CameraPictures } from './cameraPictures.ts';
@@ -28,7 +30,7 @@ export function cameraAlarmRoute(app: FastifyInstance, ports: CameraPorts): void
     const gateway = gatewayOf(keys, keyOf(request));
     const { buildingId } = gateway;
     if (mediaType(request) !== 'application/json') throw wrongType();
-    return withHttpStatus(async () => {
+    return withHttpStatus(async (): Promise<Reply<z.infer<typeof cameraReceipt>>> => {
       const decoded = decodeCameraAlarm(request.body ?? '', ingest.context(buildingId));
       if ('key' in decoded) return ok({ accepted: 0, reason: inWords(request, decoded) });
       assertMaySpeak(ports, gateway, decoded.camera);

@@ -1,6 +1,8 @@
+import type { receipt as receiptWire } from '@muster/model/ingest/wire.ts';
 import { MalformedBody, type Reject } from '@muster/protocols/decoded.ts';
 import { isAboutAge } from '@muster/protocols/positionLimits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
 
 import { AppError, httpFailure, replyCode } from '../../core/errors/appError.ts';
 import { languageOf, translate } from '../../core/http/language.ts';
@@ -72,7 +74,8 @@ export function sendReceipt(request: FastifyRequest, reply: FastifyReply, receip
     reason: translate(language, key, params),
     rule: key.slice(key.lastIndexOf('.') + 1),
   }));
-  return reply.send(ok({ accepted: receipt.accepted, duplicates: receipt.duplicates, rejected }));
+  const told: z.infer<typeof receiptWire> = { accepted: receipt.accepted, duplicates: receipt.duplicates, rejected };
+  return reply.send(ok(told));
 }
 
 /**

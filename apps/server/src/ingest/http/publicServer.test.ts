@@ -1,10 +1,12 @@
 import { gzipSync } from 'node:zlib';
 
+import { health, readiness as readinessWire, receipt } from '@muster/model/ingest/wire.ts';
 import { positionAt, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 import { binaryContentType, encodePositions } from '@muster/protocols/musterBinary.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
 
 import { AwaySwitch } from '../../core/db/awaySwitch.ts';
 import { GatewayKeys, hashIngestKey } from '../gateway/gatewayKeys.ts';
@@ -70,8 +72,18 @@ async function send(
     ...init,
     headers: { 'x-ingest-key': 'secret', 'accept-language': 'en-US', ...init.headers },
   });
+  const body: unknown = await response.json();
+  checkReply(path, body);
   // Each test says what it expects of the body.
-  return { status: response.status, body: (await response.json()) as never, headers: response.headers };
+  return { status: response.status, body: body as never, headers: response.headers };
+}
+
+/** Fails where the data of a success are not what the API document says of the path. */
+function checkReply(path: string, body: unknown): void {
+  const { code, data } = body as { code: number; data: unknown };
+  if (code !== 0) return;
+  const schemas: Readonly<Record<string, z.ZodType>> = { '/healthz': health, '/readyz': readinessWire };
+  expect((schemas[path] ?? receipt).parse(data)).toEqual(data);
 }
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>

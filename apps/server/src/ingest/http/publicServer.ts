@@ -1,3 +1,4 @@
+import type { readiness } from '@muster/model/ingest/wire.ts';
 import { toLanguage } from '@muster/model/messages/catalogue.ts';
 import type { Duplex } from 'node:stream';
 import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from 'node:http';
@@ -8,6 +9,7 @@ import { Server as TlsServer } from 'node:tls';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 
 import { limits } from '@muster/model/access/limits.ts';
+import type * as z from 'zod';
 
 import { auditFailures, tickRefusalAudit } from '../../core/audit/auditFailures.ts';
 import type { RefusalAudit } from '../../core/audit/refusalAudit.ts';
@@ -26,11 +28,9 @@ import { positionsRoute } from './positionsRoute.ts';
 import { readBody } from './readBody.ts';
 import { createWebProxy } from './webProxy.ts';
 
-export interface Readiness {
-  /** What the server needs to work: part → null when it is usable, else what is wrong. */
+/** Parts by name, null = usable, and what works with a restriction. */
+export interface Readiness extends Pick<z.infer<typeof readiness>, 'degraded'> {
   parts: Readonly<Record<string, string | null>>;
-  /** What works with a restriction. */
-  degraded: readonly { part: string; problem: string }[];
 }
 
 export interface PublicServerPorts extends CameraPorts {

@@ -1,6 +1,6 @@
 import { area } from '@muster/model/area/area.ts';
 import { areaType } from '@muster/model/areaType/areaType.ts';
-import type { Entity } from '@muster/model/entity/entity.ts';
+import type { Entity, EntityRow } from '@muster/model/entity/entity.ts';
 import { useId } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
@@ -8,7 +8,7 @@ import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { useEntityForm } from '../../../ui/entity/useEntityForm.ts';
-import { type EntityRow, useEntityRow } from '../../../ui/entity/useEntityRow.ts';
+import { useEntityRow } from '../../../ui/entity/useEntityRow.ts';
 import { AlarmSettingsInput } from '../settings/AlarmSettingsInput.tsx';
 import type { ClusterLine } from './clusterLines.ts';
 import css from './ClusterScreen.module.css';

@@ -1,3 +1,4 @@
+import type { countReply } from '@muster/model/reply/wire.ts';
 import { permissions } from '@muster/model/access/permission.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import { alarmDelivery, resendableStates } from '@muster/model/alarmDelivery/alarmDelivery.ts';
@@ -12,7 +13,7 @@ import type { SelectionActionProps } from '../../../ui/entity/screenParts.ts';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import type { TableRow } from '../../../ui/table/tableRow.ts';
 import { DeliveryState } from './DeliveryState.tsx';
-import { post, RequestError } from '../../../core/http/request.ts';
+import { post, RequestError, type Wire } from '../../../core/http/request.ts';
 import { toast } from '../../../core/toast.ts';
 
 /** How often the list shows anew what has gone. */
@@ -81,7 +82,7 @@ function useResend(): (ids: readonly string[]) => Promise<void> {
   const client = useQueryClient();
   return async (ids) => {
     try {
-      const { count } = await post<{ count: number }>(`${entityPath(alarmDelivery)}/resend`, {
+      const { count } = await post<Wire<typeof countReply>>(`${entityPath(alarmDelivery)}/resend`, {
         ids: JSON.stringify(ids),
       });
       toast('success', t('console.delivery.resent', { count }));

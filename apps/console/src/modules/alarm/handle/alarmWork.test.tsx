@@ -1,7 +1,8 @@
+import type { Wire } from '../../../core/http/request.ts';
+import type { alarmPicture, alarmTurn } from '@muster/model/alarm/wire.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { AlarmPicture, AlarmTurn } from '@muster/model/alarm/alarmRecord.ts';
 import { permissions } from '@muster/model/access/permission.ts';
 
 import { useSession } from '../../../core/session/session.ts';
@@ -17,8 +18,8 @@ import { userEvent } from '../../../testing/userEvent.ts';
 vi.mock('../evidence/EvidenceReplay.tsx', () => ({ EvidenceReplay: () => <p>the replay</p> }));
 
 let alarms: AlarmRow[];
-let turns: AlarmTurn[];
-let pictures: AlarmPicture[];
+let turns: Wire<typeof alarmTurn>[];
+let pictures: Wire<typeof alarmPicture>[];
 
 function open(address = '/') {
   const server = fakeServer({
@@ -125,7 +126,11 @@ describe('several alarms at once', () => {
 });
 
 describe('the detail of an alarm', () => {
-  const turn = (t: number, kind: AlarmTurn['kind'], more: Partial<AlarmTurn> = {}): AlarmTurn => ({
+  const turn = (
+    t: number,
+    kind: Wire<typeof alarmTurn>['kind'],
+    more: Partial<Wire<typeof alarmTurn>> = {},
+  ): Wire<typeof alarmTurn> => ({
     t,
     kind,
     level: 2,

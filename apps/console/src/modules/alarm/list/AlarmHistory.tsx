@@ -1,5 +1,5 @@
-import type { AlarmTurn } from '@muster/model/alarm/alarmRecord.ts';
-
+import type { Wire } from '../../../core/http/request.ts';
+import type { alarmTurn } from '@muster/model/alarm/wire.ts';
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { formatTime } from '../../../core/time/formatTime.ts';
@@ -33,7 +33,7 @@ export function AlarmHistory({ id }: { id: string }) {
   );
 }
 
-function Turn({ turn, title }: { turn: AlarmTurn; title: string }) {
+function Turn({ turn, title }: { turn: Wire<typeof alarmTurn>; title: string }) {
   return (
     <li className={`${css.turn} ${css[turn.kind] ?? ''}`}>
       <span className={css.what}>
@@ -49,11 +49,15 @@ function Turn({ turn, title }: { turn: AlarmTurn; title: string }) {
 }
 
 /** Of a raise: there was one before. */
-function isReopened(turns: readonly AlarmTurn[], place: number): boolean {
+function isReopened(turns: readonly Wire<typeof alarmTurn>[], place: number): boolean {
   return turns[place]?.kind === 'raise' && turns.findIndex(({ kind }) => kind === 'raise') < place;
 }
 
-function titleOf({ kind, level, action, target, until }: AlarmTurn, isAgain: boolean, t: Translate): string {
+function titleOf(
+  { kind, level, action, target, until }: Wire<typeof alarmTurn>,
+  isAgain: boolean,
+  t: Translate,
+): string {
   if (isAgain) return t('alarm.turn.reopen');
   if (kind === 'handle' && action !== null) return t(`alarm.turn.${action}`);
   if (kind === 'raise' || kind === 'level') return t(`alarm.turn.${kind}`, { level: t.named(`alarm.level.${level}`) });

@@ -1,4 +1,5 @@
-import type { AlarmPicture } from '@muster/model/alarm/alarmRecord.ts';
+import type { Wire } from '../../../core/http/request.ts';
+import type { alarmPicture } from '@muster/model/alarm/wire.ts';
 import { useState } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
@@ -38,7 +39,7 @@ export function AlarmPictures({ alarm }: { alarm: { id: string; clearedAt: strin
   );
 }
 
-function Large({ picture }: { picture: AlarmPicture }) {
+function Large({ picture }: { picture: Wire<typeof alarmPicture> }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const upload = uploadOf(picture);
@@ -57,7 +58,7 @@ function Large({ picture }: { picture: AlarmPicture }) {
   );
 }
 
-function Thumb({ picture }: { picture: AlarmPicture }) {
+function Thumb({ picture }: { picture: Wire<typeof alarmPicture> }) {
   const upload = uploadOf(picture);
   return upload === null ? <span className={css.broken} /> : <Picture upload={upload} className={css.small} />;
 }
@@ -70,9 +71,9 @@ export function AlarmThumb({ alarm }: { alarm: { id: string; clearedAt: string |
   return upload === undefined ? null : <Picture upload={upload} className={css.onLine} />;
 }
 
-const nameOf = ({ t }: AlarmPicture): string => formatTime(t);
+const nameOf = ({ t }: Wire<typeof alarmPicture>): string => formatTime(t);
 
-function uploadOf(picture: AlarmPicture) {
+function uploadOf(picture: Wire<typeof alarmPicture>) {
   const { downloadUrl } = picture;
   return downloadUrl === null ? null : { id: downloadUrl, name: nameOf(picture), downloadUrl };
 }

@@ -1,15 +1,14 @@
-import type { alarmNotice } from '@muster/model/alarmNotice/alarmNotice.ts';
+import type { noticeSettings } from '@muster/model/alarmNotice/wire.ts';
 import { soundOf, noticeOf, type SoundKind, sosSoundOf } from '@muster/model/alarmNotice/noticeSetting.ts';
-import type { Row } from '@muster/model/entity/row.ts';
 import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
 import { create } from 'zustand';
 
 import { levelOf, urgencyOf } from '../live/openAlarms.ts';
 import { isReceived, useReceiving } from './receiveMode.ts';
-import { get } from '../../../core/http/request.ts';
+import { get, type Wire } from '../../../core/http/request.ts';
 
 /** How alarms look and sound in this building, as its settings have it. */
-export type NoticeSettings = Pick<Row<typeof alarmNotice>, 'types' | 'sounds' | 'voice' | 'voiceSpeed'>;
+export type NoticeSettings = Wire<typeof noticeSettings>;
 
 const usual: NoticeSettings = { types: {}, sounds: {}, voice: 'female', voiceSpeed: 'normal' };
 

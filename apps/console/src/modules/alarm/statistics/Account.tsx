@@ -1,4 +1,4 @@
-import type { AlarmAccount, TodayCount } from '@muster/model/alarm/statistic.ts';
+import type { AlarmAccount, TodayCount } from '@muster/model/alarm/statisticWire.ts';
 import type { ReactNode } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import type { AlarmHealth, BadActor } from '@muster/model/alarm/statistic.ts';
+import type { AlarmHealth, BadActor } from '@muster/model/alarm/statisticWire.ts';
 import { healthFigures, healthTables } from '@muster/model/alarm/statisticHealthTable.ts';
 import { healthTarget, type TargetVerdict } from '@muster/model/alarm/statisticTarget.ts';
 import { Link } from 'react-router';

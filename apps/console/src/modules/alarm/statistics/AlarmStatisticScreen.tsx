@@ -1,4 +1,4 @@
-import type { AlarmStatistics } from '@muster/model/alarm/statistic.ts';
+import type { AlarmStatistics } from '@muster/model/alarm/statisticWire.ts';
 import { statisticTables, type StatisticTable } from '@muster/model/alarm/statisticTable.ts';
 
 import { useT } from '../../../core/i18n/i18n.ts';

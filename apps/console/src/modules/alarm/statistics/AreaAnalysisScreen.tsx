@@ -1,5 +1,6 @@
+import type { AreaAnalysis } from '@muster/model/area/wire.ts';
 import { area } from '@muster/model/area/area.ts';
-import { type AreaAnalysis, areaAnalysisTables } from '@muster/model/area/areaAnalysis.ts';
+import { areaAnalysisTables } from '@muster/model/area/areaAnalysis.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 
 import { useT } from '../../../core/i18n/i18n.ts';

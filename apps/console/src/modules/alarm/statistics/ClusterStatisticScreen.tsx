@@ -1,4 +1,4 @@
-import type { ClusterStatistics } from '@muster/model/alarm/statistic.ts';
+import type { ClusterStatistics } from '@muster/model/alarm/statisticWire.ts';
 import { clusterTables } from '@muster/model/alarm/statisticTable.ts';
 
 import { useT } from '../../../core/i18n/i18n.ts';

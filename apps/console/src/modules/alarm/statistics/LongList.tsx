@@ -1,5 +1,4 @@
-import type { Shortened } from '@muster/model/alarm/statistic.ts';
-
+import type { Shortened } from '@muster/model/alarm/statisticWire.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
 import css from './Statistic.module.css';
 

@@ -1,5 +1,4 @@
-import type { Durations, ResponseTimes } from '@muster/model/alarm/statistic.ts';
-
+import type { Durations, ResponseTimes } from '@muster/model/alarm/statisticWire.ts';
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
 import { Bars } from '../../../ui/chart/Bars.tsx';
 import type { ChartBar } from '../../../ui/chart/chart.ts';

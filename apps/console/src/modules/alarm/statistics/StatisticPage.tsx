@@ -1,5 +1,6 @@
+import type { StatisticSpan } from '@muster/model/alarm/statisticWire.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
-import { alarmStatistic, type StatisticSpan } from '@muster/model/alarm/statistic.ts';
+import { alarmStatistic } from '@muster/model/alarm/statistic.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { filterParameters } from '@muster/model/entity/filterFields.ts';
 import type { ReactNode } from 'react';

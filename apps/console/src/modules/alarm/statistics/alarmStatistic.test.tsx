@@ -1,4 +1,4 @@
-import type { AlarmHealth, AlarmStatistics, ByLevel, ClusterStatistics } from '@muster/model/alarm/statistic.ts';
+import type { AlarmHealth, AlarmStatistics, ByLevel, ClusterStatistics } from '@muster/model/alarm/statisticWire.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { StatisticGroup } from '@muster/model/alarm/statistic.ts';
+import type { StatisticGroup } from '@muster/model/alarm/statisticWire.ts';
 import { type StatisticCell, type StatisticTable } from '@muster/model/alarm/statisticTable.ts';
 
 import type { Translate } from '../../../core/i18n/i18n.ts';

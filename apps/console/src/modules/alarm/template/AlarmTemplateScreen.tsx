@@ -1,3 +1,4 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { isOfAreas, registry } from '@muster/engine/rules/registry.ts';
 import type { Rule } from '@muster/engine/state/rule.ts';
 import type { RuleSwitches } from '@muster/model/alarm/ruleSwitch.ts';
@@ -10,7 +11,6 @@ import Radio from 'antd/es/radio';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
-import type { EntityRow } from '../../../ui/entity/useEntityRow.ts';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import { RowNames, RowsInput } from '../../../ui/form/RowsInput.tsx';
 import css from './AlarmTemplateScreen.module.css';

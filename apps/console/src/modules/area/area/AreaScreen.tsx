@@ -1,3 +1,4 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { area } from '@muster/model/area/area.ts';
 import { useLocation, useSearchParams, Link } from 'react-router';
 import { lazy, Suspense, useEffect } from 'react';
@@ -16,7 +17,6 @@ import { MapCanvas } from '../../../map/MapCanvas.tsx';
 import { regionBox } from '../../../map/site/regionBox.ts';
 import { useSite } from '../../../map/site/useSite.ts';
 import { useSiteMap } from '../../../map/useSiteMap.ts';
-import type { EntityRow } from '../../../ui/entity/useEntityRow.ts';
 import css from '../region/regions.module.css';
 
 /** Comes with the first form: the map of the list draws no fences. */

@@ -1,3 +1,4 @@
+import type { BuildingChoice } from '@muster/model/login/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { building } from '@muster/model/building/building.ts';
@@ -6,7 +7,7 @@ import { useEffect } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { get } from '../../../core/http/request.ts';
-import { setBuildings, useSession, type BuildingChoice } from '../../../core/session/session.ts';
+import { setBuildings, useSession } from '../../../core/session/session.ts';
 import { useEnterBuilding } from './useEnterBuilding.ts';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import type { TableRow } from '../../../ui/table/tableRow.ts';

@@ -1,4 +1,6 @@
-import { alarmCounters, type AlarmCounts } from '@muster/model/alarm/alarmCounter.ts';
+import type { Wire } from '../../../core/http/request.ts';
+import type { alarmCounts } from '@muster/model/alarm/wire.ts';
+import { alarmCounters } from '@muster/model/alarm/alarmCounter.ts';
 import { useEffect } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
@@ -65,7 +67,7 @@ function FigureBlock({ name, value, figure, buildId }: FigureBlockProps) {
   );
 }
 
-function Breakdown({ alarms }: { alarms: AlarmCounts }) {
+function Breakdown({ alarms }: { alarms: Wire<typeof alarmCounts> }) {
   const t = useT();
   const kinds = alarmCounters.filter((kind) => kind !== 'total');
   return (

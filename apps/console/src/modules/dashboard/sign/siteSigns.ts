@@ -1,3 +1,4 @@
+import type { RunningEvacuation } from '@muster/model/evacuation/wire.ts';
 import type { drillMarker } from '@muster/model/drillMarker/drillMarker.ts';
 import type { riskTip } from '@muster/model/riskTip/riskTip.ts';
 import type { Row } from '@muster/model/entity/row.ts';
@@ -7,7 +8,6 @@ import { levelColor } from '../../../ui/layout/theme.ts';
 import type { MapArea } from '../../../map/area/areaLayer.ts';
 import type { MapDistrict } from '../../../map/area/districtLayer.ts';
 import type { MapSign } from '../../../map/sign/mapSign.ts';
-import type { RunningEvacuation } from '../../drill/evacuation/evacuation.ts';
 import { levelOfRisk } from '../../risk/level/riskColor.ts';
 
 /** A confirmed risk with its place (`/risk/riskTip/marks`). */

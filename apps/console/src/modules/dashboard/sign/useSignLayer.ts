@@ -1,3 +1,4 @@
+import type { RunningEvacuation } from '@muster/model/evacuation/wire.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import { district } from '@muster/model/district/district.ts';
 import { drillMarker } from '@muster/model/drillMarker/drillMarker.ts';
@@ -12,7 +13,7 @@ import { useCan } from '../../../core/session/session.ts';
 import { fetchAll } from '../../../core/http/fetchAll.ts';
 import type { Site } from '../../../map/site/site.ts';
 import type { SiteMap } from '../../../map/siteMap.ts';
-import { useRunningEvacuations, type RunningEvacuation } from '../../drill/evacuation/evacuation.ts';
+import { useRunningEvacuations } from '../../drill/evacuation/evacuation.ts';
 import { mapDistrict, type DistrictRow } from '../../risk/level/riskColor.ts';
 import { useDistricts } from '../../risk/district/useDistricts.ts';
 import {

@@ -1,3 +1,4 @@
+import type { issuedKey } from '@muster/model/gateway/wire.ts';
 import { useMutation } from '@tanstack/react-query';
 
 import { permissionCode } from '@muster/model/entity/entity.ts';
@@ -5,7 +6,7 @@ import { gateway } from '@muster/model/gateway/gateway.ts';
 import { useState } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
-import { post } from '../../../core/http/request.ts';
+import { post, type Wire } from '../../../core/http/request.ts';
 import { useCan } from '../../../core/session/session.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { confirm } from '../../../ui/feedback/confirm.ts';
@@ -14,14 +15,10 @@ import type { AddedProps } from '../../../ui/entity/screenParts.ts';
 import type { TableRow } from '../../../ui/table/tableRow.ts';
 import { Copyable } from '../../../ui/input/Copyable.tsx';
 
-interface IssuedKey {
-  key: string;
-}
-
 /** After a gateway was added: its key, which nobody is told again. */
 export function GatewayAdded({ reply, values, onClose }: AddedProps) {
-  // The server's own override answers it with every new gateway (gatewayOverride.ts).
-  const { key } = reply as IssuedKey;
+  // Holds of the reply of `/pod/gateway/save`, which has a key for a gateway that was added.
+  const { key } = reply as Wire<typeof issuedKey>;
   return <KeyDialog name={String(values['name'])} issued={key} onClose={onClose} />;
 }
 
@@ -32,7 +29,7 @@ export function NewKeyAction({ row }: { row: TableRow }) {
   const [issued, setIssued] = useState<string | null>(null);
   const name = String(row['name']);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => post<IssuedKey>('/pod/gateway/newKey', { id: row.id }),
+    mutationFn: () => post<Wire<typeof issuedKey>>('/pod/gateway/newKey', { id: row.id }),
     onSuccess: ({ key }) => setIssued(key),
   });
   if (!can(permissionCode(gateway, 'edit'))) return null;

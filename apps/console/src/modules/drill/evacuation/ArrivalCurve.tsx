@@ -1,7 +1,7 @@
+import type { EvacuationResult } from '@muster/model/evacuation/wire.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { formatDuration } from '../../../core/time/formatTime.ts';
 import css from './EmergencyReport.module.css';
-import type { EvacuationResult } from './evacuation.ts';
 
 const width = 600;
 const height = 120;

@@ -1,10 +1,12 @@
+import type { EvacueeState } from '@muster/model/evacuation/evacueeState.ts';
+import type { EvacuationReport, Evacuee, endedEvacuation } from '@muster/model/evacuation/wire.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { permissions } from '@muster/model/access/permission.ts';
 import { useSearchParams } from 'react-router';
 
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
-import { post, RequestError } from '../../../core/http/request.ts';
+import { post, RequestError, type Wire } from '../../../core/http/request.ts';
 import { useCan } from '../../../core/session/session.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -13,14 +15,7 @@ import { formatDuration, formatTime } from '../../../core/time/formatTime.ts';
 import { PlainTable } from '../../../ui/table/PlainTable.tsx';
 import { useNow } from '../../../core/time/useNow.ts';
 import css from './EmergencyReport.module.css';
-import {
-  evacuationKey,
-  shareOf,
-  useEvacuationReport,
-  type EvacuationReport,
-  type Evacuee,
-  type EvacueeState,
-} from './evacuation.ts';
+import { evacuationKey, shareOf, useEvacuationReport } from './evacuation.ts';
 
 /** One evacuation: how far it has come, and everybody in it, those in danger first. */
 export function EvacuationCard({ areaId }: { areaId: string }) {
@@ -51,7 +46,7 @@ function EndButton({ report }: { report: EvacuationReport }) {
     };
     if (!(await confirm(question))) return;
     try {
-      const { id } = await post<{ id: string | null }>('/pod/evacuation/end', { areaId: area.id });
+      const { id } = await post<Wire<typeof endedEvacuation>>('/pod/evacuation/end', { areaId: area.id });
       if (id !== null) setSearch({ evacuation: id });
     } catch (error) {
       if (!(error instanceof RequestError)) throw error; // A refusal is said in a notice.

@@ -1,3 +1,4 @@
+import type { EvacuationResult, PastEvacuee } from '@muster/model/evacuation/wire.ts';
 import { useSearchParams } from 'react-router';
 
 import { type Translate, useT } from '../../../core/i18n/i18n.ts';
@@ -10,7 +11,7 @@ import { formatDuration, formatTime } from '../../../core/time/formatTime.ts';
 import { PlainTable } from '../../../ui/table/PlainTable.tsx';
 import { ArrivalCurve } from './ArrivalCurve.tsx';
 import css from './EmergencyReport.module.css';
-import { type EvacuationResult, type PastEvacuee, useEvacuationResult } from './evacuation.ts';
+import { useEvacuationResult } from './evacuation.ts';
 import { Figure, stateMark } from './EvacuationCard.tsx';
 
 /** What became of an evacuation, as it stood at its end. */

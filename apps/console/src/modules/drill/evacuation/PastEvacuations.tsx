@@ -1,3 +1,4 @@
+import type { PastEvacuation } from '@muster/model/evacuation/wire.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
@@ -7,7 +8,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { formatDuration, formatTime } from '../../../core/time/formatTime.ts';
 import { PlainTable } from '../../../ui/table/PlainTable.tsx';
-import { type PastEvacuation, usePastEvacuations } from './evacuation.ts';
+import { usePastEvacuations } from './evacuation.ts';
 
 const pageSize = 20;
 

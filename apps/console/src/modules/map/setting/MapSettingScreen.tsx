@@ -1,10 +1,10 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { type FieldError, checkField } from '@muster/model/entity/checkFields.ts';
 import { checkMapSetting } from '@muster/model/mapSetting/checkMapSetting.ts';
 import { defaultMapSettings, mapSetting, type MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import { useMemo } from 'react';
 import { coerceFields } from '@muster/model/entity/coerce.ts';
 
-import type { EntityRow } from '../../../ui/entity/useEntityRow.ts';
 import type { FormValues } from '../../../ui/form/fieldInput.ts';
 import { SettingScreen, type PreviewProps } from '../../../ui/entity/SettingScreen.tsx';
 import { MapLevelsInput } from './MapLevelsInput.tsx';

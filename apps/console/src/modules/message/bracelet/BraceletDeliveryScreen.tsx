@@ -1,3 +1,4 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { braceletDelivery, type BraceletDeliveryStatus } from '@muster/model/braceletMessage/braceletDelivery.ts';
 import { braceletMessage } from '@muster/model/braceletMessage/braceletMessage.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
@@ -8,7 +9,6 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { get } from '../../../core/http/request.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
-import type { EntityRow } from '../../../ui/entity/useEntityRow.ts';
 import css from './message.module.css';
 import { useMessageActions } from './useMessageActions.ts';
 

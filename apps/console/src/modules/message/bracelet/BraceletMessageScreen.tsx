@@ -1,3 +1,4 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery.ts';
 import {
   braceletMessage,
@@ -13,7 +14,6 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { useCan } from '../../../core/session/session.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
-import type { EntityRow } from '../../../ui/entity/useEntityRow.ts';
 import type { TableRow } from '../../../ui/table/tableRow.ts';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import { SubjectsInput } from '../../system/role/SubjectsInput.tsx';

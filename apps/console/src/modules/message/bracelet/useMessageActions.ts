@@ -1,10 +1,11 @@
+import type { countReply } from '@muster/model/reply/wire.ts';
 import { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery.ts';
 import { braceletMessage } from '@muster/model/braceletMessage/braceletMessage.ts';
 import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { useT } from '../../../core/i18n/i18n.ts';
-import { post, RequestError } from '../../../core/http/request.ts';
+import { post, RequestError, type Wire } from '../../../core/http/request.ts';
 import { useCan } from '../../../core/session/session.ts';
 import { confirm } from '../../../ui/feedback/confirm.ts';
 import { toast } from '../../../core/toast.ts';
@@ -41,7 +42,7 @@ export function useMessageActions({ id, ...row }: { id: string; [field: string]:
   };
   const resend = (): Promise<void> =>
     tell(async () => {
-      const { count } = await post<{ count: number }>(`${path}/resend`, { id });
+      const { count } = await post<Wire<typeof countReply>>(`${path}/resend`, { id });
       return t('console.bracelet.resent', { count });
     });
   return {

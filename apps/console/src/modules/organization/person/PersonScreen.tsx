@@ -1,3 +1,4 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { training, workExperience } from '@muster/model/person/career.ts';
 import { certificate } from '@muster/model/person/certificate.ts';
 import { person } from '@muster/model/person/person.ts';
@@ -7,7 +8,6 @@ import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
-import type { EntityRow } from '../../../ui/entity/useEntityRow.ts';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import { useCan } from '../../../core/session/session.ts';
 import type { TableRow } from '../../../ui/table/tableRow.ts';

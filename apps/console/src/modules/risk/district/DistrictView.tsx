@@ -1,3 +1,4 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { riskLevels } from '@muster/model/district/district.ts';
 import { useEffect, useState } from 'react';
 
@@ -7,7 +8,6 @@ import { ViewTools } from '../../../map/panel/ViewTools.tsx';
 import { regionBox } from '../../../map/site/regionBox.ts';
 import { useSite } from '../../../map/site/useSite.ts';
 import { useSiteMap } from '../../../map/useSiteMap.ts';
-import type { EntityRow } from '../../../ui/entity/useEntityRow.ts';
 import css from '../risk.module.css';
 import { RiskLevelCell } from '../level/RiskLevelCell.tsx';
 import { mapDistrict, type DistrictRow } from '../level/riskColor.ts';

@@ -1,3 +1,4 @@
+import type { LoginReply } from '@muster/model/login/wire.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 
@@ -7,14 +8,7 @@ import { RequestError, postForHeaders } from '../../../core/http/request.ts';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { bigScreenAddress } from '../../../core/session/bigScreen.ts';
 import { consolePath } from '../../../core/session/guard.ts';
-import {
-  enterBuilding,
-  clearSession,
-  storeLogin,
-  loadSession,
-  type LoginReply,
-  useSession,
-} from '../../../core/session/session.ts';
+import { enterBuilding, clearSession, storeLogin, loadSession, useSession } from '../../../core/session/session.ts';
 import css from './FromUrl.module.css';
 
 /** `/fromUrl`: another program sends somebody in who is logged in there (specification §2, Password-free entry). */

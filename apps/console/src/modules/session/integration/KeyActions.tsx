@@ -1,3 +1,4 @@
+import type { issuedCredentials } from '@muster/model/integration/wire.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { permissionCode } from '@muster/model/entity/entity.ts';
@@ -5,7 +6,7 @@ import { integration } from '@muster/model/integration/integration.ts';
 import { useState } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
-import { post } from '../../../core/http/request.ts';
+import { post, type Wire } from '../../../core/http/request.ts';
 import { useCan } from '../../../core/session/session.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { confirm } from '../../../ui/feedback/confirm.ts';
@@ -14,19 +15,14 @@ import type { TableRow } from '../../../ui/table/tableRow.ts';
 import { toast } from '../../../core/toast.ts';
 import { Copyable } from '../../../ui/input/Copyable.tsx';
 
-interface IssuedKey {
-  key: string;
-  secret: string;
-}
-
 /** In the list of integrations: gives one its key, replaces it, takes it away. */
 export function KeyActions({ row }: { row: TableRow }) {
   const t = useT();
   const can = useCan();
-  const [issued, setIssued] = useState<IssuedKey | null>(null);
+  const [issued, setIssued] = useState<Wire<typeof issuedCredentials> | null>(null);
   const name = String(row['name']);
   const hasKey = row['keyIssuedAt'] !== null && row['keyIssuedAt'] !== undefined;
-  const { mutate: issue, isPending } = useKeyCall<IssuedKey>('issueKey', row.id, setIssued);
+  const { mutate: issue, isPending } = useKeyCall<Wire<typeof issuedCredentials>>('issueKey', row.id, setIssued);
   const { mutate: revoke } = useKeyCall<null>('revokeKey', row.id, () =>
     toast('success', t('console.integration.revoked')),
   );
@@ -63,7 +59,15 @@ function useKeyCall<T>(call: 'issueKey' | 'revokeKey', id: string, onDone: (repl
   });
 }
 
-function IssuedDialog({ name, issued, onClose }: { name: string; issued: IssuedKey; onClose: () => void }) {
+function IssuedDialog({
+  name,
+  issued,
+  onClose,
+}: {
+  name: string;
+  issued: Wire<typeof issuedCredentials>;
+  onClose: () => void;
+}) {
   const t = useT();
   return (
     <Dialog

@@ -1,8 +1,8 @@
+import type { BuildingChoice } from '@muster/model/login/wire.ts';
 import { useState } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { RequestError } from '../../../core/http/request.ts';
-import type { BuildingChoice } from '../../../core/session/session.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import css from './Login.module.css';
 

@@ -1,4 +1,5 @@
-import type { LicenceInfo, LicenceState } from '@muster/model/access/licence.ts';
+import type { LicenceState } from '@muster/model/access/licence.ts';
+import type { LicenceInfo } from '@muster/model/login/wire.ts';
 import { useRef, useState } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';

@@ -1,15 +1,10 @@
+import type { BuildingChoice, LoginReply } from '@muster/model/login/wire.ts';
 import { languages } from '@muster/model/messages/catalogue.ts';
 import type { LicenceState } from '@muster/model/access/licence.ts';
 import { lazy, Suspense, useState, useEffect } from 'react';
 import { redirectTarget } from '../../../core/session/guard.ts';
 import { languageNames, setLanguage, useLanguage, useT } from '../../../core/i18n/i18n.ts';
-import {
-  chooseBuilding,
-  clearSession,
-  readLicence,
-  type BuildingChoice,
-  type LoginReply,
-} from '../../../core/session/session.ts';
+import { chooseBuilding, clearSession, readLicence } from '../../../core/session/session.ts';
 import { BuildingChooser } from './BuildingChooser.tsx';
 import css from './Login.module.css';
 import { LoginForm } from './LoginForm.tsx';
@@ -114,7 +109,7 @@ function LanguageChoice() {
 /** What the installation calls itself; asked without the query cache, which the login does without. */
 function useLoginTitle(): string {
   const t = useT();
-  const [own, setOwn] = useState<Awaited<ReturnType<typeof readSystemTitle>>>(null);
+  const [own, setOwn] = useState('');
   useEffect(() => {
     const controller = new AbortController();
     readSystemTitle(controller.signal).then(setOwn, () => undefined);

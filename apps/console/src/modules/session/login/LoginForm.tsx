@@ -1,9 +1,10 @@
+import type { LoginReply, captcha } from '@muster/model/login/wire.ts';
 import { limits } from '@muster/model/access/limits.ts';
 import { useState, type FormEvent, useCallback, useEffect, useRef } from 'react';
 
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
-import { RequestError, get } from '../../../core/http/request.ts';
-import { logIn, type LoginReply } from '../../../core/session/session.ts';
+import { RequestError, get, type Wire } from '../../../core/http/request.ts';
+import { logIn } from '../../../core/session/session.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { TextField } from '../../../ui/input/TextField.tsx';
 import css from './Login.module.css';
@@ -114,7 +115,7 @@ function useCaptcha(): Captcha {
     const turn = (asked.current += 1);
     // An answer that comes late must not push out the picture that is shown.
     const show = (next: Picture): void => void (turn === asked.current && setPicture(next));
-    void get<{ captchaId: string; image: string }>('/pod/captcha', {}, { quiet: true }).then(
+    void get<Wire<typeof captcha>>('/pod/captcha', {}, { quiet: true }).then(
       ({ captchaId, image }) => show({ id: captchaId, image, hasFailed: false }),
       () => show({ id: '', image: '', hasFailed: true }),
     );

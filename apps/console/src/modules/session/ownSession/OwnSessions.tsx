@@ -1,22 +1,14 @@
+import type { endedSessions, ownSession } from '@muster/model/session/wire.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { useT } from '../../../core/i18n/i18n.ts';
-import { get, post } from '../../../core/http/request.ts';
+import { get, post, type Wire } from '../../../core/http/request.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { formatTime } from '../../../core/time/formatTime.ts';
 import { toast } from '../../../core/toast.ts';
 import { clientName } from './clientName.ts';
 import css from './OwnSessions.module.css';
-
-interface OwnSession {
-  id: string;
-  address: string;
-  agent: string | null;
-  startedAt: string;
-  lastSeenAt: string;
-  isThis: boolean;
-}
 
 const queryKey = ['session', 'own'];
 
@@ -26,10 +18,10 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { data: sessions = [] } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => get<OwnSession[]>('/base/session/own', {}, { signal }),
+    queryFn: ({ signal }) => get<Wire<typeof ownSession>[]>('/base/session/own', {}, { signal }),
   });
   const { mutate, isPending } = useMutation({
-    mutationFn: (ids: readonly string[]) => post<{ ended: number }>('/base/session/endOwn', { ids }),
+    mutationFn: (ids: readonly string[]) => post<Wire<typeof endedSessions>>('/base/session/endOwn', { ids }),
     onSuccess: async ({ ended }) => {
       toast('success', t('console.sessions.ended', { count: ended }));
       await client.invalidateQueries({ queryKey });

@@ -1,3 +1,4 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { menuItem } from '@muster/model/menuItem/menuItem.ts';
 
 import { useT } from '../../../core/i18n/i18n.ts';
@@ -5,7 +6,7 @@ import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useEntityForm } from '../../../ui/entity/useEntityForm.ts';
-import { useEntityRow, type EntityRow } from '../../../ui/entity/useEntityRow.ts';
+import { useEntityRow } from '../../../ui/entity/useEntityRow.ts';
 import { SchemaForm } from '../../../ui/form/SchemaForm.tsx';
 import { renewMenu } from './renewMenu.ts';
 

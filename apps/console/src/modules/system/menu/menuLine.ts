@@ -1,16 +1,7 @@
-/** An entry of the menu as its own screen shows it (`/base/menuItem/tree`). */
-export interface MenuLine {
-  name: string;
-  label: string;
-  icon: string;
-  url: string;
-  module: string;
-  place: number;
-  hidden: boolean;
-  /** The installation says something of it. */
-  changed: boolean;
-  children: readonly MenuLine[];
-}
+import type { Wire } from '../../../core/http/request.ts';
+import type { menuLine } from '@muster/model/menuItem/wire.ts';
+
+export type MenuLine = Wire<typeof menuLine>;
 
 export interface MenuLineEdit {
   mayEdit: boolean;

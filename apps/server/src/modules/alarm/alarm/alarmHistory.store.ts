@@ -1,9 +1,9 @@
-import type { AlarmTurn } from '@muster/model/alarm/alarmRecord.ts';
-
+import type { alarmTurn } from '@muster/model/alarm/wire.ts';
+import type * as z from 'zod';
 import type { Database } from '../../../core/db/database.ts';
 
 /** Everything that happened to an alarm, in order; of what happened at one time the raise comes first. */
-export async function readHistory(db: Database, alarmId: string): Promise<AlarmTurn[]> {
+export async function readHistory(db: Database, alarmId: string): Promise<z.infer<typeof alarmTurn>[]> {
   const rows = await db
     .selectFrom('alarmEvent as event')
     .leftJoin('account', 'account.id', 'event.accountId')
@@ -19,5 +19,5 @@ export async function readHistory(db: Database, alarmId: string): Promise<AlarmT
   return rows.map(({ realName, name, actor, ...turn }) => ({
     ...turn,
     actor: actor ?? realName ?? name,
-  })) as AlarmTurn[];
+  })) as z.infer<typeof alarmTurn>[];
 }

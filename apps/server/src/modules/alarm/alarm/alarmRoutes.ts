@@ -1,6 +1,7 @@
+import { alarmCounts } from '@muster/model/alarm/wire.ts';
 import { permissions } from '@muster/model/access/permission.ts';
 import { alarm, handlingActions } from '@muster/model/alarm/alarm.ts';
-import { alarmCounters, countAlarms } from '@muster/model/alarm/alarmCounter.ts';
+import { countAlarms } from '@muster/model/alarm/alarmCounter.ts';
 import * as z from 'zod';
 
 import type { App } from '../../../core/appContext.ts';
@@ -46,7 +47,7 @@ export function alarmRoutes(app: App, services: Services): void {
         tags,
         summary: 'Unhandled alarms: in all, by kind, and those of areas at a level of risk (1 and 2)',
         querystring: z.strictObject({}),
-        response: replyOf(z.record(z.enum(alarmCounters), z.number())),
+        response: replyOf(alarmCounts),
       },
     },
     async (request) => ok(countAlarms(await countAlarming(services.db, siteOf(request)))),

@@ -1,10 +1,11 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import { sql } from 'kysely';
 
 import { alarmInScope } from '../../../core/auth/dataScope.store.ts';
 import type { Transaction } from '../../../core/db/database.ts';
 import { hasOpenAlarms } from '../../../core/errors/appError.ts';
-import type { EntityRow, RowScope } from '../../../entity/entityOverride.ts';
+import type { RowScope } from '../../../entity/entityOverride.ts';
 
 const named = 5;
 

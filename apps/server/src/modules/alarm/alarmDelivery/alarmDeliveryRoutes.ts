@@ -1,3 +1,4 @@
+import { countReply } from '@muster/model/reply/wire.ts';
 import { permissions } from '@muster/model/access/permission.ts';
 import { alarmDelivery, resendableStates } from '@muster/model/alarmDelivery/alarmDelivery.ts';
 import * as z from 'zod';
@@ -24,7 +25,7 @@ export function alarmDeliveryRoutes(app: App, services: Services): void {
         tags: [alarmDelivery.name],
         summary: 'Sends again what failed or was not sent, all of them or none',
         body: z.strictObject({ ids: idList }),
-        response: replyOf(z.object({ count: z.number() })),
+        response: replyOf(countReply),
       },
     },
     async (request) => ok({ count: await resend(services, askerOf(request), [...new Set(request.body.ids)]) }),

@@ -1,7 +1,7 @@
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import { alarmNotice } from '@muster/model/alarmNotice/alarmNotice.ts';
 import type { NoticeSetting, NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
-import { alarmSoundsShape, noticeTypesShape } from '@muster/model/alarmNotice/noticeShape.ts';
+import { noticeSettings } from '@muster/model/alarmNotice/wire.ts';
 import * as z from 'zod';
 
 import type { App } from '../../../core/appContext.ts';
@@ -24,14 +24,7 @@ export function alarmNoticeRoutes(app: App, services: Services): void {
         tags: [alarm.name],
         summary: 'Which types of alarms sound, pop up and are spoken, by which sounds and which voice',
         querystring: z.strictObject({}),
-        response: replyOf(
-          z.strictObject({
-            types: noticeTypesShape,
-            sounds: alarmSoundsShape,
-            voice: z.enum(voice.options.values),
-            voiceSpeed: z.enum(voiceSpeed.options.values),
-          }),
-        ),
+        response: replyOf(noticeSettings),
       },
     },
     async (request) => {

@@ -1,6 +1,5 @@
-import { alarm, handlingActions } from '@muster/model/alarm/alarm.ts';
-import { alarmTurns } from '@muster/model/alarm/alarmRecord.ts';
-import { escalationTargets } from '@muster/model/alarm/alarmRule.ts';
+import { alarm } from '@muster/model/alarm/alarm.ts';
+import { alarmPicture, alarmTurn } from '@muster/model/alarm/wire.ts';
 import { imageViewAddress } from '@muster/model/entity/richText.ts';
 import * as z from 'zod';
 
@@ -18,24 +17,7 @@ import { readPictures } from './alarmPicture.store.ts';
 import { AlarmPictures } from './alarmPictures.ts';
 
 const tags = [alarm.name];
-const epochMs = z.number().meta({ description: 'Epoch ms.' });
 const querystring = z.strictObject({ id: shortText });
-
-const turn = z.object({
-  t: epochMs,
-  kind: z.enum(alarmTurns),
-  level: z.number(),
-  action: z.enum(handlingActions).nullable(),
-  actor: z.string().nullable().meta({ description: 'null = it happened by itself.' }),
-  words: z.string().nullable().meta({ description: 'What was said of it.' }),
-  until: epochMs.nullable(),
-  target: z.enum(escalationTargets).nullable(),
-});
-
-const picture = z.object({
-  t: epochMs,
-  downloadUrl: z.string().nullable().meta({ description: 'null = it could not be read.' }),
-});
 
 /** So late a picture is written anew at the latest, unless somebody asks for it before. */
 const settleMs = 2000;
@@ -51,7 +33,7 @@ export function alarmRecordRoutes(app: App, services: Services): void {
         tags,
         summary: 'Everything that happened to an alarm, in order: by whom, and what was said',
         querystring,
-        response: replyOf(z.array(turn)),
+        response: replyOf(z.array(alarmTurn)),
       },
     },
     async (request) => {
@@ -74,7 +56,7 @@ export function alarmRecordRoutes(app: App, services: Services): void {
         tags,
         summary: 'The pictures that the camera of an alarm sent, the newest first',
         querystring,
-        response: replyOf(z.array(picture)),
+        response: replyOf(z.array(alarmPicture)),
       },
     },
     async (request) => {

@@ -1,10 +1,5 @@
+import type { AlarmStatistics, ByLevel, StatisticGroup, TodayCount } from '@muster/model/alarm/statisticWire.ts';
 import type { AlarmRule } from '@muster/model/alarm/alarmRule.ts';
-import {
-  type AlarmStatistics,
-  type ByLevel,
-  type StatisticGroup,
-  type TodayCount,
-} from '@muster/model/alarm/statistic.ts';
 import { limits } from '@muster/model/access/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 

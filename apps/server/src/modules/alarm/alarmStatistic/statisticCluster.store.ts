@@ -1,9 +1,5 @@
-import {
-  type ClusterAlarm,
-  type ClusterStatistics,
-  statisticLimits,
-  type StatisticSpan,
-} from '@muster/model/alarm/statistic.ts';
+import type { ClusterAlarm, ClusterStatistics, StatisticSpan } from '@muster/model/alarm/statisticWire.ts';
+import { statisticLimits } from '@muster/model/alarm/statistic.ts';
 import { sql } from 'kysely';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';

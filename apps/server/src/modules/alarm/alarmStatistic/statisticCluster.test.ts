@@ -1,4 +1,4 @@
-import type { ClusterStatistics } from '@muster/model/alarm/statistic.ts';
+import type { ClusterStatistics } from '@muster/model/alarm/statisticWire.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { type AlarmLife, alarmLife, writeLives } from '../../../testing/alarmLives.ts';

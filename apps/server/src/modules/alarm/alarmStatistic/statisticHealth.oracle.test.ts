@@ -1,5 +1,5 @@
+import type { AlarmHealth } from '@muster/model/alarm/statisticWire.ts';
 import { findFloods, minuteCounts } from '@muster/model/alarm/statisticFlood.ts';
-import type { AlarmHealth } from '@muster/model/alarm/statistic.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { type AlarmLife, randomLives, writeLives } from '../../../testing/alarmLives.ts';

@@ -1,4 +1,3 @@
-import type { AlarmRule } from '@muster/model/alarm/alarmRule.ts';
 import type {
   AlarmSource,
   ByLevel,
@@ -7,7 +6,8 @@ import type {
   Shortened,
   StandingAlarm,
   StatisticSpan,
-} from '@muster/model/alarm/statistic.ts';
+} from '@muster/model/alarm/statisticWire.ts';
+import type { AlarmRule } from '@muster/model/alarm/alarmRule.ts';
 import { statisticLimits } from '@muster/model/alarm/statistic.ts';
 import { briefMs, type RaiseHabit, repeatMs } from '@muster/model/alarm/statisticDelay.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -102,7 +102,7 @@ export async function readRaiseFacts(
     minute as (select (t - ${since}) / 60000 as minute, count(*) as count from habit group by 1 order by 1),
     level as (select level, count(*) as count from habit group by level),
     chattering as (
-      select ${source}, rule_key, subject_id as "subjectId", max(subject_name) as "subjectName",
+      select ${source}, subject_id as "subjectId", max(subject_name) as "subjectName",
         count(*) as raises, max(t) as "lastAt"
       from habit where is_chatter
       group by type, rule_key, area_id, subject_id

@@ -1,6 +1,6 @@
+import type { AlarmHealth } from '@muster/model/alarm/statisticWire.ts';
 import { registry } from '@muster/engine/rules/registry.ts';
 import { alarmRules } from '@muster/model/alarm/alarmRule.ts';
-import type { AlarmHealth } from '@muster/model/alarm/statistic.ts';
 import { proposeDelay } from '@muster/model/alarm/statisticDelay.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

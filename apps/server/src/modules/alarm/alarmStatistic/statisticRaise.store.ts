@@ -1,4 +1,4 @@
-import type { Durations, ResponseTimes, StatisticSpan } from '@muster/model/alarm/statistic.ts';
+import type { Durations, ResponseTimes, StatisticSpan } from '@muster/model/alarm/statisticWire.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';

@@ -1,3 +1,9 @@
+import {
+  alarmHealth,
+  alarmStatistics,
+  clusterStatistics,
+  type StatisticSpan,
+} from '@muster/model/alarm/statisticWire.ts';
 import { Readable } from 'node:stream';
 
 import { fileTypes } from '@muster/model/access/limits.ts';
@@ -5,7 +11,6 @@ import { alarm } from '@muster/model/alarm/alarm.ts';
 import { alarmRules } from '@muster/model/alarm/alarmRule.ts';
 import { healthTables } from '@muster/model/alarm/statisticHealthTable.ts';
 import { clusterTables, type StatisticTable, statisticTables } from '@muster/model/alarm/statisticTable.ts';
-import type { StatisticSpan } from '@muster/model/alarm/statistic.ts';
 import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -20,7 +25,6 @@ import { contentDisposition } from '../../../core/upload/contentDisposition.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import { workbookStream } from '../../../entity/sheet/workbook.ts';
 import type { Services } from '../../services.ts';
-import { clusterSchema, healthSchema, statisticsSchema } from './statisticSchemas.ts';
 import { statisticSheet } from './statisticSheet.ts';
 import {
   readClusterStatistics,
@@ -70,7 +74,7 @@ export function statisticRoutes(app: App, services: Services): void {
     summary: 'Alarms by type, level, area, department, hour and day of the site; response times; today and the average',
     querystring: query,
     module: alarm.module,
-    reply: statisticsSchema,
+    reply: alarmStatistics,
     read: readStatistics,
     tables: statisticTables,
   });
@@ -80,7 +84,7 @@ export function statisticRoutes(app: App, services: Services): void {
     summary: 'Load of the operators, floods, nuisance alarms and bad actors, as ISA-18.2 and IEC 62682 have them',
     querystring: query,
     module: alarm.module,
-    reply: healthSchema,
+    reply: alarmHealth,
     read: readHealth,
     tables: healthTables,
   });
@@ -90,7 +94,7 @@ export function statisticRoutes(app: App, services: Services): void {
     summary: 'Cluster alarms: how many, how large, how long, where and when',
     querystring: clusterQuery,
     module: 'cluster-alarm',
-    reply: clusterSchema,
+    reply: clusterStatistics,
     read: readClusterStatistics,
     tables: clusterTables,
   });

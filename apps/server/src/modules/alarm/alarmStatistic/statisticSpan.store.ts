@@ -1,4 +1,5 @@
-import { type StatisticSpan, statisticLimits } from '@muster/model/alarm/statistic.ts';
+import type { StatisticSpan } from '@muster/model/alarm/statisticWire.ts';
+import { statisticLimits } from '@muster/model/alarm/statistic.ts';
 import { sql } from 'kysely';
 
 import type { Database } from '../../../core/db/database.ts';

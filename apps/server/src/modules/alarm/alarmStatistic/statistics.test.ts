@@ -1,5 +1,5 @@
+import type { AlarmStatistics, StatisticGroup } from '@muster/model/alarm/statisticWire.ts';
 import { alarmRules } from '@muster/model/alarm/alarmRule.ts';
-import type { AlarmStatistics, StatisticGroup } from '@muster/model/alarm/statistic.ts';
 import { statisticTables } from '@muster/model/alarm/statisticTable.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

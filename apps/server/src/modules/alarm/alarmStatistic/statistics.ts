@@ -1,4 +1,9 @@
-import type { AlarmHealth, AlarmSource, AlarmStatistics, ClusterStatistics } from '@muster/model/alarm/statistic.ts';
+import type {
+  AlarmHealth,
+  AlarmSource,
+  AlarmStatistics,
+  ClusterStatistics,
+} from '@muster/model/alarm/statisticWire.ts';
 import { proposeDelay } from '@muster/model/alarm/statisticDelay.ts';
 import {
   alarmLoad,

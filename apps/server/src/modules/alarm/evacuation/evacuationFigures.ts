@@ -1,12 +1,7 @@
+import type { ArrivalFigures } from '@muster/model/evacuation/wire.ts';
+
 /** Shares of those who were inside at the start, whose times a result tells (work.md, Drills and evacuations). */
 export const toldShares = [0.5, 0.8, 1] as const;
-
-export interface ArrivalFigures {
-  /** How many had arrived, by ms since the start: each change, from none on. */
-  curve: [afterMs: number, arrived: number][];
-  /** After how many ms each share had arrived; null = it never had. */
-  reached: { share: number; afterMs: number | null }[];
-}
 
 /**
  * How those who were inside at the start arrived.

@@ -1,3 +1,5 @@
+import { type EvacueeState, evacueeStates } from '@muster/model/evacuation/evacueeState.ts';
+import type { Evacuee } from '@muster/model/evacuation/wire.ts';
 import type { EvacuationState } from '@muster/engine/engine.ts';
 import { liveFlag } from '@muster/protocols/liveFrame.ts';
 
@@ -5,28 +7,6 @@ import type { SiteScope } from '../../../core/auth/caller.ts';
 import { seesSubject } from '../../../core/auth/visibility.ts';
 import { subjectOf } from '../../../live/liveGroup.ts';
 import type { LiveRow } from '../../../live/liveSite.ts';
-
-/** Where somebody stands in an evacuation: at a safe island, still in the area, or out of it and nowhere safe yet. */
-export const evacueeStates = ['inside', 'onTheWay', 'safe'] as const;
-export type EvacueeState = (typeof evacueeStates)[number];
-
-export interface Evacuee {
-  id: string;
-  /** null = carries no card any more that anybody has heard of. */
-  name: string | null;
-  departName: string | null;
-  kind: 'person' | 'vehicle' | null;
-  tag: string | null;
-  state: EvacueeState;
-  /** Names of the areas in which they were heard of last. */
-  areas: string[];
-  /** When they entered a safe island first, epoch ms, and which; null = not yet. */
-  arrivedAt: number | null;
-  island: string | null;
-  /** Epoch ms; null = never heard of. */
-  lastSeenAt: number | null;
-  isOnline: boolean;
-}
 
 /**
  * Who is safe and who is missing, those in danger first, as far as the caller may see them. People whose card nobody has

@@ -1,3 +1,4 @@
+import { alarmArea, type EvacuationReport, evacuationReport } from '@muster/model/evacuation/wire.ts';
 import type { EvacuationState } from '@muster/engine/engine.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import { limits } from '@muster/model/access/limits.ts';
@@ -13,41 +14,11 @@ import { entityAccess } from '../../../entity/entityRoutes.ts';
 import type { LiveHub } from '../../../live/liveHub.ts';
 import type { Services } from '../../services.ts';
 import { countAlarmsByArea, readAreaNames } from './evacuation.store.ts';
-import { evacuees, evacueeStates } from './evacuationReport.ts';
+import { evacuees } from './evacuationReport.ts';
 import { readEvacuations } from './evacuationRoutes.ts';
 
 const tags = ['evacuation'];
 const dayMs = 86_400_000;
-const named = z.object({ id: z.string(), name: z.string() });
-const text = z.string().nullable();
-
-const report = z.object({
-  area: named,
-  safeIslands: z.array(named),
-  isDrill: z.boolean(),
-  cause: text,
-  startedAt: z.number().meta({ description: 'Epoch ms.' }),
-  arrivalRate: z.number().meta({ description: 'The share of arrivals at which it is over (specification §9: 0.8).' }),
-  expected: z.number(),
-  arrived: z.number(),
-  remaining: z.number(),
-  people: z.array(
-    z.object({
-      id: z.string(),
-      name: text,
-      departName: text,
-      kind: z.enum(['person', 'vehicle']).nullable(),
-      tag: text,
-      state: z.enum(evacueeStates),
-      areas: z.array(z.string()),
-      arrivedAt: z.number().nullable().meta({ description: 'At a safe island first, epoch ms.' }),
-      island: text,
-      lastSeenAt: z.number().nullable(),
-      isOnline: z.boolean(),
-    }),
-  ),
-});
-
 /** What /emergencyReport shows (specification §9): who is safe and who is missing, and where alarms are most. */
 export function evacuationReportRoutes(app: App, services: Services, hub: Pick<LiveHub, 'site'>): void {
   const config = { access: entityAccess(alarm, 'view') };
@@ -59,7 +30,7 @@ export function evacuationReportRoutes(app: App, services: Services, hub: Pick<L
         tags,
         summary: 'An evacuation that runs, person by person as far as the caller may see them',
         querystring: z.strictObject({ areaId: shortText }),
-        response: replyOf(report),
+        response: replyOf(evacuationReport),
       },
     },
     async (request) => {
@@ -78,7 +49,7 @@ export function evacuationReportRoutes(app: App, services: Services, hub: Pick<L
         tags,
         summary: 'The areas with the most alarms of the last 30 days',
         querystring: z.strictObject({}),
-        response: replyOf(z.array(z.object({ areaId: z.string(), areaName: text, count: z.number() }))),
+        response: replyOf(z.array(alarmArea)),
       },
     },
     async (request) => {
@@ -93,7 +64,7 @@ async function reportOf(
   hub: Pick<LiveHub, 'site'>,
   site: SiteScope,
   { areaId, safeIslands, people, ...facts }: EvacuationState,
-): Promise<z.infer<typeof report>> {
+): Promise<EvacuationReport> {
   const areaNames = await readAreaNames(db, site.buildingId);
   const namedArea = (id: string) => ({ id, name: areaNames.get(id) ?? id });
   return {

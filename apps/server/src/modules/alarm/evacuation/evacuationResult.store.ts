@@ -1,23 +1,8 @@
+import type { PastEvacuation } from '@muster/model/evacuation/wire.ts';
 import { sql } from 'kysely';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Database } from '../../../core/db/database.ts';
-
-/** An evacuation that is over, as it stands in the list. Times in epoch ms. */
-export interface PastEvacuation {
-  id: string;
-  areaId: string;
-  areaName: string;
-  isDrill: boolean;
-  cause: string | null;
-  startedAt: number;
-  startedBy: string | null;
-  endedAt: number;
-  endedBy: string | null;
-  expected: number;
-  arrived: number;
-  remaining: number;
-}
 
 const listed = [
   'id',

@@ -1,5 +1,5 @@
-import type { AreaUse } from '@muster/model/area/areaAnalysis.ts';
-import type { StatisticSpan } from '@muster/model/alarm/statistic.ts';
+import type { AreaUse } from '@muster/model/area/wire.ts';
+import type { StatisticSpan } from '@muster/model/alarm/statisticWire.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';

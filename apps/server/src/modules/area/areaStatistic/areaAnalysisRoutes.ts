@@ -1,8 +1,9 @@
+import { type AreaAnalysis, areaAnalysis } from '@muster/model/area/wire.ts';
 import { Readable } from 'node:stream';
 
 import { fileTypes } from '@muster/model/access/limits.ts';
 import { area } from '@muster/model/area/area.ts';
-import { type AreaAnalysis, areaAnalysisTables } from '@muster/model/area/areaAnalysis.ts';
+import { areaAnalysisTables } from '@muster/model/area/areaAnalysis.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
@@ -28,25 +29,6 @@ const querystring = z.strictObject({
   dayTo: z.iso.date().optional(),
   areaId: shortText.optional(),
 });
-const epoch = z.number().meta({ description: 'Epoch ms.' });
-const analysis = z.object({
-  span: z.object({ dayFrom: z.string(), dayTo: z.string(), from: epoch, until: epoch, timeZone: z.string() }),
-  areas: z
-    .array(
-      z.object({
-        areaId: z.string(),
-        areaName: z.string(),
-        entries: z.number(),
-        stays: z.number(),
-        people: z.number(),
-        vehicles: z.number(),
-        stayMs: z.number(),
-        longestMs: z.number(),
-      }),
-    )
-    .readonly(),
-});
-
 /** The area analysis, as figures and as a sheet with the same table. */
 export function areaAnalysisRoutes(app: App, { db, now }: Services): void {
   const read = async (request: FastifyRequest, asked: z.infer<typeof querystring>): Promise<AreaAnalysis> => {
@@ -58,7 +40,7 @@ export function areaAnalysisRoutes(app: App, { db, now }: Services): void {
     path,
     {
       config: { access: entityAccess(area, 'view') },
-      schema: { tags, summary, querystring, response: replyOf(analysis) },
+      schema: { tags, summary, querystring, response: replyOf(areaAnalysis) },
     },
     async (request) => ok(await read(request, request.query)),
   );

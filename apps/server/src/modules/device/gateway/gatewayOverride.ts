@@ -1,3 +1,5 @@
+import { savedGateway } from '@muster/model/gateway/wire.ts';
+
 import type { EntityOverride } from '../../../entity/entityOverride.ts';
 import { hashIngestKey, newIngestKey } from '../../../ingest/gateway/gatewayKeys.ts';
 import { lastReport, reportColumn, reportState, writeGatewaySecret } from './gateway.store.ts';
@@ -12,6 +14,7 @@ export function gatewayOverride(now: () => number): EntityOverride {
       refusedCount: reportColumn('refused_count'),
       lastRefusedAt: reportColumn('refused_at'),
     }),
+    saved: savedGateway,
     written: async (transaction, { id, before }) => {
       if (before !== null) return {};
       const key = newIngestKey();

@@ -1,3 +1,4 @@
+import { issuedKey } from '@muster/model/gateway/wire.ts';
 import { gateway } from '@muster/model/gateway/gateway.ts';
 import * as z from 'zod';
 
@@ -26,7 +27,7 @@ export function gatewayRoutes(app: App, configuration: Configuration, resources:
         tags: [gateway.name],
         summary: 'A new ingest key, told once; the one that there was holds no longer',
         body: z.strictObject({ id: shortText }),
-        response: replyOf(z.object({ key: z.string() })),
+        response: replyOf(issuedKey),
       },
     },
     async (request) => {

@@ -1,3 +1,4 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { checkMapSetting } from '@muster/model/mapSetting/checkMapSetting.ts';
 import { rowSchema } from '@muster/model/entity/apiSchema.ts';
 import { mapSetting, defaultMapSettings, type MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
@@ -8,7 +9,6 @@ import type { Database, Transaction } from '../../../core/db/database.ts';
 import { siteOf } from '../../../core/http/access.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf } from '../../../core/http/routeSchema.ts';
-import type { EntityRow } from '../../../entity/entityOverride.ts';
 import { settingRoutes, type Setting } from '../../../entity/setting/settingRoutes.ts';
 import type { Services } from '../../services.ts';
 import type { ImageryOrigins } from './imageryOrigins.ts';

@@ -1,3 +1,4 @@
+import { countReply } from '@muster/model/reply/wire.ts';
 import { braceletMessage } from '@muster/model/braceletMessage/braceletMessage.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -45,7 +46,7 @@ export function braceletMessageRoutes(app: App, services: Services): void {
         tags,
         summary: 'Sends a message again to all at whom it failed',
         body,
-        response: replyOf(z.object({ count: z.number() })),
+        response: replyOf(countReply),
       },
     },
     async (request) => {

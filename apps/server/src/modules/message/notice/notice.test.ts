@@ -1,4 +1,4 @@
-import type { LicenceInfo } from '@muster/model/access/licence.ts';
+import type { LicenceInfo } from '@muster/model/login/wire.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { type NewNotice, renewNotice, writeNotices } from '../../../core/notice/notice.store.ts';

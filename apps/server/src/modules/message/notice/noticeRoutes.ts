@@ -1,3 +1,4 @@
+import { countReply } from '@muster/model/reply/wire.ts';
 import { notice } from '@muster/model/notice/notice.ts';
 import * as z from 'zod';
 
@@ -26,7 +27,7 @@ export function noticeRoutes(app: App, services: Services): void {
         tags,
         summary: 'How many notices the caller has not read',
         querystring: z.strictObject({}),
-        response: replyOf(z.object({ count: z.number() })),
+        response: replyOf(countReply),
       },
     },
     async (request) => ok({ count: await countUnread(db, callerOf(request), siteOf(request)) }),

@@ -16,7 +16,7 @@ import {
   setKeyUsed,
   redeemFreeToken,
 } from '../integration/integration.store.ts';
-import type { LoginReply } from '../login/login.ts';
+import type { LoginReply } from '@muster/model/login/wire.ts';
 import { type FreeAccount, readAccountById, readAccountByName, readBuildings } from '../login/loginAccount.store.ts';
 
 /** What `/fromUrl` was called with, to the letter: it is what was signed. */

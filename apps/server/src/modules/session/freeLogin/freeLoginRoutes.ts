@@ -6,7 +6,7 @@ import { setViewCookie } from '../../../core/http/cookies.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf, shortText, storableText } from '../../../core/http/routeSchema.ts';
 import type { Services } from '../../services.ts';
-import { loginReply } from '../session/sessionRoutes.ts';
+import { loginReply } from '@muster/model/login/wire.ts';
 import { issueFreeToken, logInFree } from './freeLogin.ts';
 
 const tags = ['session'];
@@ -26,7 +26,7 @@ export function freeLoginRoutes(app: App, services: Services): void {
         tags,
         summary: 'A token for one entry within five minutes, to an integration with its key in X-Integration-Key',
         body: z.strictObject({ key: z.string().max(200).optional(), name: shortText.optional() }).optional(),
-        response: replyOf(z.object({ freeToken: z.string(), expires: z.string() })),
+        response: replyOf(z.strictObject({ freeToken: z.string(), expires: z.string() })),
       },
     },
     async (request) => {

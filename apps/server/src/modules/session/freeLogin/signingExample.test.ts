@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { addRow, dataOf } from '../../../testing/testSite.ts';
 
 const documented = readFileSync(fileURLToPath(new URL('../../../../../../docs/protocols.md', import.meta.url)), 'utf8');
-const section = documented.slice(documented.indexOf('## Letting people in without a password'));
+const section = documented.slice(documented.indexOf('## Password-free entry'));
 
 function example(language: 'sh' | 'js'): string {
   const [, code = ''] = new RegExp(`\`\`\`${language}\n([^]*?)\n\`\`\``).exec(section) ?? [];

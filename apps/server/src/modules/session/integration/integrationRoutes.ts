@@ -1,3 +1,5 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
+import { issuedCredentials } from '@muster/model/integration/wire.ts';
 import { integration } from '@muster/model/integration/integration.ts';
 import * as z from 'zod';
 
@@ -8,7 +10,7 @@ import { conflict } from '../../../core/errors/appError.ts';
 import { done, ok } from '../../../core/http/reply.ts';
 import { doneReply, replyOf, shortText } from '../../../core/http/routeSchema.ts';
 import { readRow } from '../../../entity/entity.store.ts';
-import type { EntityRow, Resource, RowScope } from '../../../entity/entityOverride.ts';
+import type { Resource, RowScope } from '../../../entity/entityOverride.ts';
 import { entityAccess, rowScopeOf } from '../../../entity/entityRoutes.ts';
 import { idsOf } from '../../../entity/referenceChecks.ts';
 import type { Services } from '../../services.ts';
@@ -38,7 +40,7 @@ export function integrationRoutes(app: App, services: Services, resources: reado
         tags,
         summary: 'A new key and a new secret, told once; those that there were hold no longer',
         body,
-        response: replyOf(z.object({ key: z.string(), secret: z.string() })),
+        response: replyOf(issuedCredentials),
       },
     },
     async (request) => {
@@ -67,7 +69,7 @@ async function issueKey(
   { db, seal, now }: Services,
   scope: RowScope,
   row: EntityRow,
-): Promise<{ key: string; secret: string }> {
+): Promise<z.infer<typeof issuedCredentials>> {
   const [key, secret] = [newSecret(), newSecret()];
   const sealedSecret = await seal.close(secret);
   const issuedAt = new Date(now()).toISOString();

@@ -1,4 +1,4 @@
-import type { LicenceInfo } from '@muster/model/access/licence.ts';
+import type { LicenceInfo } from '@muster/model/login/wire.ts';
 
 import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { type Caller, mayEnter } from '../../../core/auth/caller.ts';

@@ -1,3 +1,4 @@
+import { licenceInfo } from '@muster/model/login/wire.ts';
 import { readFile } from 'node:fs/promises';
 
 import { permissions } from '@muster/model/access/permission.ts';
@@ -16,16 +17,6 @@ const tags = ['licence'];
 const seldom = { max: 30, timeWindow: 60_000 };
 /** Not of the licence's own modules: without a licence there is nothing else that one could do. */
 const bindAccess: RouteAccess = { permission: [permissions.licenceBind], site: 'none', module: null };
-
-const licenceReply = z.object({
-  active: z.boolean(),
-  state: z.string(),
-  modules: z.array(z.object({ name: z.string() })).readonly(),
-  company: z.string(),
-  notBefore: z.string().nullable(),
-  expires: z.string().nullable(),
-  installation: z.string().nullable(),
-});
 
 /** What the installation may do, and how it is told (wire.md, Paths). */
 export function licenceRoutes(app: App, services: Services): void {
@@ -52,7 +43,7 @@ export function licenceRoutes(app: App, services: Services): void {
         summary: 'Takes a signed licence (Ed25519); one that is worse than the valid one in force changes nothing',
         consumes: ['multipart/form-data'],
         body: fileBody(['licence']),
-        response: replyOf(licenceReply),
+        response: replyOf(licenceInfo),
       },
     },
     async (request) => {

@@ -1,3 +1,4 @@
+import type { LoginReply } from '@muster/model/login/wire.ts';
 import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { deleteAuditsBefore } from '../../../core/audit/systemLog.store.ts';
 import type { CameFrom } from '../../../core/auth/sessions.ts';
@@ -10,17 +11,6 @@ export interface Credentials {
   password: string;
   captchaId?: string | undefined;
   captcha?: string | undefined;
-}
-
-export interface LoginReply {
-  /** 1 = administrator, 2 = anybody else (specification §3, roleType). */
-  accountType: number;
-  deployType: string;
-  /** True: the first password is to be changed before anything else. */
-  loginFlag: boolean;
-  /** null = the browser's own choice stays. */
-  language: string | null;
-  buildings: { id: string; name: string }[];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { customConfig, shellConfig, systemTitle } from '@muster/model/login/wire.ts';
 import { readFileSync } from 'node:fs';
 
 import * as z from 'zod';
@@ -10,7 +11,6 @@ import type { Parameters } from '../../../core/settings/parameter.store.ts';
 import type { Services } from '../../services.ts';
 
 const tags = ['systemConfig'];
-const text = z.string();
 /** Of this server, from its own package. */
 const version = (
   JSON.parse(readFileSync(new URL('../../../../../../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -26,7 +26,7 @@ export function systemConfigRoutes(app: App, { parameters }: Services): void {
         tags,
         summary: 'A custom value: which big screen, which logo',
         querystring: z.strictObject({ customCode: z.enum(['bgversion', 'iswwyt', 'maplogo']) }),
-        response: replyOf(z.unknown()),
+        response: replyOf(customConfig),
       },
     },
     async (request) => ok(customValues[request.query.customCode](await parameters.read())),
@@ -46,7 +46,7 @@ export function systemConfigRoutes(app: App, { parameters }: Services): void {
       schema: {
         tags,
         summary: 'The configured title; empty = the usual one',
-        response: replyOf(z.object({ configVal: z.string() })),
+        response: replyOf(systemTitle),
       },
     },
     async () => ok({ configVal: (await parameters.read()).showName ?? '' }),
@@ -59,7 +59,7 @@ export function systemConfigRoutes(app: App, { parameters }: Services): void {
         tags,
         summary: 'What the console shows around its pages; empty = nothing, or the usual',
         querystring: z.strictObject({}),
-        response: replyOf(z.object({ logoText: text, notice: text, appAddress: text, version: text })),
+        response: replyOf(shellConfig),
       },
     },
     async () => {

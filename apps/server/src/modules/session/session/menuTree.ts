@@ -1,25 +1,10 @@
+import type { MenuNode } from '@muster/model/login/wire.ts';
 import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
 import { hasPermission } from '@muster/model/access/permission.ts';
 import type { Language, MessageKey } from '@muster/model/messages/catalogue.ts';
 
 import { translate } from '../../../core/http/language.ts';
 import type { MenuItemRow } from '../../system/menuItem/menuItem.store.ts';
-
-/** A node of the menu as `get-info` tells it (wire.md). */
-export interface MenuNode {
-  id: string;
-  name: string;
-  label: string;
-  /** What the installation calls it, in the languages in which it does: a console that changes its language needs all. */
-  ownLabels: Partial<Record<Language, string>>;
-  url: string | null;
-  order: number;
-  icon: string | null;
-  type: 'menu' | 'button';
-  code: string | null;
-  module: string;
-  children: MenuNode[];
-}
 
 /** What the installation says of entries, by their names. */
 export type MenuItems = ReadonlyMap<string, MenuItemRow>;

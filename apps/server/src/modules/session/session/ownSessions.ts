@@ -1,3 +1,4 @@
+import { endedSessions, ownSession } from '@muster/model/session/wire.ts';
 import * as z from 'zod';
 
 import type { App } from '../../../core/appContext.ts';
@@ -12,15 +13,6 @@ import type { Services } from '../../services.ts';
 
 const tags = ['session'];
 const open = { ...sessionAccess, beforePasswordChange: true } as const;
-const ownSession = z.object({
-  id: z.string(),
-  address: z.string(),
-  agent: z.string().nullable(),
-  entry: z.string(),
-  startedAt: z.string(),
-  lastSeenAt: z.string(),
-  isThis: z.boolean(),
-});
 
 /** Everybody sees where else he is logged in, and ends it. */
 export function ownSessionRoutes(app: App, { db, now, sessions }: Services): void {
@@ -49,7 +41,7 @@ export function ownSessionRoutes(app: App, { db, now, sessions }: Services): voi
         tags,
         summary: "Ends some of the caller's own sessions",
         body: z.strictObject({ ids: idList }),
-        response: replyOf(z.object({ ended: z.number() })),
+        response: replyOf(endedSessions),
       },
     },
     async (request) => {

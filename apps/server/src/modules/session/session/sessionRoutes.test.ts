@@ -2,7 +2,7 @@ import { licenceModules } from '@muster/model/access/licence.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { adminPassword, startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import type { MenuNode } from './menuTree.ts';
+import type { MenuNode } from '@muster/model/login/wire.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,8 +1,13 @@
+import { licenceModules } from '@muster/model/access/licence.ts';
+import { everyPermission } from '@muster/model/access/permission.ts';
+import { codesWithinSites } from '@muster/model/access/permissionCodes.ts';
+import { buildingChoice, captcha, loginReply, type SessionUser, sessionUser } from '@muster/model/login/wire.ts';
+import type { Language } from '@muster/model/messages/catalogue.ts';
 import * as z from 'zod';
 
 import type { App } from '../../../core/appContext.ts';
 import { insertAudit } from '../../../core/audit/audit.store.ts';
-import { mayEnter } from '../../../core/auth/caller.ts';
+import { type Caller, isOfEveryBuilding, mayEnter } from '../../../core/auth/caller.ts';
 import { refused } from '../../../core/errors/appError.ts';
 import { callerOf, publicAccess, sessionAccess } from '../../../core/http/access.ts';
 import { clearViewCookie, deviceToken, setDeviceCookie, setViewCookie } from '../../../core/http/cookies.ts';
@@ -10,22 +15,14 @@ import { languageOf } from '../../../core/http/language.ts';
 import { done, ok } from '../../../core/http/reply.ts';
 import { doneReply, replyOf, shortText } from '../../../core/http/routeSchema.ts';
 import type { Services } from '../../services.ts';
+import { readMenuItems } from '../../system/menuItem/menuItem.store.ts';
 import { changePassword } from '../login/changePassword.ts';
 import { logIn } from '../login/login.ts';
-import { readBuildings } from '../login/loginAccount.store.ts';
+import { type Employment, readBuildings, readEmployment } from '../login/loginAccount.store.ts';
+import { menuTree } from './menuTree.ts';
 import { ownSessionRoutes } from './ownSessions.ts';
-import { sessionUser } from './sessionUser.ts';
 
 const tags = ['session'];
-const building = z.object({ id: z.string(), name: z.string() });
-/** What a login answers, with a password or without. */
-export const loginReply = z.object({
-  accountType: z.number(),
-  deployType: z.string(),
-  loginFlag: z.boolean(),
-  language: z.string().nullable(),
-  buildings: z.array(building),
-});
 const open = { ...sessionAccess, beforePasswordChange: true } as const;
 /** A picture or a password hash is work: less often than anything else, often enough for an office at the change of shift. */
 const seldom = { max: 120, timeWindow: 60_000 };
@@ -46,7 +43,7 @@ function loginRoutes(app: App, services: Services): void {
       schema: {
         tags,
         summary: 'A picture to read before the login; used once, within 2 minutes',
-        response: replyOf(z.object({ captchaId: z.string(), image: z.string() })),
+        response: replyOf(captcha),
       },
     },
     () => ok(services.captchas.make()),
@@ -102,7 +99,7 @@ function ownRoutes(app: App, services: Services): void {
         tags,
         summary: 'The session works in this building from now on',
         querystring: z.strictObject({ buildId: shortText }),
-        response: replyOf(building),
+        response: replyOf(buildingChoice),
       },
     },
     async (request) => {
@@ -121,10 +118,10 @@ function ownRoutes(app: App, services: Services): void {
       schema: {
         tags,
         summary: 'Who is logged in, with the menu that the role and the licence leave',
-        response: replyOf(z.unknown()),
+        response: replyOf(sessionUser),
       },
     },
-    async (request) => ok(await sessionUser(services, callerOf(request), languageOf(request))),
+    async (request) => ok(await readSessionUser(services, callerOf(request), languageOf(request))),
   );
 }
 
@@ -145,4 +142,33 @@ function passwordRoute(app: App, services: Services): void {
       return done;
     },
   );
+}
+
+const nobody: Employment = { jobId: null, jobName: null, departId: null, departName: null };
+
+/** Who is logged in, with the menu that the role and the licence leave. */
+async function readSessionUser(
+  { db, licences }: Pick<Services, 'db' | 'licences'>,
+  caller: Caller,
+  language: Language,
+): Promise<SessionUser> {
+  const { buildingId, personId, role } = caller;
+  const employment =
+    personId === null || buildingId === null ? nobody : ((await readEmployment(db, personId, buildingId)) ?? nobody);
+  const company = buildingId === null ? '' : (await licences.info(buildingId)).company;
+  // Before a building is chosen there is no licence that could leave something out.
+  const licensed = buildingId === null ? licenceModules : ((await licences.modules(buildingId)) ?? []);
+  const granted = isOfEveryBuilding(caller) ? role.permissions : codesWithinSites(role.permissions);
+  return {
+    id: caller.accountId,
+    name: caller.accountName,
+    realName: caller.realName,
+    roleType: role.permissions.includes(everyPermission) ? 1 : 2,
+    roleName: role.name,
+    company,
+    buildId: buildingId,
+    everyBuilding: isOfEveryBuilding(caller),
+    ...employment,
+    auth: menuTree({ granted, licensed, language, items: await readMenuItems(db) }),
+  };
 }

@@ -1,3 +1,4 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { coversRole } from '@muster/model/access/dataScope.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
@@ -7,7 +8,7 @@ import type { Passwords } from '../../../core/auth/password.ts';
 import type { Sessions } from '../../../core/auth/sessions.ts';
 import type { Transaction } from '../../../core/db/database.ts';
 import { refused } from '../../../core/errors/appError.ts';
-import type { Change, EntityOverride, EntityRow } from '../../../entity/entityOverride.ts';
+import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { writePasswordHash } from '../../session/login/loginAccount.store.ts';
 import { passwordFault } from '../../session/login/passwordRule.ts';
 import { assertAdministratorRemains, isAdministrator } from './administrator.store.ts';

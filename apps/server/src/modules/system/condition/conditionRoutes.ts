@@ -1,10 +1,6 @@
+import { activeCondition } from '@muster/model/systemCondition/wire.ts';
 import { hasPermission, permissions } from '@muster/model/access/permission.ts';
-import {
-  type ActiveCondition,
-  conditionCodes,
-  conditionKind,
-  type SystemCondition,
-} from '@muster/model/systemCondition/systemCondition.ts';
+import { conditionKind, type SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 import * as z from 'zod';
 
 import type { App, AppContext } from '../../../core/appContext.ts';
@@ -15,15 +11,6 @@ import { replyOf } from '../../../core/http/routeSchema.ts';
 
 /** Everybody who works on a site is told what keeps it from working; see `isForEverybody`. */
 const access: RouteAccess = { permission: 'session', site: 'chosen', module: null };
-
-const activeCondition: z.ZodType<ActiveCondition> = z.object({
-  code: z.enum(conditionCodes),
-  severity: z.enum(['down', 'degraded']),
-  buildingId: z.string().nullable(),
-  subject: z.string().nullable(),
-  since: z.iso.datetime(),
-  facts: z.record(z.string(), z.union([z.string(), z.number()])),
-});
 
 /** What the console's banner shows. */
 export function conditionRoutes(app: App, { conditions }: Pick<AppContext, 'conditions'>): void {
@@ -49,7 +36,7 @@ export function conditionRoutes(app: App, { conditions }: Pick<AppContext, 'cond
   );
 }
 
-function toActive({ since, ...condition }: SystemCondition): ActiveCondition {
+function toActive({ since, ...condition }: SystemCondition): z.infer<typeof activeCondition> {
   const { severity } = conditionKind(condition.code);
   return { ...condition, severity, since: new Date(since).toISOString() };
 }

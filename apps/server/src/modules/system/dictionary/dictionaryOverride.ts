@@ -1,10 +1,11 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { alarmPhraseDictionary } from '@muster/model/alarm/alarmPhrase.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 
 import type { Transaction } from '../../../core/db/database.ts';
 import { refused } from '../../../core/errors/appError.ts';
 import { countUses, readDictionaryCode } from '../../../entity/dictionary/dictionary.store.ts';
-import type { EntityOverride, EntityRow } from '../../../entity/entityOverride.ts';
+import type { EntityOverride } from '../../../entity/entityOverride.ts';
 
 /** Codes of the dictionaries that fields or screens of the product name. */
 const builtIn = new Set([

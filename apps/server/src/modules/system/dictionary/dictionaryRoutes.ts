@@ -1,4 +1,4 @@
-import type { DictionaryOptions } from '@muster/model/dictionary/dictionaryOptions.ts';
+import { dictionaryOptions } from '@muster/model/dictionary/wire.ts';
 import type { Language } from '@muster/model/messages/catalogue.ts';
 import * as z from 'zod';
 
@@ -10,8 +10,6 @@ import { replyOf } from '../../../core/http/routeSchema.ts';
 import { readEntries, type StoredEntry } from '../../../entity/dictionary/dictionary.store.ts';
 import type { Services } from '../../services.ts';
 
-const entry = z.object({ code: z.string(), label: z.string(), enabled: z.boolean() });
-
 /** What forms and lists need of all dictionaries, at once: they are short, and every screen has one. */
 export function dictionaryRoutes(app: App, { db }: Services): void {
   app.get(
@@ -22,15 +20,17 @@ export function dictionaryRoutes(app: App, { db }: Services): void {
         tags: ['dictionary'],
         summary: "The entries of every dictionary in their order, named in the caller's language",
         querystring: z.strictObject({}),
-        response: replyOf(z.array(z.object({ code: z.string(), entries: z.array(entry) }))),
+        response: replyOf(z.array(dictionaryOptions)),
       },
     },
     async (request) => ok(optionsOf(await readEntries(db), languageOf(request))),
   );
 }
 
-function optionsOf(entries: readonly StoredEntry[], language: Language): DictionaryOptions[] {
-  const byCode = new Map<string, DictionaryOptions>();
+type Options = z.infer<typeof dictionaryOptions>;
+
+function optionsOf(entries: readonly StoredEntry[], language: Language): Options[] {
+  const byCode = new Map<string, Options>();
   for (const { dictionary, code, enabled, ...names } of entries) {
     const options = byCode.get(dictionary) ?? { code: dictionary, entries: [] };
     options.entries.push({ code, label: labelOf(names, language), enabled });

@@ -1,3 +1,4 @@
+import { menuLine } from '@muster/model/menuItem/wire.ts';
 import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
 import type { Language } from '@muster/model/messages/catalogue.ts';
 import { menuItem } from '@muster/model/menuItem/menuItem.ts';
@@ -12,20 +13,6 @@ import type { Services } from '../../services.ts';
 import { inOrder, type MenuItems, menuLabel } from '../../session/session/menuTree.ts';
 import { readMenuItems } from './menuItem.store.ts';
 
-/** An entry as the menu's own screen shows it: hidden ones too, whatever the caller may open. */
-interface MenuLine {
-  name: string;
-  label: string;
-  icon: string;
-  url: string;
-  module: string;
-  place: number;
-  hidden: boolean;
-  /** The installation says something of it. */
-  changed: boolean;
-  children: MenuLine[];
-}
-
 /** `/base/menuItem/tree`: the whole menu, to be renamed, ordered and hidden. */
 export function menuRoutes(app: App, { db }: Services): void {
   app.get(
@@ -36,14 +23,14 @@ export function menuRoutes(app: App, { db }: Services): void {
         tags: [menuItem.name],
         summary: 'Every entry of the menu with what the installation says of it',
         querystring: z.strictObject({}),
-        response: replyOf(z.array(z.unknown())),
+        response: replyOf(z.array(menuLine)),
       },
     },
     async (request) => ok(linesOf(menu, await readMenuItems(db), languageOf(request))),
   );
 }
 
-function linesOf(entries: readonly MenuEntry[], items: MenuItems, language: Language): MenuLine[] {
+function linesOf(entries: readonly MenuEntry[], items: MenuItems, language: Language): z.infer<typeof menuLine>[] {
   return inOrder(entries, items).map(({ name, icon, url, module, children }, index) => {
     const item = items.get(name);
     const own = [item?.labelZhCn, item?.labelZhTw, item?.labelEnUs, item?.place];

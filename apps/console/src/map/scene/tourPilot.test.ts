@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { tourView } from './tour.ts';
+import { tourView } from './tourPilot.ts';
 
 const box = { minX: -200, minY: -100, maxX: 200, maxY: 100 };
 const size = { width: 800, height: 600 };

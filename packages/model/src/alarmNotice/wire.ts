@@ -1,0 +1,18 @@
+import * as z from 'zod';
+
+import { alarmNotice } from './alarmNotice.ts';
+import type { AlarmSounds, NoticeTypes } from './noticeSetting.ts';
+import { alarmSoundsShape, noticeTypesShape } from './noticeShape.ts';
+
+const { voice, voiceSpeed } = alarmNotice.fields;
+
+/** How alarms look and sound at a console: which types sound, pop up and are spoken. */
+export const noticeSettings = z
+  .strictObject({
+    // Both hold because the shapes are what the types describe.
+    types: noticeTypesShape as z.core.$ZodType<NoticeTypes>,
+    sounds: alarmSoundsShape as z.core.$ZodType<AlarmSounds>,
+    voice: z.enum(voice.options.values),
+    voiceSpeed: z.enum(voiceSpeed.options.values),
+  })
+  .meta({ id: 'NoticeSettings' });

@@ -1,0 +1,9 @@
+import * as z from 'zod';
+
+/** A dictionary as forms and lists use it: its entries in order, named in the caller's language. */
+export const dictionaryOptions = z
+  .strictObject({
+    code: z.string(),
+    entries: z.array(z.strictObject({ code: z.string(), label: z.string(), enabled: z.boolean() })),
+  })
+  .meta({ id: 'DictionaryOptions' });

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+
+/** What became of a batch (wire.md, Positions in). */
+export const receipt = z
+  .strictObject({
+    accepted: z.number(),
+    duplicates: z.number(),
+    rejected: z.array(
+      z.strictObject({
+        index: z.number().meta({ description: 'In the order of the request, from 0.' }),
+        reason: z.string().meta({ description: "In the sender's language." }),
+        rule: z.string().meta({ description: 'The same for programs.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Receipt' });
+
+/** What became of the alarm of a camera. */
+export const cameraReceipt = z
+  .strictObject({
+    accepted: z.union([z.literal(0), z.literal(1)]),
+    picture: z.boolean().optional().meta({ description: 'Whether the picture that was sent is kept.' }),
+    reason: z.string().optional().meta({ description: 'Why the alarm, or its picture, is not kept.' }),
+  })
+  .meta({ id: 'CameraReceipt' });
+
+export const health = z.strictObject({ status: z.literal('up') }).meta({ id: 'Health' });
+
+/** The parts of Muster by name, `null` where a part is usable, and what works with a restriction. */
+export const readiness = z
+  .object({ degraded: z.array(z.strictObject({ part: z.string(), problem: z.string() })).readonly() })
+  .catchall(z.string().nullable())
+  .meta({ id: 'Readiness' });

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+
+/** An entry as the menu's own screen shows it: hidden ones too, whatever the caller may open. */
+export const menuLine = z
+  .strictObject({
+    name: z.string(),
+    label: z.string(),
+    icon: z.string(),
+    url: z.string(),
+    module: z.string(),
+    place: z.number(),
+    hidden: z.boolean(),
+    changed: z.boolean().meta({ description: 'The installation has set something of it.' }),
+    get children() {
+      return z.array(menuLine);
+    },
+  })
+  .meta({ id: 'MenuLine' });

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+
+import { licenceModules, licenceStates } from '../access/licence.ts';
+
+/** Epoch ms; fields that hold one are named `t` or say so. */
+export const epochMs = z.number().meta({ description: 'Epoch ms.' });
+
+/** One page of rows, and how many rows there are in all. */
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.strictObject({ data: z.array(row), length: z.number() });
+}
+
+/** How many rows a call has changed, sent or added. */
+export const countReply = z.strictObject({ count: z.number() }).meta({ id: 'Count' });
+
+/** A row as pickers show it: its name and, where the entity has one, its code. */
+export const simpleRow = z
+  .strictObject({ id: z.string(), name: z.string(), code: z.string().nullable() })
+  .meta({ id: 'SimpleRow' });
+
+/** What `save` answers. */
+export const savedRow = z.strictObject({ id: z.string() }).meta({ id: 'SavedRow' });
+
+const refusedField = z.strictObject({ field: z.string(), rule: z.string(), message: z.string() });
+const question = z.strictObject({ code: z.string(), message: z.string() });
+const badCell = z.strictObject({ row: z.number(), column: z.string(), message: z.string() });
+const reference = z.strictObject({
+  entity: z.string(),
+  count: z.number(),
+  names: z.array(z.string()).readonly(),
+  ids: z.array(z.string()).readonly().optional().meta({ description: 'Where a name is not enough to find the row.' }),
+});
+
+/** Why a call failed, beyond its message (wire.md, Replies). Each part is there only where it applies. */
+export const failureData = z
+  .strictObject({
+    fields: z.array(refusedField).meta({ description: 'Fields that were refused.' }),
+    confirm: z.array(question).meta({ description: 'What must be confirmed: send the call again with confirm=true.' }),
+    cells: z.array(badCell).meta({ description: 'Bad cells of an imported sheet, the first ones of `count`.' }),
+    count: z.number(),
+    references: z.array(reference).readonly().meta({ description: 'Rows that still refer to the row.' }),
+    ids: z.array(z.string()).readonly().meta({ description: 'Rows for which the call was refused.' }),
+    permission: z.string().meta({ description: 'The permission code that is missing.' }),
+    state: z.enum(licenceStates).meta({ description: 'State of the licence.' }),
+    module: z.enum(licenceModules).meta({ description: 'Module that the licence lacks.' }),
+    incident: z.string().meta({ description: 'Id of the fault in the log of the server.' }),
+    databaseAwaySince: z.iso.datetime(),
+    rule: z.string().meta({ description: 'Why a camera was refused.' }),
+  })
+  .partial()
+  .meta({ id: 'FailureData' });
+
+/** The reply of a call that failed. */
+export const failureReply = z
+  .strictObject({
+    code: z.union([-1, -2, -3, -4, -5].map((code) => z.literal(code))),
+    message: z.string(),
+    data: failureData.nullable(),
+  })
+  .meta({ id: 'Failure' });

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+
+import { sessionEntries } from './session.ts';
+
+/** A session of the caller. */
+export const ownSession = z
+  .strictObject({
+    id: z.string(),
+    address: z.string(),
+    agent: z.string().nullable(),
+    entry: z.enum(sessionEntries),
+    startedAt: z.string(),
+    lastSeenAt: z.string(),
+    isThis: z.boolean().meta({ description: 'The session that asks.' }),
+  })
+  .meta({ id: 'OwnSession' });
+
+/** How many sessions of the caller were ended. */
+export const endedSessions = z.strictObject({ ended: z.number() }).meta({ id: 'EndedSessions' });
