@@ -22,7 +22,7 @@ import { alternate, type BenchmarkRow, formatTable, medianRatio } from './table.
  */
 const areaCount = 200;
 const tags = 50_000;
-const leastRatio = 3;
+const leastRatio = 10;
 const buildingId = 'b1';
 
 const site = siteWith(buildFences(areaCount, areaCount), crowds.everyday, tags);

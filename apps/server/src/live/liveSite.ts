@@ -17,14 +17,14 @@ export interface LiveRow {
 export class LiveSite {
   readonly rows = new Map<number, LiveRow>();
   readonly #byTag = new Map<string, LiveRow>();
-  #names: ReadonlyMap<string, SubjectNames>;
+  #names: Map<string, SubjectNames>;
   /** Counts what was taken over; whoever knows step n need only hear of what came later. */
   step = 0;
   /** Changes when the ingest thread began anew: handles mean other tags now. */
   era = 0;
 
   constructor(names: ReadonlyMap<string, SubjectNames>) {
-    this.#names = names;
+    this.#names = new Map(names);
   }
 
   byTag(tag: string): LiveRow | undefined {
@@ -68,7 +68,7 @@ export class LiveSite {
 
   /** Takes over names as the database has them now. */
   rename(names: ReadonlyMap<string, SubjectNames>): void {
-    this.#names = names;
+    this.#names = new Map(names);
     this.step += 1;
     for (const row of this.rows.values()) this.#rename(row, row.name);
   }
@@ -78,10 +78,8 @@ export class LiveSite {
    * @param ids of whom names were asked: who of them has none is no more
    */
   renameSome(ids: readonly string[], names: ReadonlyMap<string, SubjectNames>): void {
-    const known = new Map(this.#names);
-    for (const id of ids) known.delete(id);
-    for (const [id, name] of names) known.set(id, name);
-    this.#names = known;
+    for (const id of ids) this.#names.delete(id);
+    for (const [id, name] of names) this.#names.set(id, name);
     this.step += 1;
     const concerned = new Set([...ids, ...names.keys()]);
     for (const row of this.rows.values())

@@ -20,13 +20,16 @@ export function adoptSettings(engine: EngineState, slot: number): void {
   const { tags, site } = engine;
   const carrier = tags.carriers[slot];
   if (carrier === null) return;
-  const stays = tags.stays[slot].filter((stay) => {
-    const area = site.areas.get(stay.area.id);
-    if (area !== undefined) stay.area = area;
-    return area !== undefined;
-  });
-  tags.setStays(slot, stays);
+  if (tags.stays[slot].length > 0) {
+    const stays = tags.stays[slot].filter((stay) => {
+      const area = site.areas.get(stay.area.id);
+      if (area !== undefined) stay.area = area;
+      return area !== undefined;
+    });
+    tags.setStays(slot, stays);
+  }
   tags.bounds[slot] = site.bounds.of(carrier);
+  if (tags.conditions[slot].length === 0) return;
   // Whether the next fix has already forgotten them must be of no matter.
   const before = tags.conditions[slot].filter((standing) => !standing.isIdle);
   tags.setConditions(slot, []);

@@ -9,7 +9,7 @@ import { BoundsRegister } from '../state/bounds.ts';
 import type { Roster } from '../state/roster.ts';
 import type { ReportRule, Rule } from '../state/rule.ts';
 import type { PulseInForce, RuleInForce, Schedules } from '../state/ruleInForce.ts';
-import type { QuietReports, Site } from '../state/site.ts';
+import type { AreaSource, QuietReports, Site } from '../state/site.ts';
 import { registry } from './registry.ts';
 import { createSchedules, putInForce, type Ready, settingOf } from './setting/ruleInForce.ts';
 
@@ -59,15 +59,19 @@ function choosePlane(site: Site): boolean {
   site.memory.origin = site.plane?.origin ?? null;
   if (before === null || String(before.origin) === String(site.memory.origin)) return false;
   site.laidOut.clear();
+  site.sources.clear();
   return true;
 }
 
 function putArea(site: Site, config: AreaConfig, ready: Ready): void {
   const { id } = config;
   const { memory } = site;
+  const type = site.config.areaTypes?.find((areaType) => areaType.id === config.typeId);
+  const source = { config, type, schedules: ready.schedules };
+  if (isSame(site.sources.get(id), source)) return;
+  site.sources.set(id, source);
   const number = memory.numbers.get(id) ?? memory.nextNumber++;
   memory.numbers.set(id, number);
-  const type = site.config.areaTypes?.find((areaType) => areaType.id === config.typeId);
   const inForce = <W extends Rule['watches']>(watches: W) =>
     rulesInForce(watches, id, ready, type?.alarms, config.alarms);
   const presenceRules = inForce('presence');
@@ -97,6 +101,10 @@ function putArea(site: Site, config: AreaConfig, ready: Ready): void {
   site.byNumber[number] = area;
 }
 
+function isSame(known: AreaSource | undefined, source: AreaSource): boolean {
+  return known?.config === source.config && known.type === source.type && known.schedules === source.schedules;
+}
+
 function regionsOf(site: Site, config: AreaConfig, number: number): readonly PlanarRegion[] {
   const known = site.laidOut.get(config.id);
   if (known?.source === config.regions) return known.regions;
@@ -111,6 +119,7 @@ function removeArea(site: Site, id: string): void {
   site.areas.delete(id);
   site.memory.numbers.delete(id);
   site.laidOut.delete(id);
+  site.sources.delete(id);
   if (number === undefined) return;
   site.byNumber[number] = undefined;
   site.fences.remove(number);

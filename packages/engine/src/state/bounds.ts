@@ -17,11 +17,19 @@ export class BoundsRegister {
   readonly #areas: readonly Area[];
   /** By the id of the area that sets them; the first speaks for all where no subject is asked about. */
   readonly rules: readonly RuleInForce<BoundsRule>[];
+  /** Areas with the same setting, by its words, in the order of the first of them. */
+  readonly #alike = new Map<string, { first: RuleInForce<BoundsRule>; fixTimeoutMs: number }>();
   readonly #known = new Map<string, Bounds>();
 
   constructor(areas: Iterable<Area>) {
     this.#areas = [...areas].filter(({ boundsRule }) => boundsRule !== null).sort((a, b) => (a.id < b.id ? -1 : 1));
     this.rules = this.#areas.flatMap(({ boundsRule }) => boundsRule ?? []);
+    for (const { boundsRule, fixTimeoutMs } of this.#areas) {
+      if (boundsRule === null) continue;
+      const known = this.#alike.get(boundsRule.words) ?? { first: boundsRule, fixTimeoutMs };
+      known.fixTimeoutMs = Math.min(known.fixTimeoutMs, fixTimeoutMs);
+      this.#alike.set(boundsRule.words, known);
+    }
   }
 
   /** null = the rule is on for it nowhere. */
@@ -29,10 +37,10 @@ export class BoundsRegister {
     if (carrier === null) return null;
     let first: RuleInForce<BoundsRule> | null = null;
     let fixTimeoutMs = Number.POSITIVE_INFINITY;
-    for (const area of this.#areas) {
-      if (!isBoundTo(area, carrier)) continue;
-      first ??= area.boundsRule;
-      fixTimeoutMs = Math.min(fixTimeoutMs, area.fixTimeoutMs);
+    for (const shared of this.#alike.values()) {
+      if (!shared.first.covers(carrier)) continue;
+      first ??= shared.first;
+      fixTimeoutMs = Math.min(fixTimeoutMs, shared.fixTimeoutMs);
     }
     if (first === null) return null;
     const key = `${fixTimeoutMs} ${first.areaId}`;

@@ -58,6 +58,8 @@ export class EngineState {
   now = 0;
   /** Has time begun: was there an input? */
   hasBegun = false;
+  /** Is every binding in force as the clock of now gives it? Only speed depends on it. */
+  bindsByClock = false;
   /** Within a change of configuration: counts change one by one, and are judged at its end. */
   isChanging = false;
   /** Everything due by this has happened, epoch ms. */

@@ -2,7 +2,7 @@ import { FenceIndex } from '@muster/geo/fenceIndex.ts';
 import { createProjection, type Projection } from '@muster/geo/projection.ts';
 import type { PlanarRegion } from '@muster/geo/region.ts';
 
-import type { AreaConfig, SiteConfig } from '../input.ts';
+import type { AreaConfig, AreaTypeConfig, SiteConfig } from '../input.ts';
 import type { Area } from './area.ts';
 import { BoundsRegister } from './bounds.ts';
 import type { CameraRule, ReportRule } from './rule.ts';
@@ -24,6 +24,13 @@ export interface QuietReports {
   readonly batteryTo: number;
   readonly heartRateFrom: number;
   readonly heartRateTo: number;
+}
+
+/** All that an area depends on, but for the plane. */
+export interface AreaSource {
+  readonly config: AreaConfig;
+  readonly type: AreaTypeConfig | undefined;
+  readonly schedules: Schedules;
 }
 
 /** The configuration, ready for use: areas laid out, rules in force, fences indexed (`rules/configureSite.ts`). */
@@ -57,6 +64,9 @@ export class Site {
   schedules: { timeZone: string; of: Schedules } | null = null;
   /** Regions in the plane by area id, as long as the area is drawn as it was. */
   readonly laidOut = new Map<string, { source: AreaConfig['regions']; regions: readonly PlanarRegion[] }>();
+
+  /** What an area was made of, by its id: as long as it is the same, so is the area. */
+  readonly sources = new Map<string, AreaSource>();
 
   constructor(config: SiteConfig, memory: SiteMemory = { origin: null, numbers: new Map(), nextNumber: 0 }) {
     this.config = config;

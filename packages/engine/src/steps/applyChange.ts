@@ -39,8 +39,9 @@ export function applyChange(engine: EngineState, change: ConfigChange): void {
   const touchesRules = change.site !== undefined || change.areas !== undefined || change.areaTypes !== undefined;
   engine.isChanging = true;
   // A rule that names a vehicle counts vehicles. Which of the ids are vehicles follows from the cards.
-  if (touchesRules || roster.vehicleGeneration !== vehicleGeneration) changeRules(engine, change);
-  else changeSubjects(engine, new Set([...remove, ...put.map((subject) => subject.tag)]));
+  const changedTags = new Set([...remove, ...put.map(({ tag }) => tag)]);
+  if (touchesRules || roster.vehicleGeneration !== vehicleGeneration) changeRules(engine, change, changedTags);
+  else changeSubjects(engine, changedTags);
   engine.isChanging = false;
 }
 
@@ -59,15 +60,20 @@ function changeSubjects(engine: EngineState, ofTags: Iterable<string>): void {
   resettleEvacuations(engine);
 }
 
-function changeRules(engine: EngineState, change: ConfigChange): void {
+function changeRules(engine: EngineState, change: ConfigChange, changedTags: ReadonlySet<string>): void {
   const { site, tags } = engine;
   const timeouts = new Map(Array.from(site.areas.values(), ({ id, fixTimeoutMs }) => [id, fixTimeoutMs]));
   if (configureSite(site, mergeChange(site.config, change), engine.roster)) moveTags(engine);
+  const isRebound = rebinding(engine, changedTags);
+  const waitsLonger = Array.from(site.areas.values()).some(
+    ({ id, fixTimeoutMs }) => fixTimeoutMs > (timeouts.get(id) ?? Number.NEGATIVE_INFINITY),
+  );
   for (let slot = 0; slot < tags.size; slot++) {
-    rebind(engine, slot);
+    if (isRebound(slot)) rebind(engine, slot);
     adoptSettings(engine, slot);
-    keepUnknown(engine, slot, timeouts);
+    if (waitsLonger) keepUnknown(engine, slot, timeouts);
   }
+  engine.bindsByClock = true;
   restartCounts(engine);
   resettleGroups(engine);
   resettleCameras(engine);
@@ -98,6 +104,17 @@ function moveTags(engine: EngineState): void {
     tags.trails.forget(slot);
   }
   trackInNewPlane(engine);
+}
+
+/** Whose binding may be another: all others have the one that was in force when it was asked for last, and is yet. */
+function rebinding(engine: EngineState, changedTags: ReadonlySet<string>): (slot: number) => boolean {
+  const { tags, site, now } = engine;
+  if (!engine.bindsByClock || site.config.openSubjects) return () => true;
+  return (slot) => {
+    const t = Math.max(now, tags.fixT(slot));
+    const isInForce = t >= tags.boundFrom[slot] && t < tags.boundUntil[slot];
+    return !isInForce || (changedTags.size > 0 && changedTags.has(tags.names[slot]));
+  };
 }
 
 function rebind(engine: EngineState, slot: number): void {

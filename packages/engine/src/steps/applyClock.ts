@@ -18,6 +18,7 @@ export function moveClock(engine: EngineState, difference: number): void {
     throw new RangeError(`A clock is moved by whole seconds, not by ${difference} ms`);
   }
   engine.site.clockOffset.ms += difference;
+  engine.bindsByClock = false;
   for (const key of engine.shelf.keys()) {
     const alarm = engine.alarms.get(key);
     // The end of the shelving is given by the clock of now.
