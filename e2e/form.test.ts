@@ -150,7 +150,7 @@ describe('a form on the screen', () => {
     expect(wrong).toEqual([
       'This field is required',
       'Letters, digits and _ . : - only',
-      'The first must not be above the second',
+      'The first value must not be above the second',
       'This field is required',
     ]);
     expect(await page.locator('#specimen-name').evaluate((input) => document.activeElement === input)).toBe(true);

@@ -152,7 +152,7 @@ describe('a table on the screen', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await row(page, 's2').waitFor({ state: 'detached' });
     expect(await row(page, 's3').count()).toBe(0);
-    await page.getByText('30 in all').waitFor();
+    await page.getByText('30 in total').waitFor();
     await context.close();
   });
 

@@ -86,7 +86,7 @@ const first = (page: Page, selector: string) => page.locator(selector).filter({ 
 
 const words = {
   password: /修改密码|變更密碼|修改密碼|Change password/,
-  sessions: /我的登录|我的登入|Where you are/,
+  sessions: /我的登录|我的登入|My sessions/,
   receive: /接收|What I am told/,
   app: /App 下载|App 下載|Get the app/,
   feedback: /意见反馈|意見回饋|意見回饋|Feedback/i,

@@ -80,7 +80,7 @@ describe('a resource by its generic calls', () => {
     await add('/bp/job', { name: 'Fitter', number: 'J1' });
     expect(await admin.post('/bp/job/save', { name: 'Welder', number: 'J1' })).toMatchObject({
       code: -1,
-      data: { fields: [{ field: 'number', rule: 'unique', message: '“J1” exists already' }] },
+      data: { fields: [{ field: 'number', rule: 'unique', message: '“J1” already exists' }] },
     });
   });
 });

@@ -44,7 +44,7 @@ describe('a webhook', () => {
     'does not reach this machine by %s',
     async (host) => {
       const answer = await testWebhook(await byDefault.logIn(), `http://${host}:${port}/hook`);
-      expect(answer).toMatchObject({ code: -1, message: 'The test did not succeed: Cannot be reached' });
+      expect(answer).toMatchObject({ code: -1, message: 'The test failed: Unreachable' });
       expect(receiver.calls).toEqual([]);
     },
   );
@@ -87,7 +87,7 @@ describe('a webhook by https', () => {
     const admin = await open.logIn();
     expect(await testWebhook(admin, url)).toMatchObject({
       code: -1,
-      message: expect.stringContaining('Cannot be reached'),
+      message: expect.stringContaining('Unreachable'),
     });
     const trusted = getCACertificates('default');
     setDefaultCACertificates([...trusted, testCertificate.cert]);

@@ -153,7 +153,7 @@ describe('what is set of a webhook', () => {
     receiver.answer = { status: 404 };
     expect(await site.admin.post('/pod/webhook/test', { id })).toMatchObject({
       code: -1,
-      message: 'The test did not succeed: HTTP 404',
+      message: 'The test failed: HTTP 404',
     });
     expect((await site.admin.post('/pod/webhook/test', { id: 'nowhere' })).code).toBe(-5);
   });
@@ -182,7 +182,7 @@ describe('sending again', () => {
     expect(await told()).toMatchObject([{ state: 'success', attempts: 1 }]);
     expect(await resend([delivery])).toMatchObject({
       code: -1,
-      message: 'Only what failed, or was not sent, can be sent again',
+      message: 'Only failed or unsent deliveries can be resent',
       data: { ids: [delivery] },
     });
     await site.deliver();

@@ -10,7 +10,7 @@ export const alarmMailWords = {
   'alarmMail.escalated': [
     '以下报警已 {minutes} 分钟无人处理，现通知您（{reason}）。',
     '以下警報已 {minutes} 分鐘無人處理，現通知您（{reason}）。',
-    'Nobody has handled this alarm for {minutes} min. You are told as: {reason}.',
+    'This alarm has been unhandled for {minutes} min. You receive this mail as: {reason}.',
   ],
   'alarmMail.floor.down': ['B{storey}', 'B{storey}', 'Basement {storey}'],
   'alarmMail.floor.up': ['{storey}F', '{storey}F', 'Floor {storey}'],
@@ -22,7 +22,7 @@ export const alarmMailWords = {
   'alarmMail.raised': [
     '以下报警通知您（{reason}）。',
     '以下警報通知您（{reason}）。',
-    'You are told of this alarm as: {reason}.',
+    'You receive this mail as: {reason}.',
   ],
   'alarmMail.subject': [
     '【{level}报警】{type}：{subject}',

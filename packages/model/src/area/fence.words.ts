@@ -15,7 +15,7 @@ export const fenceWords = {
   'console.draw.hintCircle': [
     '点击圆心，再点击圆周上的一点（直接按 Enter 在中央放置圆）；Esc 取消',
     '點擊圓心，再點擊圓周上的一點（直接按 Enter 在中央放置圓）；Esc 取消',
-    'Click the centre, then a point on the circle (Enter alone puts one in the middle); Esc cancels',
+    'Click the centre, then a point on the circle (Enter places a circle in the middle); Esc cancels',
   ],
   'console.draw.hintCorner': [
     'Delete 删除此顶点；拖动边的中点可增加顶点',
@@ -25,17 +25,17 @@ export const fenceWords = {
   'console.draw.hintIdle': [
     '选择一种图形开始绘制；拖动顶点可修改',
     '選擇一種圖形開始繪製；拖曳頂點可修改',
-    'Choose a shape to draw; drag a corner to change it',
+    'Select a shape to draw; drag a corner to change it',
   ],
   'console.draw.hintPolygon': [
     '依次点击各个顶点，双击或按 Enter 结束（直接按 Enter 在中央放置方形），Backspace 撤销一点，Esc 取消',
     '依次點擊各個頂點，雙擊或按 Enter 結束（直接按 Enter 在中央放置方形），Backspace 復原一點，Esc 取消',
-    'Click each corner; double-click or Enter finishes (Enter alone puts a square in the middle), Backspace takes one back, Esc cancels',
+    'Click each corner; double-click or Enter finishes (Enter at the start places a square in the middle), Backspace removes the last, Esc cancels',
   ],
   'console.draw.hintRectangle': [
     '点击一个角，再点击对角；矩形的边与屏幕平行（可先旋转地图）；Esc 取消',
     '點擊一個角，再點擊對角；矩形的邊與螢幕平行（可先旋轉地圖）；Esc 取消',
-    'Click one corner, then the opposite one; its sides are upright on the screen (turn the map first); Esc cancels',
+    'Click one corner, then the opposite one; sides are aligned with the screen (turn the map first); Esc cancels',
   ],
   'console.draw.lat': ['纬度', '緯度', 'Latitude'],
   'console.draw.lon': ['经度', '經度', 'Longitude'],
@@ -44,7 +44,7 @@ export const fenceWords = {
   'console.draw.noPlace': [
     '还不知道现场在哪里：请先设置地图或厂区的坐标，或等待定位卡上报位置',
     '還不知道現場在哪裡：請先設定地圖或廠區的座標，或等待定位卡回報位置',
-    'Where the site is, is not known yet: set the coordinates of its map or building, or wait for a card to report',
+    'The location of the site is unknown: set the coordinates of its map or site, or wait for a position',
   ],
   'console.draw.none': ['尚未绘制围栏', '尚未繪製圍欄', 'No fence drawn yet'],
   'console.draw.polygon': ['画多边形', '畫多邊形', 'Draw a polygon'],
@@ -57,7 +57,7 @@ export const fenceWords = {
   'console.draw.removeCorner': [
     '删除选中的顶点（Delete）',
     '刪除選中的頂點（Delete）',
-    'Delete the chosen corner (Delete)',
+    'Delete the selected corner (Delete)',
   ],
   'console.draw.removeVertex': ['删除顶点 {number}', '刪除頂點 {number}', 'Delete corner {number}'],
   'console.draw.shape.circle': ['圆', '圓', 'Circle'],

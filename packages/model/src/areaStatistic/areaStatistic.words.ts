@@ -3,7 +3,7 @@ import type { Words } from '../messages/words.ts';
 export const areaStatisticWords = {
   areaStatistic: ['区域统计设置', '區域統計設定', 'Area statistics'],
   'areaStatistic.areaId': ['区域', '區域', 'Area'],
-  'areaStatistic.enabled': ['参与统计', '參與統計', 'Counted'],
+  'areaStatistic.enabled': ['参与统计', '參與統計', 'Enabled'],
   'areaStatistic.expectedCount': ['应到人数', '應到人數', 'Expected count'],
   'areaStatistic.fewBelow': ['不足阈值（%）', '不足閾值（%）', 'Too few below (%)'],
   'areaStatistic.manyAbove': ['过多阈值（%）', '過多閾值（%）', 'Too many above (%)'],

@@ -1,18 +1,18 @@
 import type { Words } from '../messages/words.ts';
 
 export const braceletDeliveryWords = {
-  braceletDelivery: ['手环通知明细', '手環通知明細', 'Bracelet delivery'],
+  braceletDelivery: ['手环通知明细', '手環通知明細', 'Wristband delivery'],
   'braceletDelivery.attempts': ['发送次数', '傳送次數', 'Attempts'],
   'braceletDelivery.departId': ['部门', '部門', 'Department'],
-  'braceletDelivery.failure': ['失败原因', '失敗原因', 'Why it failed'],
+  'braceletDelivery.failure': ['失败原因', '失敗原因', 'Failure'],
   'braceletDelivery.failure.noGateway': ['没有网关在线', '沒有閘道器上線', 'No gateway online'],
   'braceletDelivery.failure.noReceipt': ['手环无回执', '手環無回執', 'No receipt'],
   'braceletDelivery.failure.refused': ['手环拒收', '手環拒收', 'Refused by the wristband'],
-  'braceletDelivery.isAsked': ['需要回复', '需要回覆', 'Asks for an answer'],
+  'braceletDelivery.isAsked': ['需要回复', '需要回覆', 'Reply requested'],
   'braceletDelivery.messageId': ['通知', '通知', 'Message'],
   'braceletDelivery.noReply': ['未回复', '未回覆', 'No reply'],
-  'braceletDelivery.personId': ['接收人标识', '接收人編號', 'Receiver id'],
-  'braceletDelivery.personName': ['接收人', '接收人', 'Receiver'],
+  'braceletDelivery.personId': ['接收人标识', '接收人編號', 'Recipient ID'],
+  'braceletDelivery.personName': ['接收人', '接收人', 'Recipient'],
   'braceletDelivery.readAt': ['阅读时间', '閱讀時間', 'Read at'],
   'braceletDelivery.receivedAt': ['送达时间', '送達時間', 'Received at'],
   'braceletDelivery.repliedAt': ['回复时间', '回覆時間', 'Replied at'],
@@ -29,5 +29,5 @@ export const braceletDeliveryWords = {
   'braceletDelivery.status.sending': ['发送中', '傳送中', 'Sending'],
   'braceletDelivery.status.toBeSent': ['待发送', '待傳送', 'To be sent'],
   'braceletDelivery.status.unread': ['成功（未读）', '成功（未讀）', 'Succeeded (unread)'],
-  'menu.braceletDelivery': ['手环通知明细', '手環通知明細', 'Bracelet deliveries'],
+  'menu.braceletDelivery': ['手环通知明细', '手環通知明細', 'Wristband deliveries'],
 } as const satisfies Words;

@@ -9,6 +9,6 @@ export const buildingWords = {
   'building.name': ['名称', '名稱', 'Name'],
   'building.timeZone': ['时区', '時區', 'Time zone'],
   'console.building.enter': ['进入', '進入', 'Enter'],
-  'console.building.here': ['当前所在', '目前所在', 'Here now'],
+  'console.building.here': ['当前所在', '目前所在', 'Current'],
   'menu.building': ['厂区', '廠區', 'Sites'],
 } as const satisfies Words;

@@ -19,7 +19,7 @@ export const contractorWords = {
   'contractor.period': [
     '施工结束日期不能早于开始日期',
     '施工結束日期不能早於開始日期',
-    'Construction must not end before it begins',
+    'Construction must not end before it starts',
   ],
   'contractor.projectLeader': ['项目负责人', '專案負責人', 'Project leader'],
   'contractor.remark': ['备注', '備註', 'Remark'],

@@ -5,7 +5,7 @@ export const dictionaryWords = {
   'dictionary.builtIn': [
     '系统字段使用字典“{name}”，不能删除或更改编码',
     '系統欄位使用字典「{name}」，不能刪除或更改編碼',
-    'Fields of the system use the dictionary “{name}”: it stays, with its code',
+    'The system uses the dictionary “{name}”: it cannot be deleted, and its code cannot change',
   ],
   'dictionary.code': ['编码', '編碼', 'Code'],
   'dictionary.description': ['说明', '說明', 'Description'],

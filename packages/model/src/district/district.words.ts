@@ -1,10 +1,10 @@
 import type { Words } from '../messages/words.ts';
 
 export const districtWords = {
-  'console.risk.bodies': ['立体', '立體', 'Bodies'],
+  'console.risk.bodies': ['立体', '立體', '3D bodies'],
   'console.risk.count': ['（{count}）', '（{count}）', '({count})'],
   'console.risk.date': ['制图日期 {date}', '製圖日期 {date}', 'Drawn {date}'],
-  'console.risk.empty': ['还没有画出范围的风险区域', '還沒有畫出範圍的風險區域', 'No risk area has been drawn yet'],
+  'console.risk.empty': ['还没有画出范围的风险区域', '還沒有畫出範圍的風險區域', 'No risk areas yet'],
   'console.risk.legend': ['图例', '圖例', 'Legend'],
   'console.risk.north': ['北', '北', 'N'],
   'console.risk.notSaved': [
@@ -15,7 +15,7 @@ export const districtWords = {
   'console.risk.print': ['打印', '列印', 'Print'],
   'console.risk.save': ['保存为图片', '儲存為圖片', 'Save as picture'],
   'console.risk.sheet': ['图纸', '圖紙', 'Sheet'],
-  'console.risk.title': ['{place}安全风险四色分布图', '{place}安全風險四色分佈圖', '{place}: four-colour map of risks'],
+  'console.risk.title': ['{place}安全风险四色分布图', '{place}安全風險四色分佈圖', '{place}: four-colour risk map'],
   district: ['风险区域', '風險區域', 'Risk area'],
   'district.baseHeight': ['底部高度（米）', '底部高度（公尺）', 'Base height (m)'],
   'district.code': ['编号', '編號', 'Number'],

@@ -10,7 +10,7 @@ export const feedbackWords = {
     'Tell us what went wrong or could be better; a picture or a video helps.',
   ],
   feedback: ['用户反馈', '使用者回饋', 'Feedback'],
-  'feedback.accountId': ['账号标识', '帳號識別碼', 'Account id'],
+  'feedback.accountId': ['账号标识', '帳號識別碼', 'Account ID'],
   'feedback.accountName': ['提交账号', '提交帳號', 'Sent by'],
   'feedback.at': ['提交时间', '提交時間', 'Sent at'],
   'feedback.cloudOnly': [

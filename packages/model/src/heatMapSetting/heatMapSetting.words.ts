@@ -6,7 +6,7 @@ export const heatMapSettingWords = {
   'heatMapSetting.section.tiers': [
     '分级人数（逐级递增）',
     '分級人數（逐級遞增）',
-    'Head counts of the tiers, each above the one before',
+    'Head counts of the tiers, in increasing order',
   ],
   'heatMapSetting.tier1': ['第一级', '第一級', 'Tier 1'],
   'heatMapSetting.tier2': ['第二级', '第二級', 'Tier 2'],

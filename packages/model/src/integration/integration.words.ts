@@ -1,21 +1,21 @@
 import type { Words } from '../messages/words.ts';
 
 export const integrationWords = {
-  'console.fromUrl.entering': ['正在进入系统…', '正在進入系統…', 'Letting you in…'],
+  'console.fromUrl.entering': ['正在进入系统…', '正在進入系統…', 'Logging in…'],
   'console.fromUrl.failed': ['获取令牌失败', '取得權杖失敗', 'Token acquisition failed'],
   'console.fromUrl.incomplete': [
     '免密链接不完整，请从来源系统重新进入。',
     '免密連結不完整，請從來源系統重新進入。',
-    'This link is incomplete. Come in again from the system that made it.',
+    'This link is incomplete. Return to the system that created it and try again.',
   ],
-  'console.fromUrl.toLogin': ['前往登录', '前往登入', 'Go to the login'],
+  'console.fromUrl.toLogin': ['前往登录', '前往登入', 'Go to login'],
   'console.integration.copied': ['已复制', '已複製', 'Copied'],
   'console.integration.copy': ['复制', '複製', 'Copy'],
   'console.integration.how': ['如何签名', '如何簽章', 'How to sign'],
   'console.integration.howText': [
     '先用密钥领取一次性令牌（5 分钟内有效），再用签名密钥对令牌、厂区、页面、菜单开关和时间戳签名，拼成 /fromUrl 链接交给用户的浏览器。',
     '先用金鑰領取一次性權杖（5 分鐘內有效），再用簽章金鑰對權杖、廠區、頁面、選單開關和時間戳簽章，拼成 /fromUrl 連結交給使用者的瀏覽器。',
-    'Fetch a one-time token with the key (valid for 5 minutes); sign token, building, page, menu switch and time stamp with the secret; give the user’s browser the /fromUrl address.',
+    'Request a one-time token with the key (valid for 5 minutes); sign token, site, page, menu switch and time stamp with the secret; open the /fromUrl address in the user’s browser.',
   ],
   'console.integration.issue': ['发放密钥', '發放金鑰', 'Issue a key'],
   'console.integration.issuedTitle': ['“{name}”的密钥', '「{name}」的金鑰', 'Key of “{name}”'],
@@ -24,26 +24,26 @@ export const integrationWords = {
   'console.integration.once': [
     '密钥和签名密钥只显示这一次，请立即保存。',
     '金鑰和簽章金鑰只顯示這一次，請立即儲存。',
-    'Key and signing secret are shown this once. Store them now.',
+    'Key and signing secret are shown only once. Store them now.',
   ],
   'console.integration.renew': ['更换密钥', '更換金鑰', 'Replace the key'],
   'console.integration.renewText': [
     '“{name}”现有的密钥和签名密钥将立即失效。',
     '「{name}」現有的金鑰和簽章金鑰將立即失效。',
-    'Key and signing secret that “{name}” has now stop working at once.',
+    'The current key and signing secret of “{name}” stop working at once.',
   ],
   'console.integration.revoke': ['撤销密钥', '撤銷金鑰', 'Revoke the key'],
   'console.integration.revokeText': [
     '“{name}”将不能再为用户免密登录，已发出的链接随即失效。',
     '「{name}」將不能再為使用者免密登入，已發出的連結隨即失效。',
-    '“{name}” can no longer let anybody in, and links that are out stop working.',
+    '“{name}” can no longer log users in, and existing links stop working.',
   ],
   'console.integration.revoked': ['密钥已撤销', '金鑰已撤銷', 'The key is revoked'],
   'console.integration.secret': ['签名密钥', '簽章金鑰', 'Signing secret'],
   'freeLogin.invalid': [
     '免密链接无效、已使用或已过期',
     '免密連結無效、已使用或已過期',
-    'This link is not valid, was used, or has expired',
+    'This link is invalid, used or expired',
   ],
   'freeLogin.noKey': ['集成密钥缺失或不正确', '整合金鑰缺失或不正確', 'The integration key is missing or wrong'],
   'freeLogin.notThisAccount': [
@@ -54,12 +54,12 @@ export const integrationWords = {
   'freeLogin.untimely': [
     '免密链接的时间戳超出允许范围（前后 5 分钟）',
     '免密連結的時間戳超出允許範圍（前後 5 分鐘）',
-    'The time stamp of this link is more than 5 minutes off',
+    'The time stamp of this link is off by more than 5 minutes',
   ],
   'freeLogin.whichAccount': [
     '请用 name 指明以哪个账号登录',
     '請用 name 指明以哪個帳號登入',
-    'Say by name as which account',
+    'Account to log in as (name) is missing',
   ],
   integration: ['集成', '整合', 'Integration'],
   'integration.accountIds': ['可登录账号', '可登入帳號', 'Accounts'],

@@ -26,7 +26,7 @@ export const locationCardWords = {
   'locationCard.boundEarlier': [
     '绑定时间不能早于上一次绑定的结束时间，也不能晚于现在',
     '綁定時間不能早於上一次綁定的結束時間，也不能晚於現在',
-    'A binding begins after the one before it has ended, and not in the future',
+    'A binding must begin after the previous one has ended, and not in the future',
   ],
   'locationCard.carriesOther': [
     '{name} 已绑定定位卡 {sn}，请先解绑',
@@ -42,7 +42,7 @@ export const locationCardWords = {
   'locationCard.subjectKind': ['绑定类型', '綁定類型', 'Bound to'],
   'locationCard.subjectName': ['绑定对象', '綁定對象', 'Bound object'],
   'locationCard.type': ['类型', '類型', 'Type'],
-  'locationCard.unknownSn': ['定位卡 {sn} 不存在', '定位卡 {sn} 不存在', 'There is no location card {sn}'],
+  'locationCard.unknownSn': ['定位卡 {sn} 不存在', '定位卡 {sn} 不存在', 'Location card {sn} does not exist'],
   'menu.locationCard': ['定位卡', '定位卡', 'Location cards'],
   'subjectKind.person': ['人员', '人員', 'Person'],
   'subjectKind.vehicle': ['车辆', '車輛', 'Vehicle'],

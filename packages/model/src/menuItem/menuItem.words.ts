@@ -7,7 +7,7 @@ export const menuItemWords = {
   'console.menuItem.hint': [
     '名称、顺序和显示对所有账号生效；隐藏菜单不会收回权限。',
     '名稱、順序和顯示對所有帳號生效；隱藏選單不會收回權限。',
-    'Names, order and visibility hold for every account. Hiding an entry takes no permission away.',
+    'Names, order and visibility apply to every account. Hiding an entry does not revoke permissions.',
   ],
   'console.menuItem.module': ['许可证模块', '許可證模組', 'Licence module'],
   'console.menuItem.showNamed': ['显示“{name}”', '顯示「{name}」', 'Show {name}'],

@@ -5,7 +5,7 @@ export const ingestWords = {
   'ingest.malformed.binary': [
     '二进制定位数据在第 {offset} 字节处损坏',
     '二進位定位資料在第 {offset} 位元組處損壞',
-    'Binary positions are damaged at byte {offset}',
+    'Binary positions are invalid at byte {offset}',
   ],
   'ingest.malformed.depth': ['嵌套过深', '巢狀過深', 'Nested too deeply'],
   'ingest.malformed.duplicate': ['字段 {field} 重复', '欄位 {field} 重複', '{field} is given more than once'],
@@ -16,27 +16,27 @@ export const ingestWords = {
   'ingest.picture.form': [
     '图片不是 base64 的 data URI，未保留',
     '圖片不是 base64 的 data URI，未保留',
-    'The picture is no data URI in base64, and is not kept',
+    'The picture is not a base64 data URI and was not stored',
   ],
   'ingest.picture.off': [
     '本站点未启用 AI 报警，图片未保留',
     '本站點未啟用 AI 警報，圖片未保留',
-    'AI alarms are off here: the picture is not kept',
+    'AI alarms are off here; the picture was not stored',
   ],
   'ingest.picture.tooLarge': [
     '图片超过 {megabytes} MB，未保留',
     '圖片超過 {megabytes} MB，未保留',
-    'The picture is larger than {megabytes} MB, and is not kept',
+    'The picture is larger than {megabytes} MB and was not stored',
   ],
   'ingest.picture.type': [
     '图片不是 JPEG 或 PNG，未保留',
     '圖片不是 JPEG 或 PNG，未保留',
-    'The picture is neither JPEG nor PNG, and is not kept',
+    'The picture is neither JPEG nor PNG and was not stored',
   ],
   'ingest.reject.foreignCamera': [
     '该摄像机只允许由其他网关上报',
     '該攝影機只允許由其他閘道器上報',
-    'Only other gateways may report for this camera',
+    'This gateway may not report for this camera',
   ],
   'ingest.reject.inTheFuture': [
     '比服务器时间超前 {seconds} 秒以上，拒收',
@@ -70,7 +70,7 @@ export const ingestWords = {
   'ingest.reject.unknownMap': [
     '地图 {map} 不存在或未设置本地坐标系',
     '地圖 {map} 不存在或未設定本地座標系',
-    'There is no map {map}, or it has no local frame',
+    'Map {map} does not exist, or has no local frame',
   ],
   'ingest.reject.wrongType': [
     '字段 {field} 类型或格式不正确',

@@ -5,22 +5,22 @@ export const validationWords = {
   'validation.alarm.clusterLicence': [
     '许可证不包含聚集报警模块，不能修改聚集报警设置',
     '許可證不包含聚集警報模組，不能修改聚集警報設定',
-    'The licence does not name cluster alarms: their settings cannot be changed',
+    'The licence does not include cluster alarms: their settings cannot be changed',
   ],
   'validation.alarm.levels': [
     '报警设置：聚集人数须逐级递增（{place}）',
     '警報設定：聚集人數須逐級遞增（{place}）',
-    'Alarm settings: head counts must rise level by level ({place})',
+    'Alarm settings: head counts must increase from level to level ({place})',
   ],
   'validation.alarm.missing': [
     '报警设置：启用的规则须填写完整（{place}）',
     '警報設定：啟用的規則須填寫完整（{place}）',
-    'Alarm settings: fill in what is switched on ({place})',
+    'Alarm settings: a value is missing ({place})',
   ],
   'validation.alarm.missingInArea': [
     '报警设置：区域“{name}”沿用此处的参数，不能留空（{place}）',
     '警報設定：區域「{name}」沿用此處的參數，不能留空（{place}）',
-    'Alarm settings: the area {name} has switched on a rule that this type fills in ({place})',
+    'Alarm settings: area {name} uses a rule whose values come from this type ({place})',
   ],
   'validation.alarm.noDay': [
     '报警设置：时间段至少选择一天（{place}）',
@@ -30,18 +30,18 @@ export const validationWords = {
   'validation.alarm.startBeforeEnd': [
     '报警设置：心率的开始时间须早于结束时间（{place}）',
     '警報設定：心率的開始時間須早於結束時間（{place}）',
-    "Alarm settings: the heart rate's start must be before its end ({place})",
+    'Alarm settings: the heart rate window must start before it ends ({place})',
   ],
   'validation.alarm.superiorAfter': [
     '报警通知设置：转报上级的分钟数应为 1 到 1440 的整数（{place}）',
     '警報通知設定：轉報上級的分鐘數應為 1 到 1440 的整數（{place}）',
-    'Alarm notices: the minutes until the superior is told are a whole number from 1 to 1440 ({place})',
+    'Alarm notices: the minutes before the superior is notified are a whole number from 1 to 1440 ({place})',
   ],
   'validation.character': ['含有不支持的字符', '含有不支援的字元', 'Contains a character that cannot be stored'],
   'validation.cycle': [
     '不能隶属于自己或自己的下级',
     '不能隸屬於自己或自己的下級',
-    'Cannot be under itself or under what is below it',
+    'Cannot be placed under itself or its descendants',
   ],
   'validation.decimals': [
     '最多 {decimals} 位小数',
@@ -55,7 +55,7 @@ export const validationWords = {
     '只能包含字母、數字和 _ . : -',
     'Letters, digits and _ . : - only',
   ],
-  'validation.format.color': ['颜色格式应为 #RRGGBB', '顏色格式應為 #RRGGBB', 'A colour looks like #RRGGBB'],
+  'validation.format.color': ['颜色格式应为 #RRGGBB', '顏色格式應為 #RRGGBB', 'A colour has the form #RRGGBB'],
   'validation.format.email': ['邮箱格式不正确', '電子郵件格式不正確', 'Not a valid e-mail address'],
   'validation.format.fax': ['传真号码格式不正确', '傳真號碼格式不正確', 'Not a valid fax number'],
   'validation.format.float': ['请输入数字', '請輸入數字', 'Enter a number'],
@@ -94,7 +94,7 @@ export const validationWords = {
     '圖磚位址須為 http(s):// 開頭，路徑中含 {z}、{x}、{y}',
     'A tile address starts with http(s):// and has {z}, {x} and {y} in its path',
   ],
-  'validation.format.time': ['时间格式应为 HH:mm', '時間格式應為 HH:mm', 'A time looks like HH:mm'],
+  'validation.format.time': ['时间格式应为 HH:mm', '時間格式應為 HH:mm', 'A time has the form HH:mm'],
   'validation.format.webUrl': [
     '地址须以 http:// 或 https:// 开头',
     '位址須以 http:// 或 https:// 開頭',
@@ -103,7 +103,7 @@ export const validationWords = {
   'validation.hiddenCharacter': [
     '含有不可见字符或改变文字方向的字符，请重新输入',
     '含有不可見字元或改變文字方向的字元，請重新輸入',
-    'Contains characters that are invisible or change the direction of the text: type it again',
+    'Contains characters that are invisible or change the direction of the text: enter it again',
   ],
   'validation.incomplete': ['请填写完整，或全部留空', '請填寫完整，或全部留空', 'Fill in both parts, or neither'],
   'validation.length': [
@@ -114,13 +114,13 @@ export const validationWords = {
   'validation.masked': [
     '号码已隐藏，请输入完整号码或保持不变',
     '號碼已隱藏，請輸入完整號碼或保持不變',
-    'Part of the number is hidden: enter all of it, or leave it as it was',
+    'Part of the number is hidden: enter the whole number, or leave it unchanged',
   ],
   'validation.maxLength': ['最多 {max} 个字符', '最多 {max} 個字元', 'At most {max} characters'],
-  'validation.option': ['不在可选范围内', '不在可選範圍內', 'Not one of the choices'],
-  'validation.order': ['起始值不能大于结束值', '起始值不能大於結束值', 'The first must not be above the second'],
+  'validation.option': ['不在可选范围内', '不在可選範圍內', 'Not one of the options'],
+  'validation.order': ['起始值不能大于结束值', '起始值不能大於結束值', 'The first value must not be above the second'],
   'validation.range': ['应在 {min} 到 {max} 之间', '應在 {min} 到 {max} 之間', 'Must be between {min} and {max}'],
-  'validation.reference': ['引用的数据不存在', '引用的資料不存在', 'What this refers to does not exist'],
+  'validation.reference': ['引用的数据不存在', '引用的資料不存在', 'The referenced record does not exist'],
   'validation.region.crossing': [
     '第 {place} 个围栏：边线自相交',
     '第 {place} 個圍欄：邊線自相交',
@@ -139,10 +139,10 @@ export const validationWords = {
   'validation.region.tooLarge': [
     '第 {place} 个围栏：跨度超过 200 公里',
     '第 {place} 個圍欄：跨度超過 200 公里',
-    'Fence {place}: more than 200 km from side to side',
+    'Fence {place}: more than 200 km across',
   ],
   'validation.required': ['此项为必填项', '此項為必填', 'This field is required'],
-  'validation.shape': ['内容格式不正确：{place}', '內容格式不正確：{place}', 'Wrong content at {place}'],
+  'validation.shape': ['内容格式不正确：{place}', '內容格式不正確：{place}', 'Invalid content at {place}'],
   'validation.timeZone': ['未知的时区', '未知的時區', 'Unknown time zone'],
   'validation.type.boolean': ['应为是或否', '應為是或否', 'Must be yes or no'],
   'validation.type.date': [
@@ -156,6 +156,6 @@ export const validationWords = {
   'validation.type.number': ['应为数字', '應為數字', 'Must be a number'],
   'validation.type.string': ['应为文本', '應為文字', 'Must be text'],
   'validation.type.strings': ['应为文本列表', '應為文字清單', 'Must be a list of texts'],
-  'validation.unique': ['“{value}”已存在', '「{value}」已存在', '“{value}” exists already'],
+  'validation.unique': ['“{value}”已存在', '「{value}」已存在', '“{value}” already exists'],
   'validation.unknown': ['不支持的字段', '不支援的欄位', 'Unknown field'],
 } as const satisfies Words;

@@ -11,7 +11,7 @@ export const parameterWords = {
   'parameter.bigScreenVersion': ['大屏版本', '大螢幕版本', 'Big screen'],
   'parameter.deployType': ['部署方式', '部署方式', 'Installation'],
   'parameter.displayLogo': ['地图显示自定义标志', '地圖顯示自訂標誌', 'Own logo on the map'],
-  'parameter.isOuterNetwork': ['外网部署', '外網部署', 'Outer network'],
+  'parameter.isOuterNetwork': ['外网部署', '外網部署', 'External network'],
   'parameter.logRetentionDays': ['日志保存（天）', '日誌保留（天）', 'Keep the log (days)'],
   'parameter.logoText': ['标志文字', '標誌文字', 'Logo text'],
   'parameter.mapLogo': ['地图标志', '地圖標誌', 'Map logo'],

@@ -2,7 +2,7 @@ import type { Words } from '../messages/words.ts';
 
 export const careerWords = {
   'console.entries.add': ['添加{name}', '新增{name}', 'Add {name}'],
-  'console.entries.order': ['不能早于开始日期', '不能早於開始日期', 'Not before the first day'],
+  'console.entries.order': ['不能早于开始日期', '不能早於開始日期', 'Must not be before the first day'],
   'console.entries.state': ['状态', '狀態', 'State'],
   training: ['培训经历', '培訓經歷', 'Training'],
   'training.from': ['开始日期', '開始日期', 'From'],
@@ -14,6 +14,6 @@ export const careerWords = {
   'workExperience.company': ['单位', '單位', 'Company'],
   'workExperience.description': ['工作内容', '工作內容', 'Description'],
   'workExperience.from': ['开始日期', '開始日期', 'From'],
-  'workExperience.position': ['职务', '職務', 'Position'],
+  'workExperience.position': ['职务', '職務', 'Post'],
   'workExperience.to': ['结束日期', '結束日期', 'To'],
 } as const satisfies Words;

@@ -34,7 +34,7 @@ export const personWords = {
     '{names} 已開通帳號，請先刪除帳號',
     '{names} can log in. Remove the account first',
   ],
-  'person.jobId': ['岗位', '職位', 'Position'],
+  'person.jobId': ['岗位', '職位', 'Post'],
   'person.major': ['专业', '主修', 'Major'],
   'person.name': ['姓名', '姓名', 'Name'],
   'person.number': ['编号', '編號', 'Number'],

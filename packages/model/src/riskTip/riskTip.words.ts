@@ -7,10 +7,10 @@ export const riskTipWords = {
   'console.riskTip.final': [
     '确认后不能再修改或删除。',
     '確認後不能再修改或刪除。',
-    'Once confirmed it can be neither changed nor deleted.',
+    'A confirmed risk tip cannot be changed or deleted.',
   ],
-  'console.riskTip.isNoRisk': ['无风险', '無風險', 'It is no risk'],
-  'console.riskTip.isRisk': ['有风险', '有風險', 'It is a risk'],
+  'console.riskTip.isNoRisk': ['无风险', '無風險', 'No risk'],
+  'console.riskTip.isRisk': ['有风险', '有風險', 'Risk'],
   'console.riskTip.note': ['说明', '說明', 'Note'],
   'menu.riskTip': ['风险提示', '風險提示', 'Risk tips'],
   riskTip: ['风险提示', '風險提示', 'Risk tip'],
@@ -43,5 +43,5 @@ export const riskTipWords = {
   'riskTip.verdict.risk': ['有风险', '有風險', 'Risk'],
   'riskTipAudience.confirmers': ['可确认风险提示的账号', '可確認風險提示的帳號', 'Accounts that confirm risk tips'],
   'riskTipAudience.nobody': ['不通知', '不通知', 'Nobody'],
-  'riskTipAudience.viewers': ['可查看风险提示的账号', '可查看風險提示的帳號', 'Accounts that see risk tips'],
+  'riskTipAudience.viewers': ['可查看风险提示的账号', '可查看風險提示的帳號', 'Accounts that view risk tips'],
 } as const satisfies Words;

@@ -2,7 +2,7 @@ import type { Words } from '../messages/words.ts';
 
 export const roleWords = {
   'areaScope.all': ['全部区域', '全部區域', 'All areas'],
-  'areaScope.chosen': ['指定区域类型', '指定區域類型', 'Some area types'],
+  'areaScope.chosen': ['指定区域类型', '指定區域類型', 'Selected area types'],
   'console.role.departments': ['部门', '部門', 'Departments'],
   'console.role.everything': ['全部权限', '全部權限', 'Everything'],
   'console.role.people': ['人员', '人員', 'People'],
@@ -11,7 +11,7 @@ export const roleWords = {
   'dataScope.company': ['全公司', '全公司', 'Company-wide'],
   'dataScope.designated': ['指定部门', '指定部門', 'Designated departments'],
   'dataScope.own': ['本部门', '本部門', 'Own department'],
-  'dataScope.same': ['与数据范围相同', '與資料範圍相同', 'As the data scope'],
+  'dataScope.same': ['与数据范围相同', '與資料範圍相同', 'Same as the data scope'],
   'menu.role': ['角色', '角色', 'Roles'],
   role: ['角色', '角色', 'Role'],
   'role.areaScope': ['区域权限', '區域權限', 'Areas'],
@@ -28,13 +28,13 @@ export const roleWords = {
   'role.section.permissions': ['功能权限', '功能權限', 'Functions'],
   'role.section.subjects': ['人员权限', '人員權限', 'People and vehicles'],
   'role.subjectScope': ['人员权限', '人員權限', 'People and vehicles'],
-  'role.subjects': ['可见人员和车辆', '可見人員和車輛', 'Who is seen'],
+  'role.subjects': ['可见人员和车辆', '可見人員和車輛', 'Visible subjects'],
   'role.unknownPermission': ['未知的权限：{code}', '未知的權限：{code}', 'Unknown permission: {code}'],
   'role.usedElsewhere': [
     '其他厂区也在使用该角色，只有系统管理员可以修改',
     '其他廠區也在使用此角色，只有系統管理員可以修改',
     'Other sites use this role. Only an installation administrator can change it',
   ],
-  'subjectScope.all': ['全部人员和车辆', '全部人員和車輛', 'Everybody'],
-  'subjectScope.chosen': ['指定人员和车辆', '指定人員和車輛', 'Chosen people and vehicles'],
+  'subjectScope.all': ['全部人员和车辆', '全部人員和車輛', 'Everyone'],
+  'subjectScope.chosen': ['指定人员和车辆', '指定人員和車輛', 'Selected people and vehicles'],
 } as const satisfies Words;

@@ -5,7 +5,7 @@ export const systemConditionWords = {
   'systemCondition.banner': ['系统状态', '系統狀態', 'System condition'],
   'systemCondition.clockStepped': ['服务器时钟跳变', '伺服器時鐘跳變', 'Server clock stepped'],
   'systemCondition.corruption': ['数据损坏', '資料毀損', 'Damaged data'],
-  'systemCondition.databaseAway': ['数据库无法访问', '資料庫無法存取', 'Database away'],
+  'systemCondition.databaseAway': ['数据库无法访问', '資料庫無法存取', 'Database unavailable'],
   'systemCondition.deviceClockWrong': ['设备时钟不准', '裝置時鐘不準', 'Device clock wrong'],
   'systemCondition.diskFull': ['磁盘已满', '磁碟已滿', 'Disk full'],
   'systemCondition.diskLow': ['磁盘空间不足', '磁碟空間不足', 'Disk space low'],
@@ -14,12 +14,12 @@ export const systemConditionWords = {
   'systemCondition.more': ['另有 {count} 项', '另有 {count} 項', '{count} more'],
   'systemCondition.noPositions': ['全厂无位置数据', '全廠無位置資料', 'No positions'],
   'systemCondition.noPositionsGateway': ['网关无位置数据', '閘道器無位置資料', 'No positions from a gateway'],
-  'systemCondition.rowLeftOut': ['数据无法加载', '資料無法載入', 'Row left out'],
-  'systemCondition.sosOff': ['一键求助已关闭', '一鍵求助已關閉', 'One-key help is off'],
+  'systemCondition.rowLeftOut': ['数据无法加载', '資料無法載入', 'Row skipped'],
+  'systemCondition.sosOff': ['一键求助已关闭', '一鍵求助已關閉', 'One-key help off'],
   'systemCondition.text.alarmWriterStalled': [
     '自 {since} 起报警无法写入。位置照常接收，恢复后自动补记报警，请注意现场情况。',
     '自 {since} 起警報無法寫入。位置照常接收，恢復後自動補記警報，請注意現場情況。',
-    'Alarms cannot be written since {since}. Positions are recorded, and the alarms follow. Watch the site meanwhile.',
+    'Alarms have not been written since {since}. Positions are recorded, and the alarms follow. Monitor the site by other means.',
   ],
   'systemCondition.text.clockStepped': [
     '服务器时钟于 {since} 跳变 {seconds} 秒，系统将在 60 秒后跟随，请检查时钟与对时（NTP）服务。',
@@ -34,32 +34,32 @@ export const systemConditionWords = {
   'systemCondition.text.databaseAway': [
     '数据库自 {since} 起无法访问，位置数据由设备保留，恢复后自动补传。',
     '資料庫自 {since} 起無法存取，位置資料由裝置保留，恢復後自動補傳。',
-    'The database is away since {since}. Positions are kept by the devices.',
+    'The database has been unavailable since {since}. Devices keep their positions.',
   ],
   'systemCondition.text.deviceClockWrong': [
     '自 {since} 起设备 {tag} 的时钟偏差 {seconds} 秒，请校准。',
     '自 {since} 起裝置 {tag} 的時鐘偏差 {seconds} 秒，請校準。',
-    'The clock of device {tag} is off by {seconds} s since {since}. Correct it.',
+    'The clock of device {tag} has been off by {seconds} s since {since}. Correct it.',
   ],
   'systemCondition.text.diskFull': [
     '磁盘自 {since} 起已满，位置数据由设备保留，请立即清理磁盘。',
     '磁碟自 {since} 起已滿，位置資料由裝置保留，請立即清理磁碟。',
-    'The disk is full since {since}. Positions are kept by the devices. Free some space now.',
+    'The disk has been full since {since}. Devices keep their positions. Free disk space now.',
   ],
   'systemCondition.text.diskLow': [
     '自 {since} 起磁盘空间不足，剩余 {freeMb} MB（{freePercent}%）。',
     '自 {since} 起磁碟空間不足，剩餘 {freeMb} MB（{freePercent}%）。',
-    'Disk space is low since {since}: {freeMb} MB ({freePercent}%) free.',
+    'Disk space has been low since {since}: {freeMb} MB ({freePercent}%) free.',
   ],
   'systemCondition.text.diskScarce': [
     '自 {since} 起磁盘仅剩 {freeMb} MB：上传和导出已停用，轨迹暂停归档，位置和报警照常记录。请立即清理磁盘。',
     '自 {since} 起磁碟僅剩 {freeMb} MB：上傳和匯出已停用，軌跡暫停歸檔，位置和警報照常記錄。請立即清理磁碟。',
-    'Only {freeMb} MB of disk space are left since {since}. Uploads, exports and track archiving are stopped. Positions and alarms are recorded. Free some space now.',
+    'Only {freeMb} MB of disk space have been free since {since}. Uploads, exports and track archiving are stopped. Positions and alarms are recorded. Free disk space now.',
   ],
   'systemCondition.text.logShorter': [
     '{since} 发现位置日志缺失，{from} 至 {to} 的数据可能已丢失。',
     '{since} 發現位置日誌缺失，{from} 至 {to} 的資料可能已遺失。',
-    'The position log was found incomplete at {since}. Data from {from} to {to} may be lost.',
+    'The position log was incomplete at {since}. Data from {from} to {to} may be lost.',
   ],
   'systemCondition.text.noPositions': [
     '自 {since} 起未收到任何位置数据。',
@@ -74,7 +74,7 @@ export const systemConditionWords = {
   'systemCondition.text.rowLeftOut': [
     '自 {since} 起{entity} {row} 无法加载，已跳过，请改正或删除。',
     '自 {since} 起{entity} {row} 無法載入，已略過，請改正或刪除。',
-    'Since {since} this row cannot be loaded and is left out: {entity} {row}. Correct or delete it.',
+    'This row could not be loaded since {since} and is skipped: {entity} {row}. Correct or delete it.',
   ],
   'systemCondition.text.sosOff': [
     '一键求助自 {setAt} 起已关闭或受限，{end} 自动恢复。操作账号：{by}。原因：{reason}',

@@ -5,25 +5,25 @@ export const visitWords = {
   'console.visit.cardMissing': [
     '请填写发放的定位卡号',
     '請填寫發放的定位卡號',
-    'Enter the number of the card that is handed out',
+    'Enter the number of the card handed out',
   ],
   'console.visit.checkIn': ['入场', '入場', 'Check in'],
   'console.visit.checkInText': [
     '发放一张未绑定的定位卡，访客凭卡在场内定位，离场时收回。',
     '發放一張未綁定的定位卡，訪客憑卡在場內定位，離場時收回。',
-    'Hand out a location card that nobody carries. It locates the visitor on site and is taken back at the check-out.',
+    'Hand out a location card that is not in use. It locates the visitor on site and is returned at check-out.',
   ],
   'console.visit.checkInTitle': ['{name}入场', '{name}入場', 'Check in {name}'],
   'console.visit.checkOut': ['离场', '離場', 'Check out'],
   'console.visit.checkOutNoCard': [
     '{name}名下已无定位卡。办理离场后，本次来访即告结束。',
     '{name}名下已無定位卡。辦理離場後，本次來訪即告結束。',
-    '{name} carries no location card any more. After the check-out the visit is over.',
+    '{name} no longer carries a location card. Check-out ends the visit.',
   ],
   'console.visit.checkOutText': [
     '请收回{name}的定位卡 {sn}。离场后该卡可发给他人。',
     '請收回{name}的定位卡 {sn}。離場後該卡可發給他人。',
-    'Take back card {sn} from {name}. It can be handed to somebody else afterwards.',
+    'Take back card {sn} from {name}. It can be reused afterwards.',
   ],
   'console.visit.checkedIn': [
     '{name}已入场，定位卡 {sn}',
@@ -34,12 +34,12 @@ export const visitWords = {
   'console.visit.template': [
     '仅限来访登记选用此模板的访客',
     '僅限來訪登記選用此範本的訪客',
-    'For visitors whose visit chooses it',
+    'For visitors whose visit selects it',
   ],
   'console.visit.templateHint': [
     '不选择则仅适用于来访登记中选用此模板的访客',
     '不選擇則僅適用於來訪登記中選用此範本的訪客',
-    'None chosen: only for visitors whose visit chooses this template',
+    'None selected: only for visitors whose visit selects this template',
   ],
   'menu.visit': ['访客管理', '訪客管理', 'Visitors'],
   visit: ['访客预约', '訪客預約', 'Visit'],
@@ -55,7 +55,7 @@ export const visitWords = {
   'visit.expectedFrom': ['预计到访时间', '預計到訪時間', 'Expected from'],
   'visit.expectedTo': ['预计离场时间', '預計離場時間', 'Expected until'],
   'visit.hostId': ['受访人', '受訪人', 'Host'],
-  'visit.notExpected': ['{name}已办理过入场', '{name}已辦理過入場', '{name} was checked in already'],
+  'visit.notExpected': ['{name}已办理过入场', '{name}已辦理過入場', '{name} has already been checked in'],
   'visit.notOnSite': ['{name}不在场', '{name}不在場', '{name} is not on site'],
   'visit.onSiteStays': [
     '{name}仍在场，请先办理离场再删除',
@@ -73,7 +73,7 @@ export const visitWords = {
   'visit.span': [
     '预计离场时间应晚于预计到访时间',
     '預計離場時間應晚於預計到訪時間',
-    'The visit must end after it begins',
+    'The visit must end after it starts',
   ],
   'visit.status': ['状态', '狀態', 'Status'],
   'visit.status.expected': ['待到访', '待到訪', 'Expected'],
@@ -82,7 +82,7 @@ export const visitWords = {
   'visit.templateKind': [
     '报警模板“{name}”不是人员模板',
     '警報範本「{name}」不是人員範本',
-    'The alarm template {name} is not one for persons',
+    'The alarm template {name} is not for persons',
   ],
   'visit.visitorName': ['访客姓名', '訪客姓名', 'Visitor'],
 } as const satisfies Words;

@@ -73,7 +73,7 @@ describe('a failure (specification §8)', () => {
   it('is said in general words where the server has none', async () => {
     fakeServer({ '/x': () => refusal(-1) });
     await failure(get('/x'));
-    expect(toasts()).toEqual(['That did not work. Try again in a moment']);
+    expect(toasts()).toEqual(['The action failed. Try again in a moment']);
   });
 
   it.each([

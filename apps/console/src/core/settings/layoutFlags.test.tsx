@@ -37,7 +37,7 @@ const choose = (setting: string, answer: 'Yes' | 'No') =>
   userEvent.click(within(screen.getByRole('group', { name: setting })).getByRole('button', { name: answer }));
 const hasTabs = (): boolean => screen.queryByRole('navigation', { name: 'Open pages' }) !== null;
 const isHeaderFixed = (): boolean =>
-  screen.getByRole('button', { name: 'Fold or unfold the menu' }).closest(`.${css.scrolling}`) === null;
+  screen.getByRole('button', { name: 'Collapse or expand the menu' }).closest(`.${css.scrolling}`) === null;
 
 describe('the layout flags of this browser', () => {
   it('take the tab strip away and bring it back at once, and are remembered', async () => {
@@ -55,7 +55,7 @@ describe('the layout flags of this browser', () => {
   it('let the header scroll away with the page, or stay', async () => {
     await open();
     expect(isHeaderFixed()).toBe(true);
-    await choose('Top bar and tabs stay in place', 'No');
+    await choose('Fixed top bar and tabs', 'No');
     expect(isHeaderFixed()).toBe(false);
   });
 
@@ -72,7 +72,7 @@ describe('the layout flags of this browser', () => {
   it('are all on again when the settings of this browser are reset', async () => {
     await open();
     await choose('Tabs of visited pages', 'No');
-    await choose('Top bar and tabs stay in place', 'No');
+    await choose('Fixed top bar and tabs', 'No');
     resetBrowserSettings();
     expect(await screen.findByRole('navigation', { name: 'Open pages' })).toBeTruthy();
     expect(isHeaderFixed()).toBe(true);

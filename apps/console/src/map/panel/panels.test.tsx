@@ -115,7 +115,7 @@ describe('card of a tag', () => {
   it('says what a card does not tell instead of showing a nought', async () => {
     const text = await card('UW5-2');
     expect(text).toContain('Offline');
-    expect(text).toContain('In no area');
+    expect(text).toContain('Not in an area');
     expect(text).toContain('BatteryNot reported');
     expect(text).not.toContain('km/h');
   });
@@ -125,7 +125,7 @@ describe('card of a tag', () => {
   });
 
   it('says when the card is no longer there', async () => {
-    expect(await card('UW5-9')).toContain('This card is no longer here');
+    expect(await card('UW5-9')).toContain('This card is no longer available');
   });
 });
 

@@ -29,11 +29,11 @@ describe('bar of a replay', () => {
     render(<PlayBar replay={replay} span={{ from, to }} stepMs={100} rates={[1, 4, 10]} />);
     await userEvent.click(screen.getByRole('button', { name: 'Play' }));
     expect(replay.toggle).toHaveBeenCalledOnce();
-    const slider = screen.getByRole('slider', { name: 'Time of replay' });
+    const slider = screen.getByRole('slider', { name: 'Replay time' });
     expect(slider.getAttribute('aria-valuetext')).toBe('2026-05-01 08:00:05');
     fireEvent.change(slider, { target: { value: from + 20_000 } });
     expect(replay.seek).toHaveBeenCalledWith(from + 20_000);
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Speed of replay' }), '10');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Replay speed' }), '10');
     expect(replay.setRate).toHaveBeenCalledWith(10);
   });
 

@@ -128,7 +128,7 @@ describe('a back-test', () => {
     await screen.findByRole('heading', { name: 'Back-test: Tanks' });
     const rule = within(await screen.findByRole('region', { name: 'Boundary crossing' }));
     await userEvent.type(rule.getByRole('spinbutton', { name: /on-delay|before it raises|Raise/i }), '30');
-    await userEvent.click(screen.getByRole('button', { name: 'Start the back-test' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Start back-test' }));
     await waitFor(() => expect(address()).toContain('run=run1'));
     const body = calls.find(({ path, body }) => path === '/pod/alarm/backtest' && 'alarms' in body)?.body ?? {};
     expect(body).toMatchObject({ target: 'areaType', targetId: 'tanks', shifts: '["00:00","08:00","16:00"]' });
@@ -140,7 +140,7 @@ describe('a back-test', () => {
 
   it('begins with the delay that a link proposes, beside what holds', async () => {
     const { calls } = open('/area/areaType/backtest/tanks?rule=boundaryCrossing&offDelay=35');
-    await userEvent.click(await screen.findByRole('button', { name: 'Start the back-test' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Start back-test' }));
     await waitFor(() => expect(address()).toContain('run=run1'));
     const body = calls.find(({ path, body }) => path === '/pod/alarm/backtest' && 'alarms' in body)?.body ?? {};
     expect(JSON.parse(body['alarms'] ?? '')).toEqual({
@@ -151,21 +151,21 @@ describe('a back-test', () => {
   it('says why it cannot begin', async () => {
     refusal = 'A back-test is running';
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Start the back-test' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Start back-test' }));
     expect(await screen.findByText('A back-test is running')).toBeTruthy();
   });
 
   it('tells how far it is and can be cancelled', async () => {
     state = { ...state, state: 'running', progress: 0.425, summary: null };
     open(done);
-    expect(await screen.findByText('Replaying past tracks, 42% done')).toBeTruthy();
+    expect(await screen.findByText('Replaying past tracks, 42%')).toBeTruthy();
     expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.425);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('The back-test was cancelled')).toBeTruthy();
   });
 
   it.each([
-    ['failed', 'The back-test could not be finished; try again'],
+    ['failed', 'The back-test failed; try again'],
     ['tooMany', 'These settings would raise more than 50,000 alarms; change them and try again'],
   ] as const)('says so when it ended as %s', async (ended, text) => {
     state = { ...state, state: ended, summary: null };
@@ -185,11 +185,11 @@ describe('the result', () => {
     open(done);
     expect(await screen.findByText('75% fewer')).toBeTruthy();
     for (const name of [
-      '11-19: 3 were, 1 would be',
-      'Boundary crossing As it was 4 Under these settings 1',
-      'Tank Farm As it was 4 Under these settings 1',
-      '06:00–18:00 As it was 4 Under these settings 1',
-      '18:00–06:00 As it was 0 Under these settings 0',
+      '11-19: 3 before, 1 now',
+      'Boundary crossing Current 4 With these settings 1',
+      'Tank Farm Current 4 With these settings 1',
+      '06:00–18:00 Current 4 With these settings 1',
+      '18:00–06:00 Current 0 With these settings 0',
     ])
       expect(screen.getByRole('button', { name })).toBeTruthy();
   });
@@ -202,8 +202,8 @@ describe('the result', () => {
 
   it('filters the list by what is clicked, in the address, and gives it up by a second click', async () => {
     const { calls } = open(done);
-    await userEvent.click(await screen.findByRole('button', { name: '11-19: 3 were, 1 would be' }));
-    await userEvent.click(screen.getByRole('button', { name: /Gone/ }));
+    await userEvent.click(await screen.findByRole('button', { name: '11-19: 3 before, 1 now' }));
+    await userEvent.click(screen.getByRole('button', { name: /Removed/ }));
     expect(address()).toBe('?run=run1&day=2026-11-19&verdict=gone');
     await waitFor(() =>
       expect(calls.findLast(({ path }) => path.endsWith('/page'))?.query).toMatchObject({
@@ -213,7 +213,7 @@ describe('the result', () => {
       }),
     );
     await waitFor(() => expect(screen.queryByText('Person 1')).toBeNull());
-    await userEvent.click(screen.getByRole('button', { name: /Gone/, pressed: true }));
+    await userEvent.click(screen.getByRole('button', { name: /Removed/, pressed: true }));
     expect(address()).toBe('?run=run1&day=2026-11-19');
   });
 
@@ -221,9 +221,9 @@ describe('the result', () => {
     open(done);
     const row = (await screen.findByText('Person 1')).closest('.ant-table-row') as HTMLElement;
     await userEvent.click(within(row).getByText('Boundary crossing'));
-    const side = await screen.findByRole('complementary', { name: 'The alarm compared' });
+    const side = await screen.findByRole('complementary', { name: 'Alarm comparison' });
     expect(await within(side).findByText(`replay of ${wouldBe}`)).toBeTruthy();
-    await userEvent.click(within(side).getByRole('button', { name: /As it was/ }));
+    await userEvent.click(within(side).getByRole('button', { name: /Current/ }));
     expect(await within(side).findByText(`replay of ${was}`)).toBeTruthy();
     await userEvent.click(within(side).getByRole('button', { name: 'Close' }));
     expect(address()).toBe('?run=run1');
@@ -247,7 +247,7 @@ describe('the result', () => {
         alarms: JSON.stringify(state.question.alarms),
       }),
     );
-    expect(await screen.findByText('Saved; in force from now on')).toBeTruthy();
+    expect(await screen.findByText('Saved and in force')).toBeTruthy();
   });
 
   it('is only looked at by whoever may not change the settings', async () => {

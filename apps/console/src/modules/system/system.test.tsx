@@ -29,7 +29,7 @@ const line = (name: string, label: string, place: number, children: unknown[] = 
   changed: false,
   children,
 });
-const tree = [line('organization', 'Organization', 1, [line('person', 'Staff', 1), line('job', 'Positions', 2)])];
+const tree = [line('organization', 'Organization', 1, [line('person', 'Staff', 1), line('job', 'Posts', 2)])];
 
 describe('the screen of the menu', () => {
   it('hides an entry for everybody', async () => {
@@ -110,7 +110,7 @@ describe('the screen of the mail settings', () => {
     expect(await screen.findByText('refused by the server')).toBeTruthy();
     fakeServer({ '/base/mailSetting/test': () => null });
     await userEvent.click(send);
-    expect(await screen.findByText('A test mail is on its way to duty@works.example')).toBeTruthy();
+    expect(await screen.findByText('A test mail was sent to duty@works.example')).toBeTruthy();
   });
 });
 

@@ -102,7 +102,7 @@ const show = () => screen.getByRole('button', { name: 'Show' });
 const reason = () => screen.getByRole('combobox', { name: 'Reason' });
 
 async function look(): Promise<void> {
-  await userEvent.type(reason(), 'Search for a person');
+  await userEvent.type(reason(), 'Search for a missing person');
   await userEvent.click(show());
   await screen.findByRole('group', { name: 'Timeline' });
 }
@@ -139,7 +139,7 @@ describe('asking for a way', () => {
         subjects: '[{"kind":"person","id":"p1"},{"kind":"person","id":"p2"}]',
         from: String(from),
         to: String(to),
-        reason: 'Search for a person',
+        reason: 'Search for a missing person',
       },
     ]);
   });
@@ -183,7 +183,7 @@ describe('the timeline', () => {
     const timeline = screen.getByRole('group', { name: 'Timeline' });
     expect(within(timeline).getAllByText(/Wang Fang|Li Qiang/)).toHaveLength(2);
     expect(within(timeline).getAllByTitle(/^Stayed from .* for 10 min/)).toHaveLength(2);
-    expect(within(timeline).getAllByTitle(/^Nothing heard from .* for 15 min/)).toHaveLength(2);
+    expect(within(timeline).getAllByTitle(/^No signal from .* for 15 min/)).toHaveLength(2);
     expect(await within(timeline).findAllByRole('button')).toHaveLength(1);
   });
 
@@ -231,7 +231,7 @@ it('says that stored data is damaged, and where', async () => {
   ways['p1'] = { ...way, tracks: [{ ...track, damaged: [span(0, 60)] }] };
   await open('person:p1,person:p2');
   await look();
-  expect(screen.getByText('1 damaged stretch left out')).toBeTruthy();
+  expect(screen.getByText('1 damaged stretch skipped')).toBeTruthy();
   expect(screen.getByTitle(/^Stored data from .* for 1 h 0 min is damaged/)).toBeTruthy();
 });
 

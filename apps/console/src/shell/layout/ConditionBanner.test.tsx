@@ -71,7 +71,7 @@ describe('the banner of system conditions', () => {
     conditions = [active('databaseAway', { since: today.toISOString() })];
     renderScreen(<ConditionBanner />);
     const banner = await screen.findByRole('status', named);
-    expect(banner.textContent).toBe('The database is away since 10:21:05. Positions are kept by the devices.');
+    expect(banner.textContent).toBe('The database has been unavailable since 10:21:05. Devices keep their positions.');
     conditions = [];
     subscriber?.onConditions?.();
     await waitFor(() => expect(screen.queryByRole('status', named)).toBeNull());
@@ -128,7 +128,7 @@ describe('the banner of system conditions', () => {
       </>,
     );
     const banner = await screen.findByRole('status', named);
-    expect(banner.textContent).toMatch(/^The database is away since .*:00:00/);
+    expect(banner.textContent).toMatch(/^The database has been unavailable since .*:00:00/);
     expect(read).toBe(1);
     fakeServer({ '/base/systemCondition/active': () => [] });
     subscriber?.onConditions?.();

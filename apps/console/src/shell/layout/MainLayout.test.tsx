@@ -84,10 +84,10 @@ describe('the left menu', () => {
     useSidebar.setState({ isMobile: true });
     await open();
     const isShown = (): boolean => screen.queryByRole('navigation', { name: 'Main menu' }) !== null;
-    const unfold = () => userEvent.click(screen.getByRole('button', { name: 'Fold or unfold the menu' }));
+    const unfold = () => userEvent.click(screen.getByRole('button', { name: 'Collapse or expand the menu' }));
     expect(isShown()).toBe(false);
     await unfold();
-    await userEvent.click(within(menu()).getByRole('link', { name: 'Positions' }));
+    await userEvent.click(within(menu()).getByRole('link', { name: 'Posts' }));
     await screen.findByText('the positions');
     expect(isShown()).toBe(false);
     await unfold();
@@ -194,20 +194,20 @@ describe('the tab strip', () => {
       node('vehicle', '/vehicle', [node('vehicleList', '/vehicle/list')]),
     ]);
     act(() => useTabs.setState({ tabs: [] }));
-    for (const name of ['Positions', 'Staff']) await userEvent.click(within(menu()).getByRole('link', { name }));
+    for (const name of ['Posts', 'Staff']) await userEvent.click(within(menu()).getByRole('link', { name }));
     await userEvent.click(within(menu()).getByRole('button', { name: 'Vehicles' }));
     await userEvent.click(within(menu()).getByRole('link', { name: 'Vehicles' }));
-    await waitFor(() => expect(names()).toEqual(['Home', 'Positions', 'Staff', 'Vehicles']));
+    await waitFor(() => expect(names()).toEqual(['Home', 'Posts', 'Staff', 'Vehicles']));
   };
 
   it('has one tab for each visited page, however often it was visited, and home, which cannot be closed', async () => {
     await openAll();
-    await userEvent.click(within(strip()).getByRole('link', { name: 'Positions' }));
-    expect(names()).toEqual(['Home', 'Positions', 'Staff', 'Vehicles']);
+    await userEvent.click(within(strip()).getByRole('link', { name: 'Posts' }));
+    expect(names()).toEqual(['Home', 'Posts', 'Staff', 'Vehicles']);
     const closing = within(strip())
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label'));
-    expect(closing).toEqual(['Close “Positions”', 'Close “Staff”', 'Close “Vehicles”']);
+    expect(closing).toEqual(['Close “Posts”', 'Close “Staff”', 'Close “Vehicles”']);
     await userEvent.pointer({ keys: '[MouseRight]', target: within(strip()).getByRole('link', { name: 'Home' }) });
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       'Refresh',
@@ -225,20 +225,20 @@ describe('the tab strip', () => {
       expect(how).toEqual({ block: 'nearest', inline: 'nearest' });
       brought.push(this.textContent);
     });
-    await userEvent.click(within(strip()).getByRole('link', { name: 'Positions' }));
-    await waitFor(() => expect(brought).toEqual(['Positions']));
+    await userEvent.click(within(strip()).getByRole('link', { name: 'Posts' }));
+    await waitFor(() => expect(brought).toEqual(['Posts']));
   });
 
   it('leads to the last of those that remain when the active one is closed', async () => {
     await openAll();
     await userEvent.click(within(strip()).getByRole('button', { name: 'Close “Vehicles”' }));
-    await waitFor(() => expect(names()).toEqual(['Home', 'Positions', 'Staff']));
+    await waitFor(() => expect(names()).toEqual(['Home', 'Posts', 'Staff']));
     await waitFor(() => expect(address()).toBe('/organization/person'));
   });
 
   it('closes a tab, the others, or all by its right-click menu', async () => {
     await openAll();
-    await command('Positions', 'Close');
+    await command('Posts', 'Close');
     await waitFor(() => expect(names()).toEqual(['Home', 'Staff', 'Vehicles']));
     expect(address()).toBe('/vehicle/list');
     await command('Staff', 'Close others');
@@ -250,7 +250,7 @@ describe('the tab strip', () => {
 
   it('opens that menu below a tab by the menu key of the keyboard, 105 px wide, and goes through it by the arrows', async () => {
     await openAll();
-    const link = within(strip()).getByRole('link', { name: 'Positions' });
+    const link = within(strip()).getByRole('link', { name: 'Posts' });
     link.focus();
     fireEvent.contextMenu(link);
     const menuOfTab = screen.getByRole('menu', { name: 'Tab commands' });
@@ -279,7 +279,7 @@ describe('the tab strip', () => {
     const restored = useTabs.getState().tabs;
     expect(restored.map(({ path }) => path)).toEqual(['/organization/job', '/organization/person', '/vehicle/list']);
     expect(restored.map(({ isRestored }) => isRestored)).toEqual([true, true, true]);
-    await userEvent.click(within(strip()).getByRole('link', { name: 'Positions' }));
+    await userEvent.click(within(strip()).getByRole('link', { name: 'Posts' }));
     await screen.findByText('the positions');
     expect(useTabs.getState().tabs.map(({ isRestored }) => isRestored ?? false)).toEqual([false, true, true]);
   });

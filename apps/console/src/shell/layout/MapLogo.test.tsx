@@ -20,7 +20,7 @@ describe('the logo of the map', () => {
 
   it('is the custom one where getDisPlayLogo says true, until it cannot be loaded', async () => {
     show(true, 'u1');
-    const image = await screen.findByRole('img', { name: 'Logo of the map' });
+    const image = await screen.findByRole('img', { name: 'Map logo' });
     expect(image.getAttribute('src')).toBe('/image/view?id=u1');
     fireEvent.error(image);
     expect(screen.queryByRole('img')).toBeNull();

@@ -178,7 +178,7 @@ describe('the user menu', () => {
     await choose('Get the app');
     const dialog = await screen.findByRole('dialog', { name: 'Get the app' });
     expect(await within(dialog).findByRole('link', { name: 'https://app.example.org/muster' })).toBeTruthy();
-    expect(dialog.querySelector('svg title')?.textContent).toBe('QR code of the address of the app');
+    expect(dialog.querySelector('svg title')?.textContent).toBe('QR code of the app’s address');
   });
 
   it('leads to the help manual', async () => {
@@ -262,9 +262,9 @@ describe('the words around the pages', () => {
     expect(await within(line).findByText('Fire drill at 14:00')).toBeTruthy();
     expect(within(line).getByRole('link').textContent).toContain('Ada');
     expect(line.textContent).not.toContain('Bea');
-    await userEvent.click(screen.getByRole('button', { name: 'Stop the text' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pause the text' }));
     expect(line.className).toContain('paused');
-    await userEvent.click(screen.getByRole('button', { name: 'Run the text' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Scroll the text' }));
     expect(line.className).not.toContain('paused');
   });
 

@@ -89,7 +89,7 @@ it('asks for no people where the account may not see them', async () => {
   useSession.setState({ user: user === null ? null : { ...user, auth: user.auth.filter(({ code }) => code !== '*') } });
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(await screen.findByRole('combobox'), 'ada');
-  expect(await screen.findByText('Nothing is called “ada”')).toBeTruthy();
+  expect(await screen.findByText('No results for “ada”')).toBeTruthy();
   expect(calls.filter(({ path }) => path === '/base/user/detail-list')).toEqual([]);
 });
 

@@ -81,7 +81,7 @@ describe('the guard', () => {
 
   it.each([
     ['expired', 'Your license has expired'],
-    ['missing', 'The licence does not cover this building'],
+    ['missing', 'The licence does not cover this site'],
     ['notUploaded', 'No licence has been uploaded yet'],
     ['notYet', 'The licence is not valid yet'],
   ])('leads back to the login when the licence is %s, and says so', async (state, words) => {
@@ -143,7 +143,7 @@ describe('the guard', () => {
       open('/alarm/list', {
         '/pod/licence/get': () => (isAway ? json({ code: -1, message: 'away', data }, 503) : licence()),
       });
-      await expect.poll(() => screen.queryByText(/^The database is away since .*:00:00/)).not.toBeNull();
+      await expect.poll(() => screen.queryByText(/^The database has been unavailable since .*:00:00/)).not.toBeNull();
       expect(token.read()).toBe('secret');
       isAway = false;
       await vi.advanceTimersByTimeAsync(3000);

@@ -124,7 +124,7 @@ describe('routes', () => {
   ])('go through the breadcrumb by group, screen and page: %s', async (page, title) => {
     open(`/organization/person/${page}`);
     await screen.findByText('the form');
-    const trail = screen.getByRole('navigation', { name: 'Where you are' });
+    const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
     expect(trail.textContent).toBe(`OrganizationStaff${title}`);
     expect(trail.querySelectorAll('a')).toHaveLength(1);
   });
@@ -179,14 +179,14 @@ describe('tabs', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
     const drawn = screen.getByRole('navigation', { name: 'Main menu' });
     await userEvent.click(within(drawn).getByRole('button', { name: 'Organization' }));
-    await userEvent.click(within(drawn).getByRole('link', { name: 'Positions' }));
+    await userEvent.click(within(drawn).getByRole('link', { name: 'Posts' }));
     expect(await screen.findByText('counted 1')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Close “Positions”' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close “Posts”' }));
     await screen.findByText('the map');
     await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
     const again = screen.getByRole('navigation', { name: 'Main menu' });
     await userEvent.click(within(again).getByRole('button', { name: 'Organization' }));
-    await userEvent.click(within(again).getByRole('link', { name: 'Positions' }));
+    await userEvent.click(within(again).getByRole('link', { name: 'Posts' }));
     expect(await screen.findByText('counted 0')).toBeTruthy();
   });
 
@@ -202,7 +202,7 @@ describe('tabs', () => {
     await screen.findByText('counted 1');
     await userEvent.click(screen.getByRole('link', { name: 'Staff' }));
     await screen.findByText('to the form');
-    await userEvent.click(screen.getAllByRole('link', { name: 'Positions' })[0] as HTMLElement);
+    await userEvent.click(screen.getAllByRole('link', { name: 'Posts' })[0] as HTMLElement);
     expect(await screen.findByText('counted 1')).toBeTruthy();
   });
 
@@ -220,9 +220,9 @@ describe('tabs', () => {
   it('go to the last remaining one when the active one is closed, then home', async () => {
     open('/organization/person');
     await screen.findByText('to the form');
-    await userEvent.click(screen.getByRole('link', { name: 'Positions' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Posts' }));
     await screen.findByText('counted 0');
-    await userEvent.click(screen.getByRole('button', { name: 'Close “Positions”' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close “Posts”' }));
     await waitFor(() => expect(address()).toBe('/organization/person'));
     await userEvent.click(screen.getByRole('button', { name: 'Close “Staff”' }));
     await waitFor(() => expect(address()).toBe('/dashboard'));
@@ -241,12 +241,12 @@ describe('tabs', () => {
     open('/organization/person/add');
     await screen.findByText('the form');
     act(() => markUnsaved('/organization/person', true));
-    const back = screen.getByRole('navigation', { name: 'Where you are' }).querySelector('a') as HTMLElement;
+    const back = screen.getByRole('navigation', { name: 'Breadcrumb' }).querySelector('a') as HTMLElement;
     await userEvent.click(back);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(address()).toBe('/organization/person/add'));
     expect(screen.getByText('the form')).toBeTruthy();
-    await userEvent.click(screen.getByRole('navigation', { name: 'Where you are' }).querySelector('a') as HTMLElement);
+    await userEvent.click(screen.getByRole('navigation', { name: 'Breadcrumb' }).querySelector('a') as HTMLElement);
     await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
     expect(await screen.findByText('to the form')).toBeTruthy();
     expect(screen.queryByText('the form')).toBeNull();
@@ -260,7 +260,7 @@ describe('tabs', () => {
     act(() => markUnsaved('/organization/job', true));
     const refresh = async (answer: string): Promise<void> => {
       const strip = screen.getByRole('navigation', { name: 'Open pages' });
-      await userEvent.pointer({ keys: '[MouseRight]', target: within(strip).getByRole('link', { name: 'Positions' }) });
+      await userEvent.pointer({ keys: '[MouseRight]', target: within(strip).getByRole('link', { name: 'Posts' }) });
       await userEvent.click(screen.getByRole('menuitem', { name: 'Refresh' }));
       await userEvent.click(await screen.findByRole('button', { name: answer }));
     };
@@ -285,9 +285,9 @@ describe('tabs', () => {
     open('/organization/person/add');
     await screen.findByText('the form');
     act(() => markUnsaved('/organization/person', true));
-    await userEvent.click(screen.getByRole('link', { name: 'Positions' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Posts' }));
     await screen.findByText('counted 0');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(await tab('Positions')).toBeTruthy();
+    expect(await tab('Posts')).toBeTruthy();
   });
 });

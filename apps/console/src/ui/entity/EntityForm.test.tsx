@@ -123,7 +123,7 @@ describe('the form of an entity', () => {
     await userEvent.click(save());
     await waitFor(() =>
       expect(useToasts.getState().toasts.map(({ text }) => text)).toContain(
-        'Somebody else changed this meanwhile. Go back, open it again, then edit',
+        'Someone else has changed this. Go back, open it again, then edit',
       ),
     );
   });
@@ -206,7 +206,7 @@ describe('a save that has consequences', () => {
 
   it('asks, and is sent once more with the confirmation', async () => {
     const { calls, back, dialog } = await openEdit();
-    await userEvent.click(dialog.getByRole('button', { name: 'Go on' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(back).toHaveBeenCalledOnce());
     const sent = { id: 'p1', version: '3', name: 'Wang', confirm: 'false' };
     expect(calls.map(({ body }) => body)).toEqual([sent, { ...sent, confirm: 'true' }]);

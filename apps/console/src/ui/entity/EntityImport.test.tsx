@@ -31,7 +31,7 @@ function open(answers: Record<string, Answer> = {}, address = '/') {
 async function openImport(answers: Record<string, Answer>) {
   const server = open(answers);
   await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Import: Position' });
+  const dialog = await screen.findByRole('dialog', { name: 'Import: Post' });
   return { ...server, dialog: within(dialog) };
 }
 const choose = (name: string, content = 'x', type = '') => {
@@ -111,14 +111,14 @@ describe('the import of a sheet', () => {
     ];
     const answer = json({
       code: -1,
-      message: 'Nothing was imported; wrong cells: 2',
+      message: 'Nothing was imported; invalid cells: 2',
       data: { cells },
     });
     const { dialog } = await openImport({ '/bp/job/import': () => answer });
     await choose('positions.xlsx');
     await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
     expect((await dialog.findByRole('alert')).textContent).toBe(
-      'Position: the batch import failed. Nothing was imported; wrong cells: 2',
+      'Post: the batch import failed. Nothing was imported; invalid cells: 2',
     );
     const report = document.querySelector('dialog .ant-table-tbody-virtual')?.textContent;
     for (const { row, column, message } of cells)

@@ -17,8 +17,8 @@ beforeEach(() => {
 
 describe('the page of one row', () => {
   it.each([
-    [job, 'view', 'Position'],
-    [job, 'edit', 'Position'],
+    [job, 'view', 'Post'],
+    [job, 'edit', 'Post'],
     [person, 'view', 'Staff'],
   ])('of an entity says that its ID was not obtained where the address has none (%$)', async (entity, page, name) => {
     const { calls } = fakeServer({

@@ -18,7 +18,7 @@ it('shows the mask, and the number to whoever presses the button and may see it'
   enterAsAdministrator();
   renderScreen(<PrivateNumber entity={contractor} name="leaderPhone" row={row} />);
   await waitFor(() => expect(document.body.textContent).toContain('138****8000'));
-  await userEvent.click(screen.getByRole('button', { name: /^Show the number/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Show number/ }));
   await waitFor(() => expect(document.body.textContent).toContain('13800138000'));
   expect(screen.queryByRole('button')).toBeNull();
   expect(calls).toMatchObject([{ path: '/bp/contractor/reveal', query: { id: 'c1' } }]);

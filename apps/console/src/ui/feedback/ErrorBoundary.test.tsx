@@ -27,7 +27,7 @@ it('a route that cannot be loaded says so and offers to load the page again; wha
   );
   expect(await screen.findByText('This page could not be loaded')).toBeTruthy();
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
-  await userEvent.click(screen.getByRole('button', { name: 'Load again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledOnce();
   expect(screen.getByText('the menu')).toBeTruthy();
 });

@@ -128,7 +128,7 @@ describe('a picker', () => {
     expect(wang.getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(list.getByRole('button', { name: 'Li Na' }));
     await userEvent.click(wang);
-    expect(list.getByRole('status').textContent).toBe('2 chosen');
+    expect(list.getByRole('status').textContent).toBe('2 selected');
     await userEvent.click(list.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(values()['memberIds']).toEqual(['p9', 'p2']);

@@ -54,7 +54,7 @@ describe('a list', () => {
     const { calls } = open();
     expect(await screen.findByText('Position 1')).toBeTruthy();
     expect(calls[0]?.query).toEqual({ page: '0', size: '15' });
-    expect(screen.getByText('32 in all')).toBeTruthy();
+    expect(screen.getByText('32 in total')).toBeTruthy();
   });
 
   it('numbers on through the pages', async () => {
@@ -152,20 +152,20 @@ describe('a list', () => {
 
   it('says what to do when there is nothing, when nothing matches, and when it cannot be read', async () => {
     open('/', () => ({ data: [], length: 0 }));
-    expect(await screen.findByText('Nothing here yet')).toBeTruthy();
+    expect(await screen.findByText('No entries yet')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Add' })).toHaveLength(2);
   });
 
   it('offers to clear the filter when nothing matches', async () => {
     open('/?name=nobody');
-    await userEvent.click(await screen.findByRole('button', { name: 'Clear the filter' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filter' }));
     expect(await screen.findByText('Position 1')).toBeTruthy();
   });
 
   it('offers to try again when it cannot be read', async () => {
     let isBroken = true;
     open('/', (call) => (isBroken ? json({ code: -1, message: 'The database rests', data: null }) : page(call)));
-    expect(await screen.findByText('The list could not be read: The database rests')).toBeTruthy();
+    expect(await screen.findByText('The list could not be loaded: The database rests')).toBeTruthy();
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Position 1')).toBeTruthy();
@@ -177,7 +177,7 @@ describe('a list', () => {
     await screen.findByText('Position 1');
     isBroken = true;
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(await screen.findByText('Not refreshed (The database rests). These rows are older')).toBeTruthy();
+    expect(await screen.findByText('Not refreshed (The database rests). The rows may be outdated')).toBeTruthy();
     expect(screen.getByText('Position 1')).toBeTruthy();
   });
 

@@ -136,7 +136,7 @@ describe.each([
         id: ids.person[seen[0]],
         sn: `card ${unit}`,
       });
-      expect(taken).toMatchObject({ code: -1, message: `There is no location card card ${unit}` });
+      expect(taken).toMatchObject({ code: -1, message: `Location card card ${unit} does not exist` });
       const carried = await client.post('/bp/person/save', { id: ids.person[seen[0]], cardSn: `card ${unit}` });
       expect(carried).toMatchObject(wrong('cardSn'));
     }
@@ -177,7 +177,7 @@ describe('names beside ids', () => {
     const client = await logInAs(muster, admin, { permissions, dataScope: 'below', personId: ids.person.north });
     const added = await client.post('/bp/depart/save', { name: 'workshop', parentId: ids.depart.tower });
     expect(added.code).toBe(0);
-    expect((await client.post('/bp/depart/save', { name: 'elsewhere' })).message).toBe('Outside of what you may see');
+    expect((await client.post('/bp/depart/save', { name: 'elsewhere' })).message).toBe('Outside your data scope');
     await admin.post('/bp/depart/delete', { ids: added.data.id });
   });
 

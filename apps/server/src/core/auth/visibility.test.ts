@@ -123,7 +123,7 @@ describe('a role', () => {
     ])
       expect(await client.post('/base/role/save', { ...within, name: 'beyond', ...more })).toMatchObject({
         code: -1,
-        message: 'You cannot give permissions or sites that you do not have',
+        message: 'You cannot grant permissions or sites that you do not have',
       });
   });
 });

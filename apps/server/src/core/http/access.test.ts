@@ -232,7 +232,7 @@ describe("another building's rows", () => {
     const headers = { authToken: stranger.token, buildId: otherId };
     expect(await muster.ask('GET', '/bp/person/page', { headers })).toMatchObject({
       code: -1,
-      message: 'This site is not open to you',
+      message: 'You have no access to this site',
     });
     expect((await stranger.get('/bp/person/page', { buildId: otherId })).code).toBe(-1);
     expect((await stranger.post('/bp/job/save', { name: 'a', buildingId: otherId })).code).toBe(-1);
@@ -240,7 +240,7 @@ describe("another building's rows", () => {
 
   test('of a building that does not exist are made by nobody, whatever buildings are open to it', async () => {
     const headers = { authToken: admin.token, buildId: 'nowhere' };
-    const nowhere = { code: -1, message: 'This site is not open to you' };
+    const nowhere = { code: -1, message: 'You have no access to this site' };
     expect(await muster.ask('GET', '/bp/person/page', { headers })).toMatchObject(nowhere);
     expect(await muster.ask('POST', '/bp/job/save', { headers, body: { name: 'ghost' } })).toMatchObject(nowhere);
     const { db } = muster.database;

@@ -165,7 +165,7 @@ test('what takes the database too long is given up in words, and the next reques
     expect(await admin.get('/bp/job/page')).toMatchObject({
       status: 503,
       code: -1,
-      message: 'This took too long and was given up; ask for less, or try again later',
+      message: 'This took too long and was cancelled; request less, or try again later',
     });
     expect(await admin.get('/bp/depart/page')).toMatchObject({ status: 200, code: 0 });
   });
@@ -183,7 +183,7 @@ describe('a request that the database fails', () => {
     expect(answer).toMatchObject({
       status: 503,
       code: -1,
-      message: 'The database is away. Try again when it is back.',
+      message: 'The database is unavailable. Try again later.',
       data: { databaseAwaySince: '2030-01-01T00:00:00.000Z' },
     });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);

@@ -70,13 +70,13 @@ describe('an import of JSON', () => {
       { Number: 'J9', Name: 'Nine', Gas: 'oxygen', Litres: 5000 },
     ];
     const answer = await bring(rows);
-    expect(answer).toMatchObject({ code: -1, message: 'Nothing was imported; wrong cells: 6' });
+    expect(answer).toMatchObject({ code: -1, message: 'Nothing was imported; invalid cells: 6' });
     expect(answer.data.cells).toEqual([
-      { row: 2, column: 'Department', message: 'There is no “nowhere”' },
+      { row: 2, column: 'Department', message: '“nowhere” does not exist' },
       { row: 2, column: 'Name', message: 'This field is required' },
       { row: 2, column: 'Gas', message: expect.any(String) },
       { row: 2, column: 'Litres', message: expect.any(String) },
-      { row: 2, column: 'Number', message: '“J1” exists already' },
+      { row: 2, column: 'Number', message: '“J1” already exists' },
       { row: 3, column: 'Litres', message: expect.any(String) },
     ]);
     expect(await count()).toBe(before);
@@ -133,7 +133,7 @@ describe('an import of JSON', () => {
     const client = await logInAs(muster, admin, { permissions, dataScope: 'own', personId });
     const rows = [{ Number: 'J9', Name: 'Nine', Gas: 'oxygen', Department: '炼油部' }];
     expect((await bring(rows, client)).data.cells).toEqual([
-      { row: 1, column: 'Department', message: 'There is no “炼油部”' },
+      { row: 1, column: 'Department', message: '“炼油部” does not exist' },
     ]);
   });
 });

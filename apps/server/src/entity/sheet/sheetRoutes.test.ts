@@ -84,20 +84,20 @@ describe('an import', () => {
       ['1 0', '', 'Helium', 'Nowhere', 'Twin', 0, '31.01.2026', 'noon', 'perhaps', 'Heat, Rain'],
       ['102', 'x'.repeat(51), null, 'Twins', null, 'many', '2026-02-31', null, null, null],
     ]);
-    expect(answer).toMatchObject({ status: 200, code: -1, message: 'Nothing was imported; wrong cells: 15' });
+    expect(answer).toMatchObject({ status: 200, code: -1, message: 'Nothing was imported; invalid cells: 15' });
     expect(answer.data.count).toBe(15);
     expect(answer.data.cells).toEqual([
-      { row: 3, column: 'Department', message: 'There is no “Nowhere”' },
-      { row: 3, column: 'Rack', message: 'There is no “Twin”' },
+      { row: 3, column: 'Department', message: '“Nowhere” does not exist' },
+      { row: 3, column: 'Rack', message: '“Twin” does not exist' },
       { row: 3, column: 'Number', message: 'Letters, digits and _ . : - only' },
       { row: 3, column: 'Name', message: 'This field is required' },
-      { row: 3, column: 'Gas', message: 'Not one of the choices' },
+      { row: 3, column: 'Gas', message: 'Not one of the options' },
       { row: 3, column: 'Litres', message: 'Must be between 1 and 1000' },
       { row: 3, column: 'Inspected on', message: 'Must be a date such as 2026-01-31' },
       { row: 3, column: 'Filled at', message: 'Must be a time with its offset' },
       { row: 3, column: 'Full', message: 'Must be yes or no' },
-      { row: 3, column: 'Hazards', message: 'Not one of the choices' },
-      { row: 4, column: 'Department', message: 'There are several “Twins”; enter the number instead' },
+      { row: 3, column: 'Hazards', message: 'Not one of the options' },
+      { row: 4, column: 'Department', message: 'Several rows are named “Twins”; enter the number instead' },
       { row: 4, column: 'Name', message: 'At most 50 characters' },
       { row: 4, column: 'Gas', message: 'This field is required' },
       { row: 4, column: 'Litres', message: 'Must be a number' },
@@ -110,8 +110,8 @@ describe('an import', () => {
     const row = (number: string): Cell[] => [number, 'n', 'Oxygen'];
     const answer = await bring([['Number', 'Name', 'Gas'], row('200'), row('001'), row('200')]);
     expect(answer.data.cells).toEqual([
-      { row: 3, column: 'Number', message: '“001” exists already' },
-      { row: 4, column: 'Number', message: 'The same as in row 2' },
+      { row: 3, column: 'Number', message: '“001” already exists' },
+      { row: 4, column: 'Number', message: 'Duplicate of row 2' },
     ]);
   });
 
@@ -172,11 +172,11 @@ describe('an import', () => {
     const head = ['Number', 'Name', 'Gas', 'Department', 'Rack'];
     const answer = await bring([head, ['400', 'a', 'Oxygen', 'D1', '001']], client);
     expect(answer.data.cells).toEqual([
-      { row: 2, column: 'Department', message: 'There is no “D1”' },
-      { row: 2, column: 'Rack', message: 'There is no “001”' },
+      { row: 2, column: 'Department', message: '“D1” does not exist' },
+      { row: 2, column: 'Rack', message: '“001” does not exist' },
     ]);
     expect((await bring([head, ['400', 'a', 'Oxygen', '', '']], client)).data.cells).toEqual([
-      { row: 2, column: 'Department', message: 'Outside of what you may see' },
+      { row: 2, column: 'Department', message: 'Outside your data scope' },
     ]);
     expect(await bring([head, ['400', 'a', 'Oxygen', 'D9', '']], client)).toMatchObject({ code: 0 });
     const exported = await cellsOf((await download(muster, client, `${path}/export`)).body);
@@ -247,10 +247,10 @@ describe('a template', () => {
     expect(notes[0]).toEqual({
       Column: 'Number',
       Required: 'Yes',
-      'What to enter': 'Text of at most 30 characters, Must not exist already',
+      Content: 'Text of at most 30 characters, Must be unique',
     });
     expect(notes[2]).toMatchObject({ Column: 'Gas', Choices: 'Oxygen, Acetylene' });
-    expect(notes[3]).toMatchObject({ Column: 'Department', 'What to enter': 'Name or number: Department' });
+    expect(notes[3]).toMatchObject({ Column: 'Department', Content: 'Name or number: Department' });
     const lists = utils.sheet_to_json<Record<string, string>>(workbook.Sheets['Choices'] ?? {});
     expect(lists).toEqual([
       { Gas: 'Oxygen', Full: 'Yes', Hazards: 'Heat' },

@@ -242,7 +242,7 @@ describe('limits by purpose', () => {
       .execute();
     expect(await upload('/image/upload', [{ name: 'a.png', content: await picture() }], client)).toMatchObject({
       code: -1,
-      message: 'Too many uploads wait to be used; save what they belong to, or try again later',
+      message: 'Too many unused uploads; save the records that they belong to, or try again later',
     });
   });
 

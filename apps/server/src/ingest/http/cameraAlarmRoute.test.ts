@@ -90,7 +90,7 @@ describe('the picture of a camera', () => {
 
   it('costs the alarm nothing when it is none, and the answer says what is wrong with it', async () => {
     const answer = await post({ ...pulse(), image: 'https://example.com/1.jpg' });
-    const reason = 'The picture is no data URI in base64, and is not kept';
+    const reason = 'The picture is not a base64 data URI and was not stored';
     expect(answer).toMatchObject({ status: 200, body: { data: { accepted: 1, picture: false, reason } } });
     await eventually(async () => expect(await alarmRows()).toHaveLength(1));
     expect(await pictures()).toEqual([]);
@@ -98,7 +98,7 @@ describe('the picture of a camera', () => {
 
   it('may have 2 MB; a message of more than 4 MB is refused as a whole, with the limit', async () => {
     const large = image([0xff, 0xd8, 0xff, ...Array<number>(2 * 2 ** 20).fill(0)]);
-    const reason = 'The picture is larger than 2 MB, and is not kept';
+    const reason = 'The picture is larger than 2 MB and was not stored';
     expect(await post({ ...pulse(), image: large })).toMatchObject({ status: 200, body: { data: { reason } } });
     const huge = await post({ ...pulse(), image: `${jpeg}${'A'.repeat(4 * 2 ** 20)}` });
     expect(huge).toMatchObject({ status: 413, body: { message: expect.stringContaining('4 MB') } });
@@ -108,7 +108,7 @@ describe('the picture of a camera', () => {
   it('is not kept where AI alarms are off: nobody would ever see it', async () => {
     await ingest.database.db.updateTable('alarmSetting').set({ alarms: '{}' }).execute();
     await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'alarmSetting', ids: ['s1'] });
-    const reason = 'AI alarms are off here: the picture is not kept';
+    const reason = 'AI alarms are off here; the picture was not stored';
     expect(await post({ ...pulse(), image: jpeg })).toMatchObject({ body: { data: { accepted: 1, reason } } });
     expect(await pictures()).toEqual([]);
   });

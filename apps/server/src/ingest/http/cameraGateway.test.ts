@@ -89,7 +89,7 @@ describe('the alarm of a camera', () => {
     expect(await tell('CAM-NORTH', 'secret')).toEqual({
       status: 403,
       rule: 'cameraForeign',
-      message: 'Only other gateways may report for this camera',
+      message: 'This gateway may not report for this camera',
     });
     const unknown = { status: 403, rule: 'cameraUnknown', message: 'No camera of this site has this SN' };
     expect(await tell('CAM-NOBODY', 'secret')).toEqual(unknown);

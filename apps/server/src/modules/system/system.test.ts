@@ -92,7 +92,7 @@ describe('the menu', () => {
     const screens = organization?.children.filter(({ type }) => type === 'menu') ?? [];
     expect(screens.map(({ name, label, order }) => [name, label, order])).toEqual([
       ['person', 'Crew', 1],
-      ['job', 'Positions', 2],
+      ['job', 'Posts', 2],
       ['orgChart', 'Org chart', 3],
     ]);
     // A console that changes its language needs the others as well.
@@ -231,7 +231,7 @@ describe('the system log', () => {
     expect(dataOf(await admin.get('/base/systemLog/page', { ...filter, entity: 'depart' })).length).toBe(0);
     for (const [language, action, object] of [
       ['zh-CN', '新增', '岗位'],
-      ['en-US', 'Add', 'Position'],
+      ['en-US', 'Add', 'Post'],
     ] as const) {
       const url = `/base/systemLog/export?${new URLSearchParams(filter).toString()}`;
       const [, row = []] = await cellsOf((await download(muster, admin, url, language)).body);

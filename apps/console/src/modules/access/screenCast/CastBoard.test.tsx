@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 const figures = (): (string | null)[] => [...document.querySelectorAll('dl > div')].map((figure) => figure.textContent);
-const list = () => screen.getByRole('region', { name: 'Who is on site' });
+const list = () => screen.getByRole('region', { name: 'People on site' });
 const rows = (): (string | null)[] =>
   within(list())
     .getAllByRole('listitem')
@@ -158,6 +158,6 @@ describe('the page of the board', () => {
     fakeServer({});
     renderScreen(<CastBoard />, '/cast');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The settings of the board cannot be read; trying again');
+    expect(alert.textContent).toContain('The settings of the board cannot be loaded; retrying');
   });
 });

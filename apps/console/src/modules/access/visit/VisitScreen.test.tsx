@@ -88,7 +88,7 @@ describe('visitors', () => {
     await userEvent.click(within(await rowOf('Gu')).getByRole('button', { name: 'Check in' }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Check in' }));
-    expect(await within(dialog).findByText('Enter the number of the card that is handed out')).toBeTruthy();
+    expect(await within(dialog).findByText('Enter the number of the card handed out')).toBeTruthy();
     expect(posted(server, '/bp/visit/checkIn')).toEqual([]);
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Location card' }), 'UW5-7');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Check in' }));

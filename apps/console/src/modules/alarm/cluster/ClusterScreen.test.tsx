@@ -60,7 +60,7 @@ describe('the cluster alarm settings', () => {
     await screen.findByText('Tanks 1–4');
     expect(lines().slice(1)).toEqual([
       ['Tank farmArea type', 'Level 2', '15 m', '5 people', '60 s', '0 s', '8 → 12', '', 'Edit'],
-      ['Tanks 1–4', 'Level 2', '15 m', '5 people', '60 s', '0 s', '8 → 12', 'Its type', 'Edit'],
+      ['Tanks 1–4', 'Level 2', '15 m', '5 people', '60 s', '0 s', '8 → 12', 'Area type', 'Edit'],
       ['Tanks 5–8', 'Level 2', '4 m', '5 people', '60 s', '0 s', '8 → 12', 'This area', 'Edit'],
       ['Yard', 'Off', '', '', '', '', '', 'Not set', 'Edit'],
     ]);
@@ -70,8 +70,8 @@ describe('the cluster alarm settings', () => {
     open('/?on=1&name=5');
     await screen.findByText('Tanks 5–8');
     expect(lines()).toHaveLength(2);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Only what is on' }));
-    await userEvent.clear(screen.getByRole('textbox', { name: 'Find by name' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Enabled only' }));
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Search by name' }));
     expect(lines()).toHaveLength(5);
   });
 

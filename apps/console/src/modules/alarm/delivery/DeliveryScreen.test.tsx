@@ -78,19 +78,19 @@ describe('deliveries', () => {
   it('say how far they are, and why not farther', async () => {
     open();
     const failed = await rowOf(nameOf('d2'));
-    for (const text of ['Failed', 'E-mail', 'Cannot be reached']) expect(within(failed).getByText(text)).toBeTruthy();
+    for (const text of ['Failed', 'E-mail', 'Unreachable']) expect(within(failed).getByText(text)).toBeTruthy();
     // Read as it is: nobody points at a cell to learn why nobody was told.
     expect(within(failed).getByText('10.0.0.5:25')).toBeTruthy();
-    expect(within(await rowOf(nameOf('d3'))).getByText('The receiver has no e-mail address')).toBeTruthy();
+    expect(within(await rowOf(nameOf('d3'))).getByText('The recipient has no e-mail address')).toBeTruthy();
     const link = within(failed).getByRole('link', { name: 'View alarm' });
     expect(link.getAttribute('href')).toBe('/alarm/list?id=a1');
   });
 
   it('are sent again one by one where they have not gone, and nowhere else', async () => {
     const server = open();
-    expect(within(await rowOf(nameOf('d1'))).queryByRole('button', { name: 'Send again' })).toBeNull();
-    await userEvent.click(within(await rowOf(nameOf('d2'))).getByRole('button', { name: 'Send again' }));
-    expect(await screen.findByText('Sent again: 1')).toBeTruthy();
+    expect(within(await rowOf(nameOf('d1'))).queryByRole('button', { name: 'Resend' })).toBeNull();
+    await userEvent.click(within(await rowOf(nameOf('d2'))).getByRole('button', { name: 'Resend' }));
+    expect(await screen.findByText('Resent: 1')).toBeTruthy();
     expect(posted(server, '/pod/alarmDelivery/resend')).toEqual([{ ids: '["d2"]' }]);
   });
 
@@ -98,7 +98,7 @@ describe('deliveries', () => {
     const server = open();
     await rowOf(nameOf('d1'));
     await userEvent.click(screen.getAllByRole('checkbox')[0] as HTMLElement);
-    await userEvent.click(await screen.findByRole('button', { name: 'Send again (2)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Resend (2)' }));
     await waitFor(() => expect(posted(server, '/pod/alarmDelivery/resend')).toEqual([{ ids: '["d2","d3"]' }]));
   });
 
@@ -110,9 +110,9 @@ describe('deliveries', () => {
 
   it('stand beside their alarm: who was told, when, and what became of it', async () => {
     const { calls } = open('/told');
-    const told = await screen.findByRole('region', { name: 'Who was told' });
+    const told = await screen.findByRole('region', { name: 'Notifications' });
     expect(within(told).getAllByRole('listitem')).toHaveLength(3);
-    expect(within(told).getByText('Cannot be reached · 10.0.0.5:25')).toBeTruthy();
+    expect(within(told).getByText('Unreachable · 10.0.0.5:25')).toBeTruthy();
     expect(within(told).getByRole('link').getAttribute('href')).toBe('/alarm/delivery?alarmId=a1');
     expect(calls[0]?.query).toMatchObject({ alarmId: 'a1', sort: 'occurredAt' });
   });
@@ -122,6 +122,6 @@ it('a webhook is tried from its line', async () => {
   const server = open('/alarm/webhook');
   const row = await rowOf('DCS');
   await userEvent.click(within(row).getByRole('button', { name: 'Test' }));
-  expect(await screen.findByText('The receiver has taken the test')).toBeTruthy();
+  expect(await screen.findByText('The receiver accepted the test')).toBeTruthy();
   expect(posted(server, '/pod/webhook/test')).toEqual([{ id: 'w1' }]);
 });

@@ -75,7 +75,7 @@ describe('the pop-up', () => {
   it('is folded out of the way, and unfolds for the next alarm', async () => {
     put(alarm('a'));
     await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Fold away' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse' }));
     expect(screen.queryAllByRole('listitem')).toEqual([]);
     expect(screen.getByText('1 alarm to acknowledge')).toBeTruthy();
     act(() => {

@@ -157,7 +157,7 @@ describe('the detail of an alarm', () => {
     const lines = history.getAllByRole('listitem').map((line) => line.textContent);
     expect(lines).toEqual([
       expect.stringMatching(/^Raised \(Level 2\)/),
-      expect.stringMatching(/^Raised to Level 1/),
+      expect.stringMatching(/^Level changed to Level 1/),
       expect.stringMatching(/^Cleared/),
       expect.stringMatching(/^Raised again/),
       expect.stringMatching(/^Escalated to: Immediate superior/),

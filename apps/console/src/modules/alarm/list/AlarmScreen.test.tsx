@@ -174,11 +174,11 @@ describe('handling one alarm', () => {
   });
 
   it('stays open and says so when it is refused', async () => {
-    refusal = 'This alarm is handled already';
+    refusal = 'This alarm has already been handled';
     open('/?id=a');
     await userEvent.click(await within(await detail()).findByRole('button', { name: 'Handle' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('This alarm is handled already')).toBeTruthy();
+    expect(await screen.findByText('This alarm has already been handled')).toBeTruthy();
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 

@@ -62,7 +62,7 @@ describe('what an alarm of a type does to people', () => {
     ).toBeTruthy();
     const ai = await lineOf('AI');
     expect(within(ai).getByRole('switch').getAttribute('aria-checked')).toBe('false');
-    expect(within(ai).getByLabelText('Set who is told of AI')).toHaveProperty('disabled', true);
+    expect(within(ai).getByLabelText('Set recipients of AI')).toHaveProperty('disabled', true);
   });
 
   it('is saved as it differs from the usual, and what is usual again is not named', async () => {
@@ -87,15 +87,15 @@ describe('what an alarm of a type does to people', () => {
 
   it('names who is told, by mail and by webhook', async () => {
     const server = open({ retention: { recipients: ['u1'] } });
-    await userEvent.click(within(await lineOf('Retention')).getByLabelText('Set who is told of Retention'));
-    const dialog = await screen.findByRole('dialog', { name: 'Who is told of Retention' });
+    await userEvent.click(within(await lineOf('Retention')).getByLabelText('Set recipients of Retention'));
+    const dialog = await screen.findByRole('dialog', { name: 'Recipients of Retention' });
     expect(await within(dialog).findByText('Night desk')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('checkbox', { name: /person in charge/ }));
     await userEvent.click(within(dialog).getByRole('checkbox', { name: /immediate superior/ }));
     const minutes = within(dialog).getByRole('spinbutton', { name: 'Minutes after the alarm' });
     await userEvent.clear(minutes);
     await userEvent.type(minutes, '25');
-    await userEvent.click(within(dialog).getByLabelText('Call these webhooks as well'));
+    await userEvent.click(within(dialog).getByLabelText('Additional webhooks'));
     await userEvent.click(await screen.findByText('DCS'));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -109,5 +109,5 @@ it('says what this machine cannot say', async () => {
   vi.stubGlobal('speechSynthesis', undefined);
   open({});
   expect(await screen.findByText(/no voice for this language/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Listen to the voice' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Play the voice' })).toHaveProperty('disabled', true);
 });

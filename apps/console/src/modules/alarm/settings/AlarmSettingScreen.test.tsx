@@ -33,8 +33,8 @@ it('sets the rules of the building, also before they were ever saved, and none o
   expect(screen.getAllByRole('spinbutton', { name: 'Raise after' })).toHaveLength(1);
   expect(screen.getAllByRole('spinbutton', { name: 'Clear after' })).toHaveLength(1);
   await switchOn('Heart rate');
-  expect(screen.getByRole('spinbutton', { name: 'High above' })).toBeTruthy();
-  expect(screen.getByRole('spinbutton', { name: 'Low below' })).toBeTruthy();
+  expect(screen.getByRole('spinbutton', { name: 'High limit' })).toBeTruthy();
+  expect(screen.getByRole('spinbutton', { name: 'Low limit' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/save'))).toBe(true));
   expect(calls.find(({ path }) => path.endsWith('/save'))?.body).toMatchObject({
@@ -48,9 +48,9 @@ it('shows that calls for help are off, and asks why and until when', async () =>
   const oneKeyHelp = { on: false, offReason: 'maintenance', offUntil: '2999-12-01T08:00:00Z' };
   fakeServer({ '/pod/alarmSetting/get': () => ({ id: 's', version: 1, alarms: { oneKeyHelp }, operatorsOnDuty: 1 }) });
   renderScreen(<AlarmSettingScreen />);
-  expect((await screen.findByRole('alert')).textContent).toContain('One-key help is off');
+  expect((await screen.findByRole('alert')).textContent).toContain('One-key help off');
   expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('maintenance');
-  expect(screen.getByLabelText<HTMLInputElement>('On again at').value).not.toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Off until').value).not.toBe('');
 });
 
 it('shows that calls for help are on again where their end has passed', async () => {
@@ -59,5 +59,5 @@ it('shows that calls for help are on again where their end has passed', async ()
   const oneKeyHelp = { on: false, offReason: 'maintenance', offUntil: '2025-12-01T08:00:00Z' };
   fakeServer({ '/pod/alarmSetting/get': () => ({ id: 's', version: 1, alarms: { oneKeyHelp }, operatorsOnDuty: 1 }) });
   renderScreen(<AlarmSettingScreen />);
-  expect((await screen.findByRole('alert')).textContent).toContain('One-key help is on again since 2025-12-01');
+  expect((await screen.findByRole('alert')).textContent).toContain('One-key help has been on again since 2025-12-01');
 });

@@ -102,7 +102,7 @@ describe('the alarm settings of an area type', () => {
 
   it('say which of them is not filled in, when somebody has tried to save', async () => {
     await open({ overcrowding: { on: true }, retention: { on: true, minutes: 5 } }, { isInvalid: true });
-    expect(screen.getAllByText('Fill this in')).toHaveLength(1);
+    expect(screen.getAllByText('Required')).toHaveLength(1);
     expect(screen.getByRole('spinbutton', { name: 'At most' }).getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -147,7 +147,7 @@ describe('the alarm settings of an area type', () => {
   it('ask for a day of every window', async () => {
     await open({ retention: { on: true, windows: [{ weekdays: [1], start: '08:00', end: '17:00' }] } });
     await userEvent.click(screen.getByRole('button', { name: 'Monday' }));
-    expect(screen.getByText('Choose at least one day')).toBeTruthy();
+    expect(screen.getByText('Select at least one day')).toBeTruthy();
   });
 
   it('cover kinds, departments and single people, and never who is exempt', async () => {
@@ -156,40 +156,40 @@ describe('the alarm settings of an area type', () => {
       '/bp/person/simple-page': () => ({ data: [{ id: 'p1', name: 'Wang', code: null }], length: 1 }),
     });
     const changed = await open({ retention: { on: true, minutes: 5 } }, { only: 'retention' });
-    await userEvent.click(screen.getByRole('button', { name: 'Choose who' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Select subjects' }));
     const choose = async (label: string, option: string): Promise<void> => {
       await userEvent.click(screen.getByRole('combobox', { name: label }));
       const offered = await screen.findAllByTitle(option);
       await userEvent.click(offered.findLast(({ className }) => className.includes('option')) as HTMLElement);
     };
-    await choose('Kinds of people', 'Contractor');
+    await choose('Person types', 'Contractor');
     await choose('Departments', 'Maintenance');
     await choose('Except', 'Wang');
-    expect(screen.queryByRole('combobox', { name: 'Kinds of vehicles' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Vehicle types' })).toBeNull();
     const who = { personTypes: ['contractor'], departIds: ['d1'], exempt: ['p1'] };
     expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 5, who } });
   });
 
   it('may be cleared by hand only, unless their rule always is', async () => {
     const changed = await open({ retention: { on: true, minutes: 5 } }, { only: 'retention' });
-    await userEvent.click(screen.getByRole('switch', { name: 'Cleared by hand only' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Clear by hand only' }));
     expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 5, latch: true } });
   });
 
   it('of what counts heads say that vehicles count only where they are named', async () => {
     await open({ overcrowding: { on: true, max: 3 } }, { only: 'overcrowding' });
     expect(screen.getByText('Every person')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Choose who' }));
-    expect(screen.getByText(/Vehicles count only where they or their types are named/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Select subjects' }));
+    expect(screen.getByText(/Vehicles count only if they or their types are selected/)).toBeTruthy();
   });
 
   it('have an evacuation on where nobody sets it, and off where somebody does', async () => {
     const changed = await open({}, { only: 'evacuation' });
-    expect(screen.getByRole('spinbutton', { name: 'Share arrived' })).toBeTruthy();
+    expect(screen.getByRole('spinbutton', { name: 'Arrival rate' })).toBeTruthy();
     await userEvent.click(screen.getByRole('combobox', { name: 'Emergency evacuation' }));
     await userEvent.click(await screen.findByTitle('Off'));
     expect(changed).toHaveBeenLastCalledWith({ evacuation: { on: false } });
-    expect(screen.queryByRole('spinbutton', { name: 'Share arrived' })).toBeNull();
+    expect(screen.queryByRole('spinbutton', { name: 'Arrival rate' })).toBeNull();
   });
 
   it('keep what is set elsewhere', async () => {
@@ -218,7 +218,7 @@ describe('the alarm settings of an area', () => {
     await openArea({});
     const most = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'At most' });
     expect([most.value, most.disabled]).toEqual(['30', true]);
-    expect(within(screen.getByRole('region', { name: 'Overcrowding' })).getByText('As its type (On)')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Overcrowding' })).getByText('From area type (On)')).toBeTruthy();
     // What the type has switched off has nothing to set.
     expect(screen.queryByRole('spinbutton', { name: 'Longer than' })).toBeNull();
   });
@@ -243,7 +243,7 @@ describe('the alarm settings of an area', () => {
     });
     const more = { entity: area, field: area.fields.alarms, row: { typeId: 't' }, only: 'retention' } as const;
     const changed = await open({}, more);
-    await userEvent.click(await screen.findByRole('button', { name: 'Override Times' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Override Time windows' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete time window 1' }));
     expect(changed).toHaveBeenLastCalledWith({ retention: { windows: [] } });
   });

@@ -14,7 +14,7 @@ it('says how the alarms of an area hold: by the area, and where it says nothing 
   const own = { overcrowding: { max: 8, windows, who: { departIds: ['d'], exempt: ['p'] } }, retention: { on: false } };
   renderScreen(<AlarmSettingsView row={{ typeId: 't', alarms: own }} />);
   const line = (await screen.findByText('Overcrowding')).closest('li');
-  expect(line?.textContent).toContain('Level 2 · At most 8 people · 08:00–17:00 · 2 named');
+  expect(line?.textContent).toContain('Level 2 · At most 8 people · 08:00–17:00 · 2 selected');
   expect(screen.queryByText('Retention')).toBeNull();
 });
 

@@ -130,8 +130,8 @@ describe('the alarm statistics', () => {
     open(<AlarmStatisticScreen />, '/alarm/statistic');
     expect(await screen.findByText('2026-11-01 to 2026-11-02 (Asia/Shanghai), 7 alarms')).toBeTruthy();
     expect(screen.getByRole('img', { name: '7 = 3 handled + 1 ignored + 3 open' })).toBeTruthy();
-    expect(screen.getByText('1.3').previousElementSibling?.textContent).toBe('Average until this time of the day');
-    expect(screen.getByText('3.5').previousElementSibling?.textContent).toBe('Average of a whole day');
+    expect(screen.getByText('1.3').previousElementSibling?.textContent).toBe('Average up to this time of day');
+    expect(screen.getByText('3.5').previousElementSibling?.textContent).toBe('Daily average');
   });
 
   it('draw what the tables beside them say', async () => {
@@ -142,7 +142,7 @@ describe('the alarm statistics', () => {
     await userEvent.click(within(card).getByRole('button', { name: 'Table' }));
     expect(within(card).getByRole('button', { name: 'Table' }).getAttribute('aria-expanded')).toBe('true');
     expect(await tableOf('By type')).toEqual([
-      ['Type', 'Number', 'Share', 'Level 1', 'Level 2', 'Level 3', 'Level 4'],
+      ['Type', 'Count', 'Share', 'Level 1', 'Level 2', 'Level 3', 'Level 4'],
       ['Overspeed', '6', '85.7%', '1', '2', '0', '3'],
       ['Retention', '1', '14.3%', '0', '0', '0', '1'],
     ]);
@@ -184,10 +184,10 @@ describe('the alarm statistics', () => {
       refusal: null,
     };
     open(<AlarmStatisticScreen />, '/alarm/statistic');
-    expect(await screen.findByText('There was no such alarm in these days')).toBeTruthy();
-    answer = { statistics, refusal: 'A span has at most 366 days' };
+    expect(await screen.findByText('No such alarms in this period')).toBeTruthy();
+    answer = { statistics, refusal: 'At most 366 days' };
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(await screen.findByText('A span has at most 366 days')).toBeTruthy();
+    expect(await screen.findByText('At most 366 days')).toBeTruthy();
     answer = { statistics, refusal: null };
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/7 alarms/)).toBeTruthy();
@@ -204,14 +204,14 @@ describe('the alarm statistics', () => {
 describe('alarm health', () => {
   it('puts every figure beside its target, with a verdict in words', async () => {
     open(<AlarmHealthScreen />, '/alarm/health');
-    const rows = await tableOf('Figures and targets');
+    const rows = await tableOf('Metrics and targets');
     expect(rows).toContainEqual([
-      'Alarms per operator in 10 minutes, average',
+      'Average alarm rate per operator in 10 minutes',
       '0.07',
-      'At most 1, manageable to 2',
+      'At most 1, manageable up to 2',
       '✓ Met',
     ]);
-    expect(rows).toContainEqual(['Alarms per operator in 10 minutes, peak', '14', 'At most 10', '✕ Missed']);
+    expect(rows).toContainEqual(['Peak alarm rate per operator in 10 minutes', '14', 'At most 10', '✕ Missed']);
     expect(rows).toContainEqual(['Share of level 4', '80%', 'About 80%', '✓ Met']);
     expect(screen.getByText(/For 2 operators/)).toBeTruthy();
   });
@@ -220,20 +220,20 @@ describe('alarm health', () => {
     open(<AlarmHealthScreen />, '/alarm/health');
     const link = await screen.findByRole('link', { name: 'Back-test' });
     expect(link.getAttribute('href')).toBe('/area/list/backtest/farm?rule=overspeed&offDelay=35');
-    expect(screen.getByText('Clear after 35 s')).toBeTruthy();
+    expect(screen.getByText('Clear delay 35 s')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Alarm settings' }).getAttribute('href')).toBe('/alarm/setting');
   });
 
   it('offers no back-test to whoever may not ask for one', async () => {
     useSession.setState(({ user }) => ({ user: user && { ...user, auth: [] } }));
     open(<AlarmHealthScreen />, '/alarm/health');
-    expect(await screen.findByText('Clear after 35 s')).toBeTruthy();
+    expect(await screen.findByText('Clear delay 35 s')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Back-test' })).toBeNull();
   });
 
   it('says where a list is longer than what is shown, and where there is none', async () => {
     open(<AlarmHealthScreen />, '/alarm/health');
-    expect(await screen.findByText('1 of 300 are shown')).toBeTruthy();
+    expect(await screen.findByText('1 of 300 shown')).toBeTruthy();
     expect(screen.getAllByText('None')).toHaveLength(2);
   });
 });
@@ -251,7 +251,7 @@ describe('the cluster alarm statistics', () => {
       expect.stringMatching(/^2026-/),
       'Handled',
     ]);
-    expect(screen.getByText('1 of 201 are shown')).toBeTruthy();
+    expect(screen.getByText('1 of 201 shown')).toBeTruthy();
     // What is no filter of theirs is not asked.
     expect(calls.find(({ path }) => path.endsWith('/cluster'))?.query).toEqual({ level: '2' });
   });

@@ -40,13 +40,13 @@ describe('an alarm template', () => {
     await choose('People or vehicles', 'Li');
     await choose('Areas', 'Farm');
     const crossing = screen.getByRole('radiogroup', { name: 'Boundary crossing' });
-    expect(within(crossing).getByRole<HTMLInputElement>('radio', { name: 'As the area says' }).checked).toBe(true);
+    expect(within(crossing).getByRole<HTMLInputElement>('radio', { name: 'As set for the area' }).checked).toBe(true);
     await userEvent.click(within(crossing).getByText('Off'));
     const heart = screen.getByRole('radiogroup', { name: 'Heart rate' });
     await userEvent.click(within(heart).getByText('On'));
     const stay = screen.getByRole('radiogroup', { name: 'Retention' });
     await userEvent.click(within(stay).getByText('On'));
-    await userEvent.click(within(stay).getByText('As the area says'));
+    await userEvent.click(within(stay).getByText('As set for the area'));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/save'))).toBe(true));
     expect(calls.find(({ path }) => path.endsWith('/save'))?.body).toMatchObject({
@@ -71,7 +71,7 @@ describe('an alarm template', () => {
     const { calls } = open();
     renderScreen(<AlarmTemplateScreen />, '/add');
     await userEvent.type(await screen.findByRole('textbox', { name: /Name/ }), 'Visitors');
-    expect(await screen.findByText('None chosen: only for visitors whose visit chooses this template')).toBeTruthy();
+    expect(await screen.findByText('None selected: only for visitors whose visit selects this template')).toBeTruthy();
     const crossing = screen.getByRole('radiogroup', { name: 'Boundary crossing' });
     await userEvent.click(within(crossing).getByText('On'));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -20,7 +20,7 @@ it('leads into a site that was added after the login, without another login', as
   });
   renderScreen(<BuildingScreen />);
   await userEvent.click(await screen.findByRole('button', { name: 'Enter' }));
-  expect(screen.getAllByText('Here now')).toHaveLength(1);
+  expect(screen.getAllByText('Current')).toHaveLength(1);
   await waitFor(() => expect(useSession.getState().buildId).toBe('b2'));
   expect(calls.find(({ path }) => path === '/pod/building/choose')?.query).toEqual({ buildId: 'b2' });
   // The menu of the top bar offers both.

@@ -111,7 +111,7 @@ describe('whom the map shows', () => {
     expect((await button('Filter')).getAttribute('aria-pressed')).toBe('true');
     await waitFor(() => expect(narrowing?.(tag({}), 'online')).toBe(false));
     await userEvent.click(await button('Filter'));
-    await userEvent.click(await button('Clear the filter'));
+    await userEvent.click(await button('Clear filter'));
     await waitFor(() => expect(narrowing).toBeNull());
     expect(screen.getByTestId('address').textContent).toBe('');
   });
@@ -126,7 +126,7 @@ it('colours the ground by the setting of the site, and says what the colours mea
     within(legend)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['2 people and more', '4 people and more', '8 people and more', '16 people and more']);
+  ).toEqual(['2 or more people', '4 or more people', '8 or more people', '16 or more people']);
   await userEvent.click(await button('Heat map'));
   expect(heat).toBeNull();
 });
@@ -134,7 +134,7 @@ it('colours the ground by the setting of the site, and says what the colours mea
 it('measures ways and outlines, and puts the tool down again', async () => {
   open();
   await userEvent.click(await button('Measure'));
-  expect(screen.getByText('Click for points, double-click to end')).toBeTruthy();
+  expect(screen.getByText('Click points, double-click to finish')).toBeTruthy();
   act(() => {
     tool?.onTap([0, 0]);
     tool?.onTap([10, 0]);
@@ -148,7 +148,7 @@ it('measures ways and outlines, and puts the tool down again', async () => {
 
 it('keeps the map as a picture', async () => {
   open();
-  await userEvent.click(await button('Save a picture'));
+  await userEvent.click(await button('Save picture'));
   await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^muster-\d{4}-\d\d-\d\d-.*\.png$/)]));
 });
 

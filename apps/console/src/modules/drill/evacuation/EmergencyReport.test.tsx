@@ -114,7 +114,7 @@ describe('the evacuation report', () => {
     const card = await screen.findByRole('region', { name: 'Drill · Tank farm' });
     const bar = within(card).getByRole('progressbar');
     expect(bar.getAttribute('aria-valuenow')).toBe('70');
-    expect(card.textContent).toContain('70 % have arrived of the 80 % that it takes');
+    expect(card.textContent).toContain('70 % safe; the alarm clears at 80 %');
     const rows = within(within(card).getByRole('table'))
       .getAllByRole('row')
       .map((row) => row.textContent);
@@ -124,7 +124,7 @@ describe('the evacuation report', () => {
 
   it('says that the rate is reached', async () => {
     open({ '/pod/evacuation/report': () => ({ ...report, arrived: 8 }) });
-    expect(await screen.findByText(/80 % have arrived: the 80 % that it takes are reached/)).toBeTruthy();
+    expect(await screen.findByText(/80 % safe; the required 80 % are reached/)).toBeTruthy();
   });
 
   it('names the areas with the most alarms', async () => {
@@ -177,7 +177,7 @@ describe('the evacuation report', () => {
     expect(rows[2]).toBe(
       'SafeAdaNorth31.250000, 121.500000 · Floor 1 · seen 2030-01-01 07:59:592030-01-01 08:01:00Gate',
     );
-    await userEvent.click(within(card).getByRole('button', { name: 'Close the result' }));
+    await userEvent.click(within(card).getByRole('button', { name: 'Close result' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Result/ })).toBeNull());
   });
 
@@ -191,10 +191,10 @@ describe('the evacuation report', () => {
       ],
     });
     expect(await screen.findByText('No evacuation is running')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Start an evacuation' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Start evacuation' }));
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByRole('option', { name: 'Tank farm' });
-    const go = within(dialog).getByRole('button', { name: 'Start the drill' });
+    const go = within(dialog).getByRole('button', { name: 'Start drill' });
     expect(go.hasAttribute('disabled')).toBe(true);
     await userEvent.selectOptions(within(dialog).getByRole('combobox'), 'a1');
     expect(within(dialog).queryByRole('checkbox', { name: 'Tank farm' })).toBeNull();
@@ -217,11 +217,11 @@ describe('the evacuation report', () => {
       '/pod/evacuation/start': () => null,
       '/pod/area/simple-list': () => [{ id: 'a1', name: 'Tank farm' }],
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Start an evacuation' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Start evacuation' }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(await within(dialog).findByRole('checkbox', { name: 'Tank farm' }));
     await userEvent.selectOptions(within(dialog).getByRole('combobox'), 'a1');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Start the drill' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Start drill' }));
     await waitFor(() =>
       expect(calls.find(({ path }) => path === '/pod/evacuation/start')?.body).toEqual({
         areaId: 'a1',

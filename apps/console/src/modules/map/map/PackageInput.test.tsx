@@ -76,7 +76,7 @@ describe('a map package', () => {
     await choose();
     expect((await screen.findByRole('alert')).textContent).toBe('The upload was interrupted: The line is down');
     isBroken = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Go on uploading' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Resume upload' }));
     await screen.findByText('Image pyramid, levels 12 to 19, 900 files', {}, { timeout: 10_000 });
     expect(offsets).toEqual(['0', '4']);
     expect(screen.queryByRole('progressbar')).toBeNull();
@@ -90,7 +90,7 @@ describe('a map package', () => {
     renderScreen(<Form />);
     await choose();
     expect((await screen.findByRole('alert')).textContent).toBe('The package was refused: Names lead out of it');
-    expect(screen.queryByRole('button', { name: 'Go on uploading' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Resume upload' })).toBeNull();
     expect(document.querySelector<HTMLInputElement>('input[type=file]')?.disabled).toBe(false);
   });
 

@@ -60,7 +60,7 @@ describe('the import of a plan', () => {
     const { calls } = server();
     renderScreen(<MapImport onBack={saved} />);
     await choose(file(plan));
-    const found = await screen.findByRole('region', { name: 'What was found' });
+    const found = await screen.findByRole('region', { name: 'Content of the file' });
     const figures = [...found.querySelectorAll('dl > div')].map((each) => each.textContent);
     expect(figures).toEqual(['Buildings1', 'Floors2', 'Rooms1', 'Outlines1', 'Features2']);
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);

@@ -76,7 +76,7 @@ describe('messages to wristbands', () => {
   it('go again to those at whom they failed, and say how many', async () => {
     const server = open();
     await userEvent.click(within(await rowOf('text m2')).getByRole('button', { name: 'Resend to failed' }));
-    expect(await screen.findByText('Sent again to 1 person')).toBeTruthy();
+    expect(await screen.findByText('Resent to 1 person')).toBeTruthy();
     expect(posted(server, '/bp/braceletMessage/resend')).toEqual([{ id: 'm2' }]);
   });
 
@@ -102,7 +102,7 @@ describe('messages to wristbands', () => {
 
   it('let people be chosen', async () => {
     open('/message/bracelet/add');
-    await userEvent.click(await screen.findByRole('radio', { name: 'Chosen people' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Selected people' }));
     expect(await screen.findByText('Departments')).toBeTruthy();
   });
 });

@@ -40,7 +40,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 describe('the heart-rate rules', () => {
   it('have limits in beats per minute and durations in minutes, and change nothing else of the building', async () => {
     const saved = open();
-    const upper = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'High above' });
+    const upper = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'High limit' });
     expect(upper.value).toBe('130');
     expect(upper.closest('.ant-input-number-affix-wrapper, .ant-input-number')?.textContent).toContain('bpm');
     const lasting = screen.getByRole('spinbutton', { name: 'High for' });
@@ -67,7 +67,7 @@ describe('the heart-rate rules', () => {
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
       await userEvent.click(window.getByRole('button', { name: day }));
     }
-    expect(window.getByText('Choose at least one day')).toBeTruthy();
+    expect(window.getByText('Select at least one day')).toBeTruthy();
     await save();
     await pressed();
     expect(saved()).toBeUndefined();

@@ -151,7 +151,7 @@ it('a risk tip is confirmed as a risk with a note; one that is confirmed offers 
   for (const button of offered) await userEvent.click(button);
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByRole('textbox', { name: 'Note' }), 'seen on the spot');
-  await userEvent.click(dialog.getByRole('button', { name: 'It is a risk' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Risk' }));
   await waitFor(() =>
     expect(calls.filter(({ path }) => path === '/risk/riskTip/confirm').map(({ body }) => body)).toEqual([
       { id: 'r1', verdict: 'risk', note: 'seen on the spot' },

@@ -42,7 +42,7 @@ describe('the big screen', () => {
   it('shows people, alarms by kind, the map and the alarms until somebody sets it', async () => {
     open({});
     expect(await screen.findByRole('heading', { level: 1, name: 'Plant One' })).toBeTruthy();
-    expect(regions()).toEqual(['On site', 'Alarms by kind', 'Map of the site', 'Open alarms']);
+    expect(regions()).toEqual(['On site', 'Alarms by type', 'Site map', 'Open alarms']);
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
@@ -52,7 +52,7 @@ describe('the big screen', () => {
     );
     open({ title: 'Control room', modules, areas: [area('a')] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Control room' })).toBeTruthy();
-    expect(regions()).toEqual(['Open alarms', 'Map of the site', 'Zones']);
+    expect(regions()).toEqual(['Open alarms', 'Site map', 'Zones']);
     const zones = screen.getByRole('region', { name: 'Zones' });
     // The live state has not come: nobody is not yet a fact.
     expect(within(zones).getByText('– / 4')).toBeTruthy();
@@ -62,8 +62,8 @@ describe('the big screen', () => {
     const none = () => ({ data: [], length: 0 });
     const nowhere = { '/pod/map/page': none, '/pod/area/page': none, '/pod/areaType/page': none };
     open({}, undefined, nowhere);
-    const map = await screen.findByRole('region', { name: 'Map of the site' });
-    expect(await within(map).findByText('There is no map and no area yet')).toBeTruthy();
+    const map = await screen.findByRole('region', { name: 'Site map' });
+    expect(await within(map).findByText('No map and no areas yet')).toBeTruthy();
   });
 
   it('has a title of its own on the old page', async () => {

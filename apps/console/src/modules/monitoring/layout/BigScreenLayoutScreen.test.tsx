@@ -44,13 +44,13 @@ const toggle = (name: string) => userEvent.click(screen.getByLabelText(`Show ${n
 describe('the layout of the big screen', () => {
   it('hides up to three modules, refuses a fourth in words, and shows in the preview what is left', async () => {
     const server = await open();
-    expect(shown()).toEqual(['On site', 'Alarms by kind', 'Map of the site', 'Open alarms']);
+    expect(shown()).toEqual(['On site', 'Alarms by type', 'Site map', 'Open alarms']);
     await toggle('On site');
-    await toggle('Map of the site');
-    expect(shown()).toEqual(['Alarms by kind', 'Open alarms']);
+    await toggle('Site map');
+    expect(shown()).toEqual(['Alarms by type', 'Open alarms']);
     await toggle('Open alarms');
-    expect(screen.getByRole('alert').textContent).toBe('At most 3 modules can be hidden: show one of them first');
-    expect(shown()).toEqual(['Alarms by kind', 'Open alarms']);
+    expect(screen.getByRole('alert').textContent).toBe('At most 3 modules can be hidden; show another one first');
+    expect(shown()).toEqual(['Alarms by type', 'Open alarms']);
     await toggle('On site');
     expect(screen.getByRole('alert').textContent).toBe('');
     const modules = (await saved(server, 'modules')) as { name: string; hidden: boolean }[];
@@ -62,13 +62,13 @@ describe('the layout of the big screen', () => {
     const down = screen.getByLabelText('Move On site down');
     down.focus();
     await userEvent.keyboard('{Enter}{Enter}');
-    expect(lines()).toEqual(['Alarms by kind', 'Map of the site', 'On site', 'Open alarms', 'People by area']);
+    expect(lines()).toEqual(['Alarms by type', 'Site map', 'On site', 'Open alarms', 'People by area']);
     expect(modulesInput().getByRole('status').textContent).toBe('On site: 3 of 5');
     expect(document.activeElement).toBe(screen.getByLabelText('Move On site down'));
     await userEvent.keyboard('{Enter}{Enter}');
     // At the end there is only the way back.
     expect(document.activeElement).toBe(screen.getByLabelText('Move On site up'));
-    expect(shown()).toEqual(['Alarms by kind', 'Map of the site', 'Open alarms', 'On site']);
+    expect(shown()).toEqual(['Alarms by type', 'Site map', 'Open alarms', 'On site']);
     const modules = (await saved(server, 'modules')) as { name: string }[];
     expect(modules.map(({ name }) => name)).toEqual(['alarmCounts', 'map', 'alarms', 'areas', 'people']);
   });
@@ -90,7 +90,7 @@ describe('the layout of the big screen', () => {
     await userEvent.click(screen.getByText('Add an entry'));
     await userEvent.type(screen.getByLabelText('Label of entry 1'), 'All alarms');
     await userEvent.click(screen.getByText('Save'));
-    expect(await screen.findByText('The bottom navigation leads only to pages of this console')).toBeTruthy();
+    expect(await screen.findByText('The bottom navigation can only link to pages of this console')).toBeTruthy();
     expect(server.calls.some(({ path }) => path.endsWith('/save'))).toBe(false);
     await userEvent.click(screen.getByLabelText('Page of entry 1'));
     await userEvent.click(await screen.findByTitle('Alarm list'));
@@ -110,8 +110,8 @@ describe('the layout of the big screen', () => {
     const modules = screenModules.map((name) => ({ name, title: 'Mine', hidden: name === 'people' }));
     const server = await open({ id: '1', version: 3, title: 'Mine', modules });
     expect(shown()).not.toContain('On site');
-    await userEvent.click(screen.getByText('Back to defaults'));
-    expect(shown()).toEqual(['On site', 'Alarms by kind', 'Map of the site', 'Open alarms']);
+    await userEvent.click(screen.getByText('Restore defaults'));
+    expect(shown()).toEqual(['On site', 'Alarms by type', 'Site map', 'Open alarms']);
     expect(await saved(server, 'modules')).toBeNull();
   });
 });

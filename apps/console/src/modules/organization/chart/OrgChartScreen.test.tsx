@@ -58,7 +58,7 @@ describe('the org chart', () => {
     fireEvent.keyDown(north, { key: 'Enter' });
     expect(screen.queryByRole('treeitem', { name: /^Tower/ })).toBeNull();
     expect(screen.getByRole('treeitem', { name: /^North/ }).getAttribute('aria-expanded')).toBe('false');
-    await userEvent.click(screen.getByRole('button', { name: 'Unfold all' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Expand all' }));
     expect(screen.getByRole('treeitem', { name: /^Tower/ })).toBeTruthy();
   });
 
@@ -70,7 +70,7 @@ describe('the org chart', () => {
     expect(screen.getByRole('link', { name: 'People' }).getAttribute('href')).toBe(
       '/organization/person?departId=North',
     );
-    expect(document.body.textContent).toContain('Head: —. 2 of its own, 6 with those below');
+    expect(document.body.textContent).toContain('Head: —. 2 directly, 6 including sub-departments');
   });
 
   it('is printed, and says what to do where there is no department', async () => {
@@ -83,6 +83,6 @@ describe('the org chart', () => {
     unmount();
     fakeServer({ '/bp/depart/chart': () => [] });
     renderScreen(<OrgChartScreen />);
-    expect(await screen.findByText('There are no departments yet')).toBeTruthy();
+    expect(await screen.findByText('No departments yet')).toBeTruthy();
   });
 });

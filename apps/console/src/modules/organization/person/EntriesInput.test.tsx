@@ -76,7 +76,7 @@ describe('the certificates of a person', () => {
     const { changes } = show([{ ...held, validFrom: '2022-01-01' }]);
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('Not before the first day')).toBeTruthy();
+    expect(await screen.findByText('Must not be before the first day')).toBeTruthy();
     expect(changes).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ describe('the import of staff photos', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Import photos' }));
     expect(await screen.findByText('A .zip archive of at most 500 MB')).toBeTruthy();
     choose('photos.zip');
-    expect(await screen.findByText('2 photos imported, 1 left out')).toBeTruthy();
+    expect(await screen.findByText('2 photos imported, 1 skipped')).toBeTruthy();
     expect(screen.getByText('X-1.jpg').parentElement?.textContent).toBe('X-1.jpgNobody carries it');
     expect(calls.map(({ path }) => path)).toEqual(['/bp/person/importPhotos']);
   });
@@ -60,7 +60,7 @@ describe('the import of staff photos', () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const { unmount } = renderScreen(<PhotoAction />, '/organization/person?departId=d1&page=2');
     await userEvent.click(await screen.findByRole('button', { name: 'Import photos' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Download the photos' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Download photos' }));
     await waitFor(() => expect(click).toHaveBeenCalledOnce());
     click.mockRestore();
     expect(calls[0]).toMatchObject({ path: '/bp/person/exportPhotos', query: { departId: 'd1' } });
@@ -69,7 +69,7 @@ describe('the import of staff photos', () => {
     renderScreen(<PhotoAction />);
     await userEvent.click(await screen.findByRole('button', { name: 'Import photos' }));
     expect(await screen.findByRole('button', { name: 'Choose the archive' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Download the photos' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Download photos' })).toBeNull();
   });
 
   it('gives them also to who may export and not import', async () => {
@@ -77,7 +77,7 @@ describe('the import of staff photos', () => {
     enterToOnly('export');
     renderScreen(<PhotoAction />);
     await userEvent.click(await screen.findByRole('button', { name: 'Staff photos' }));
-    expect(await screen.findByRole('button', { name: 'Download the photos' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Download photos' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Choose the archive' })).toBeNull();
   });
 

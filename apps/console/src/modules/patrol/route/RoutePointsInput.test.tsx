@@ -62,7 +62,7 @@ describe('the points of a route', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Move point a up' }));
     expect(chosen()).toEqual(['a', 'b', 'c']);
     expect(screen.getByRole('button', { name: 'Move point a up' })).toHaveProperty('disabled', true);
-    await userEvent.click(screen.getByRole('button', { name: 'Take point b off' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove point b' }));
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Points' }));
     expect(chosen()).toEqual(['a', 'c']);
     expect(screen.getAllByRole('listitem').map((each) => each.textContent)).toEqual(['point amust×', 'point c×']);

@@ -110,7 +110,7 @@ describe('/fromUrl', () => {
     const { calls } = open('dashboard', { '/pod/doFreeLogin': () => json(refusal) });
     expect((await screen.findByRole('alert')).textContent).toBe('This link was used');
     expect(screen.getByRole('heading').textContent).toBe('Token acquisition failed');
-    expect(screen.getByRole('link', { name: 'Go to the login' }).getAttribute('href')).toBe('/login');
+    expect(screen.getByRole('link', { name: 'Go to login' }).getAttribute('href')).toBe('/login');
     expect(token.read()).toBeNull();
     expect(calls).toHaveLength(1);
   });

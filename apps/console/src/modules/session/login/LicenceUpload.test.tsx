@@ -30,13 +30,13 @@ beforeEach(() => {
 describe('a licence that lets nobody in', () => {
   it.each([
     ['expired', 'Your license has expired, and the system cannot be used temporarily'],
-    ['missing', 'The licence does not cover this building'],
+    ['missing', 'The licence does not cover this site'],
     ['notUploaded', 'No licence has been uploaded yet'],
     ['notYet', 'The licence is not valid yet'],
   ] as const)('is told as %s, and that recording goes on', async (reason, words) => {
     await show(<LicenceUpload reason={reason} />);
     expect(alerts()[0]).toContain(words);
-    expect(alerts()[0]).toContain('Positions, alarms and evidence go on being recorded');
+    expect(alerts()[0]).toContain('Positions, alarms and evidence are still recorded');
   });
 
   it('is no matter where nobody was sent away for it', async () => {
@@ -59,7 +59,9 @@ describe('an upload on the login', () => {
     fakeServer({ '/pod/licence/upload': () => info('expired') });
     await show(<LicenceUpload reason={null} />);
     await choose(file());
-    await waitFor(() => expect(alerts()[0]).toContain('The licence was taken, but cannot be used: Your license has'));
+    await waitFor(() =>
+      expect(alerts()[0]).toContain('The licence was uploaded, but cannot be used: Your license has'),
+    );
   });
 
   it('shows why the server refuses it, in its place and not as a notice', async () => {
@@ -88,7 +90,7 @@ describe('a building that a licence for several does not cover yet', () => {
     const { calls } = fakeServer({ '/pod/licence/cloud/bindBuild': () => null });
     const onBound = vi.fn(async () => {});
     await show(<BindBuilding buildId="b 1" onBound={onBound} onBack={() => {}} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Bind this building' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Bind this site' }));
     await waitFor(() => expect(onBound).toHaveBeenCalledOnce());
     expect(calls[0]).toMatchObject({ path: '/pod/licence/cloud/bindBuild', query: { buildId: 'b 1' } });
   });
@@ -97,7 +99,7 @@ describe('a building that a licence for several does not cover yet', () => {
     fakeServer({ '/pod/licence/cloud/bindBuild': () => json({ code: -1, message: 'All are taken', data: null }) });
     const onBound = vi.fn(async () => {});
     await show(<BindBuilding buildId="b1" onBound={onBound} onBack={() => {}} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Bind this building' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Bind this site' }));
     await waitFor(() => expect(alerts()).toEqual(['All are taken']));
     expect(onBound).not.toHaveBeenCalled();
   });

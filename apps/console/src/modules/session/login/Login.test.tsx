@@ -101,7 +101,7 @@ describe('the login', () => {
     await open({ buildings: [] });
     await logIn();
     expect(await screen.findByText(/Your account has no building yet/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Back to log in' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Back to login' }));
     expect(token.read()).toBeNull();
   });
 

@@ -36,7 +36,7 @@ it('shows where one is logged in, and ends one of them or all but this one', asy
   await userEvent.click(buttons[0] ?? document.body);
   await waitFor(() => expect(screen.queryByText('Browser 2')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'End all others' }));
-  expect(await screen.findByText('You are logged in nowhere else')).toBeTruthy();
+  expect(await screen.findByText('You have no other sessions')).toBeTruthy();
   const ended = calls.filter(({ path }) => path === '/base/session/endOwn').map(({ body }) => body['ids']);
   expect(ended).toEqual(['["2"]', '["3","4"]']);
 });

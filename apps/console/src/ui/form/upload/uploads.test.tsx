@@ -138,7 +138,7 @@ describe('an upload under way', () => {
     await choose(word('plan.docx'));
     const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Name' });
     await waitFor(() => expect(bar.value).toBe(50));
-    expect(screen.getByText('50% sent')).toBeTruthy();
+    expect(screen.getByText('50% uploaded')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel the upload' }));
     await waitFor(() => expect(notices()).toEqual(['Upload cancelled']));
     expect(screen.queryByRole('progressbar')).toBeNull();

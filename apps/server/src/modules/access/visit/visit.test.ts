@@ -49,7 +49,7 @@ describe('a visit', () => {
       gate.visitOf(document, { expectedTo: '2026-05-01T08:00:00Z', alarmTemplateId }),
     );
     expect(answer.data.fields).toMatchObject([
-      { field: 'expectedTo', rule: 'order', message: 'The visit must end after it begins' },
+      { field: 'expectedTo', rule: 'order', message: 'The visit must end after it starts' },
       { field: 'alarmTemplateId', rule: 'kind' },
     ]);
   });
@@ -158,7 +158,7 @@ describe('a visitor', () => {
     expect(await gate.checkOut(id)).toMatchObject({ code: -1, message: 'Gu is not on site' });
     expect(await gate.checkIn(id, 'no such card')).toMatchObject({
       code: -1,
-      message: 'There is no location card no such card',
+      message: 'Location card no such card does not exist',
     });
     await gate.admin.post('/pod/locationCard/bind', { sn, kind: 'person', id: gate.ids.host });
     expect(await gate.checkIn(id, sn)).toMatchObject({
@@ -171,7 +171,7 @@ describe('a visitor', () => {
     ).not.toContainEqual(expect.objectContaining({ documentNumber: document }));
     await gate.admin.post('/pod/locationCard/unbind', { sn });
     expect(await gate.checkIn(id, sn)).toMatchObject({ code: 0 });
-    expect(await gate.checkIn(id, sn)).toMatchObject({ code: -1, message: 'Gu was checked in already' });
+    expect(await gate.checkIn(id, sn)).toMatchObject({ code: -1, message: 'Gu has already been checked in' });
     expect(await gate.checkOut(id)).toMatchObject({ code: 0 });
     expect(await gate.checkOut(id)).toMatchObject({ code: -1, message: 'Gu is not on site' });
   });

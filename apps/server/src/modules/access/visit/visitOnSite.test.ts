@@ -83,7 +83,10 @@ describe('a visit of who is on site', () => {
     const theirs = `THEIRS-${sn}`;
     await addRow(stranger, '/pod/locationCard', { sn: theirs });
     const id = await announce();
-    expect(await gate.checkIn(id, theirs)).toMatchObject({ code: -1, message: `There is no location card ${theirs}` });
+    expect(await gate.checkIn(id, theirs)).toMatchObject({
+      code: -1,
+      message: `Location card ${theirs} does not exist`,
+    });
     expect(await gate.read(id)).toMatchObject({ status: 'expected', personId: null });
   });
 

@@ -163,7 +163,7 @@ describe('an evacuation', () => {
     muster.evacuations = [{ ...told, arrivalRate: 0.8, people: [] }];
     expect(await start({ areaId, safeIslands: [island] })).toMatchObject({
       code: -1,
-      message: 'This area is being evacuated already',
+      message: 'This area is already being evacuated',
     });
     expect(dataOf(await admin.get('/pod/evacuation/running'))).toEqual([told]);
     expect(askedFor()).toEqual([]);

@@ -151,7 +151,7 @@ describe('handling', () => {
     expect((await handle([id], 'ignore')).code).toBe(0);
     expect(await handle([id], 'handle')).toMatchObject({
       code: -1,
-      message: 'This alarm is handled already',
+      message: 'This alarm has already been handled',
       data: { ids: [id] },
     });
     expect(await handle([id], 'supplement')).toMatchObject({ data: { fields: [{ field: 'info', rule: 'required' }] } });

@@ -181,7 +181,7 @@ describe('the span', () => {
     expect((await admin.get(path, { dayFrom: '2025-11-10', dayTo: '2026-11-10' })).code).toBe(0);
     expect(await admin.get(path, { dayFrom: '2025-11-09', dayTo: '2026-11-10' })).toMatchObject({
       code: -1,
-      message: 'A span has at most 366 days',
+      message: 'At most 366 days',
     });
     expect((await admin.get(path, { dayFrom: '2026-11-02', dayTo: '2026-11-01' })).code).toBe(-1);
     expect((await admin.get(path, { dayFrom: 'yesterday' })).code).toBe(-1);
@@ -283,7 +283,7 @@ describe('the sheet', () => {
       expect(found).toEqual(figures);
     }
     const [headings, ...responses] = cellsOf('Response times');
-    expect(headings?.slice(0, 3)).toEqual(['Type or level', 'Acknowledged', 'Half of them within (s)']);
+    expect(headings?.slice(0, 3)).toEqual(['Type or level', 'Acknowledged', 'Acknowledged, median (s)']);
     expect(responses.find(([name]) => name === 'All')).toEqual(['All', 1, 5, 5, 5, 1, 90, 90, 90]);
   });
 });

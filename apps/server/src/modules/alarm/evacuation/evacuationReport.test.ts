@@ -128,7 +128,7 @@ describe('the evacuation report', () => {
   });
 
   test('is there while the evacuation runs, for whoever may see alarms', async () => {
-    expect(await report(admin)).toMatchObject({ code: -1, message: 'No evacuation of this area is running' });
+    expect(await report(admin)).toMatchObject({ code: -1, message: 'No evacuation is running in this area' });
     evacuate();
     const stranger = await logInAs(muster, admin, { permissions: ['bp:organization:job:view'] });
     expect((await report(stranger)).code).toBe(-3);

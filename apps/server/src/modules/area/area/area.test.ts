@@ -60,7 +60,7 @@ describe('a fence over another one', () => {
     const regions = [square(10, 0, 30), square(12, 2, 5)];
     const { data } = await save({ name: '装卸区', regions, confirm: false });
     expect(data.confirm.map(({ message }: { message: string }) => message)).toEqual([
-      expect.stringMatching(/^Its own fences overlap each other by (25|24\.\d|25\.\d) m²$/),
+      expect.stringMatching(/^Its own fences overlap by (25|24\.\d|25\.\d) m²$/),
       expect.stringContaining('成品罐区'),
       expect.stringContaining('泵房'),
     ]);

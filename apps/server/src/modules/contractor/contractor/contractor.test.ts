@@ -39,7 +39,7 @@ describe('a contractor unit', () => {
   test('does not end its work before it begins, though on the same day it may', async () => {
     const wrong = await admin.post(`${path}/save`, { ...unit, name: 'backwards', constructionTo: '2026-02-28' });
     expect(wrong.data.fields).toEqual([
-      { field: 'constructionTo', rule: 'order', message: 'Construction must not end before it begins' },
+      { field: 'constructionTo', rule: 'order', message: 'Construction must not end before it starts' },
     ]);
     const id = await addRow(admin, path, { ...unit, name: 'one day', constructionTo: unit.constructionFrom });
     const moved = await admin.post(`${path}/save`, { id, constructionFrom: '2026-03-02' });

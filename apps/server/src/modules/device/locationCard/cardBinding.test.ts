@@ -82,7 +82,7 @@ describe('a card', () => {
     const id = await addRow(admin, '/bp/person', { name: 'a' });
     expect(await admin.post('/pod/locationCard/bind', { sn: 'X', kind: 'person', id })).toMatchObject({
       code: -1,
-      message: 'There is no location card X',
+      message: 'Location card X does not exist',
     });
     expect(await admin.post('/pod/locationCard/unbind', { sn })).toMatchObject({
       code: -1,

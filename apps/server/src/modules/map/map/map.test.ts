@@ -48,19 +48,19 @@ describe('the map settings of a building', () => {
     const refusals = async (body: Record<string, unknown>): Promise<string[]> =>
       (await save(body)).data.fields.map(({ field, message }: Record<string, string>) => `${field}: ${message}`);
     expect(await refusals({ zoomInDistance: 2000 })).toEqual([
-      'zoomOutDistance: The far distance must be above the near distance',
+      'zoomOutDistance: The far distance must be greater than the near distance',
     ]);
     const levels = [
       { areaLevel: 1, min: 1, max: 13 },
       { areaLevel: 2, min: 15, max: 16 },
     ];
     expect(await refusals({ areaMapLevel: levels })).toEqual([
-      'areaMapLevel: The map levels of area level 2 must go on from those of level 1',
+      'areaMapLevel: The map levels of area level 2 must continue those of level 1',
     ]);
     expect(await refusals({ areaMapLevel: [{ areaLevel: 1, min: 9, max: 9 }] })).toEqual([
-      'areaMapLevel: The greatest map level of area level 1 must be above its least',
+      'areaMapLevel: The highest map level of area level 1 must be above its lowest',
     ]);
-    expect(await refusals({ imageryType: 1 })).toEqual(['imageryUrl1: Enter the address of the tiles']);
+    expect(await refusals({ imageryType: 1 })).toEqual(['imageryUrl1: Enter the tile URL']);
     expect(await refusals({ imageryUrl1: 'javascript:{z}{x}{y}' })).toHaveLength(1);
   });
 

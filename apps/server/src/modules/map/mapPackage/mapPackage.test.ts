@@ -180,11 +180,11 @@ describe('the upload of a map package', () => {
     // Sent again after a lost answer, or out of order: the byte at which it goes on is said.
     expect(await part(id, 0, content.subarray(0, 100))).toMatchObject({
       code: -1,
-      message: 'The upload goes on at byte 100',
+      message: 'The upload continues at byte 100',
     });
     expect(await admin.post('/pod/mapPackage/finish', { id })).toMatchObject({
       code: -1,
-      message: 'The file has not come whole',
+      message: 'The file is incomplete',
     });
     expect(dataOf(await begin())).toMatchObject({ id, received: 100, state: 'uploading' });
     expect(await part(id, 100, content.subarray(100))).toMatchObject({ data: { received: content.length } });
@@ -222,7 +222,7 @@ describe('the upload of a map package', () => {
     const { id } = dataOf(await begin(admin, nonsense.length));
     await part(id, 0, nonsense);
     await admin.post('/pod/mapPackage/finish', { id });
-    expect(await unpacked(id)).toMatchObject({ state: 'failed', problem: 'The file is no .zip that can be read' });
+    expect(await unpacked(id)).toMatchObject({ state: 'failed', problem: 'The file is not a readable .zip' });
     expect((await readdir(join(muster.uploadRoot, 'packages'))).filter((each) => each.startsWith(id))).toEqual([]);
   });
 

@@ -120,7 +120,7 @@ describe('what is done with a message', () => {
 
   it('goes again to all at whom it failed, and to nobody else', async () => {
     const { data } = await send({ type: 'broadcast', content: '撤离' });
-    expect((await admin.post(`${path}/resend`, { id: data.id })).message).toBe('It has failed at nobody');
+    expect((await admin.post(`${path}/resend`, { id: data.id })).message).toBe('No delivery of it has failed');
     await setStatus(data.id, 'failed');
     expect(await get(data.id)).toMatchObject({ status: 'sent', failedCount: 2 });
     expect((await admin.post(`${path}/resend`, { id: data.id })).data).toEqual({ count: 2 });

@@ -58,7 +58,7 @@ describe('the layout of the big screen', () => {
     dataOf(await save({ modules }));
     const answer = await save({ modules: places('people', 'map', 'areas', 'alarms') });
     expect(answer).toMatchObject({ code: -1, data: { fields: [{ field: 'modules', rule: 'hidden' }] } });
-    expect(answer.data.fields[0].message).toBe('At most 3 modules can be hidden: show one of them first');
+    expect(answer.data.fields[0].message).toBe('At most 3 modules can be hidden; show another one first');
     expect(await current()).toMatchObject({ modules });
   });
 

@@ -188,8 +188,8 @@ describe('an archive of staff photos', () => {
     });
     expect(data.stored).toBe(1);
     expect(data.problems.toSorted((a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name))).toEqual([
-      { name: 'nobody.jpg', reason: 'Nobody carries a card with this SN' },
-      { name: 'UW5-3.png', reason: 'A second photo of the same SN; the first one was taken' },
+      { name: 'nobody.jpg', reason: 'No person carries a card with this SN' },
+      { name: 'UW5-3.png', reason: 'A second photo of the same SN; the first one was used' },
       { name: 'UW5-4.gif', reason: 'Not a JPEG, JPG or PNG picture' },
       { name: 'UW5-4.jpg', reason: 'Not a JPEG, JPG or PNG picture' },
     ]);
@@ -265,7 +265,7 @@ describe('an archive of staff photos', () => {
       designatedDepartIds: [departId],
     });
     const { data } = await send({ 'a/UW5-9.jpg': await picture('jpeg') }, client);
-    expect(data).toMatchObject({ stored: 0, problems: [{ reason: 'Nobody carries a card with this SN' }] });
+    expect(data).toMatchObject({ stored: 0, problems: [{ reason: 'No person carries a card with this SN' }] });
     expect(await photoOf(id)).toBeNull();
   });
 });

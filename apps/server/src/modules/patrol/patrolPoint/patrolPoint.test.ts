@@ -89,7 +89,7 @@ describe('a patrol point', () => {
   it('takes no beacon that another point has, and says which; one that was given up is free', async () => {
     const id = await addRow(admin, path, beacon({ name: '泵房' }));
     expect((await save(beacon())).data.fields).toEqual([
-      { field: 'beaconId', rule: 'unique', message: 'The patrol point “泵房” has this beacon' },
+      { field: 'beaconId', rule: 'unique', message: 'Patrol point “泵房” uses this beacon' },
     ]);
     dataOf(await save({ id, threshold: -60 }));
     dataOf(await save({ id, sensing: 'fence', place: JSON.stringify(place), distance: 4 }));

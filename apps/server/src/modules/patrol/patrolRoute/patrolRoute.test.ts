@@ -79,7 +79,7 @@ describe('a patrol route', () => {
 
   it('is of one patrol area alone: points of another are refused by name, and so are two areas', async () => {
     expect((await save(route({ pointIds: [points.valve, points.door] }))).data.fields).toEqual([
-      { field: 'pointIds', rule: 'area', message: 'All points must be of the patrol area; door are not' },
+      { field: 'pointIds', rule: 'area', message: 'All points must belong to the patrol area; door do not' },
     ]);
     expect(await fieldsOf(route({ patrolAreaId: [areas.tanks, areas.gate] }))).toEqual(['patrolAreaId']);
   });
@@ -96,7 +96,7 @@ describe('a patrol route', () => {
   it('has no fewer points than it asks for, each counted once', async () => {
     const few = route({ pointIds: [points.valve, points.valve], minPoints: 2 });
     expect((await save(few)).data.fields).toEqual([
-      { field: 'pointIds', rule: 'tooFew', message: '2 points must be visited, and the route has only 1' },
+      { field: 'pointIds', rule: 'tooFew', message: '2 points must be visited, but the route has only 1' },
     ]);
     const id = await addRow(admin, path, route({ minPoints: 2 }));
     expect(await fieldsOf({ id, pointIds: [points.valve] })).toEqual(['pointIds']);
@@ -112,7 +112,7 @@ describe('a patrol route', () => {
     await addRow(admin, path, route({ name: 'night' }));
     const moved = await admin.post('/bp/patrolPoint/save', { id: points.valve, patrolAreaId: areas.gate });
     expect(moved.data.fields).toEqual([
-      { field: 'patrolAreaId', rule: 'onRoute', message: 'Take the point off the route night first' },
+      { field: 'patrolAreaId', rule: 'onRoute', message: 'Remove the point from the route night first' },
     ]);
     for (const [of, id] of [
       ['/bp/patrolPoint', points.valve],

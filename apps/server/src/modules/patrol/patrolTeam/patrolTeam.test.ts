@@ -50,7 +50,7 @@ describe('a patrol team', () => {
       {
         field: 'memberIds',
         rule: 'department',
-        message: 'All members must be of the team’s department; Zhao are not',
+        message: 'All members must belong to the team’s department; Zhao do not',
       },
     ]);
     const id = await team('day', [people.wang]);
@@ -91,7 +91,7 @@ describe('a patrol team', () => {
     const sheet = [headings.map(String), ['night', 'north', 'P1、Li'], ['late', 'south', 'Wang，Mei']];
     expect(await importRows(muster, admin, path, sheet)).toMatchObject({
       code: -1,
-      data: { cells: [{ row: 3, column: 'Members', message: 'There is no “Mei”' }] },
+      data: { cells: [{ row: 3, column: 'Members', message: '“Mei” does not exist' }] },
     });
     expect(await importRows(muster, admin, path, sheet.slice(0, 2))).toMatchObject({ code: 0, data: { count: 1 } });
     const { data } = dataOf(await admin.get(`${path}/page`));
@@ -106,7 +106,7 @@ describe('a member of a patrol team', () => {
 
   test('changes the department only after a confirmation that names the team; until then nothing changes', async () => {
     const id = await team('day', [people.wang, people.li]);
-    const message = 'Wang is in the patrol team day and leaves it with the change of department. Go on?';
+    const message = 'Wang is in the patrol team day. The change of department removes the membership. Continue?';
     for (const more of [{}, { confirm: false }, { confirm: '' }])
       expect(await move(people.wang, more)).toMatchObject({
         status: 200,
@@ -161,7 +161,7 @@ describe('a member of a patrol team', () => {
     const order = { id: people.wang, departId: departs.south };
     const asked = await clerk.post('/bp/person/save', order);
     expect(asked.data.confirm[0].message).toBe(
-      'Wang is in the patrol team *** and leaves it with the change of department. Go on?',
+      'Wang is in the patrol team ***. The change of department removes the membership. Continue?',
     );
     expect((await clerk.post('/bp/person/save', { ...order, confirm: true })).code).toBe(0);
     expect(await membersOf(id)).toBeNull();
@@ -239,7 +239,7 @@ describe('the patrol data scope of a role', () => {
   test('lets nobody add a team that he would not see', async () => {
     const client = await logInAs(muster, admin, { permissions, patrolScope: 'own', personId: people.wang });
     const outside = await client.post(`${path}/save`, { name: 'outside', departId: departs.south });
-    expect(outside).toMatchObject({ code: -1, message: 'Outside of what you may see' });
+    expect(outside).toMatchObject({ code: -1, message: 'Outside your data scope' });
     const sheet = [
       ['Team', 'Department', 'Members'],
       ['outside', 'south', null],

@@ -206,7 +206,7 @@ describe('permitted work', () => {
 
   it('begins and goes on only within the time of its permit; it is stopped at any time', async () => {
     const [early, late] = [await add({ startAt: at(1) }), await add()];
-    const refusal = { code: -1, message: 'Not now: the permit is for another time' };
+    const refusal = { code: -1, message: 'Outside the permitted time' };
     expect(await take(early, 'start')).toMatchObject(refusal);
     dataOf(await take(late, 'start'));
     dataOf(await take(late, 'pause'));
@@ -220,7 +220,7 @@ describe('permitted work', () => {
       const id = await inState(status);
       expect(await admin.post(`${path}/save`, { id, level: '4' })).toMatchObject({
         code: -1,
-        message: 'The work has begun: the permit can no longer be changed',
+        message: 'The work has started: the permit can no longer be changed',
       });
       expect((await admin.post(`${path}/delete`, { ids: id })).code).toBe(status === 'ended' ? 0 : -1);
     }

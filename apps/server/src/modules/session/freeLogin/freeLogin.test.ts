@@ -96,7 +96,7 @@ describe('a password-free entry', () => {
     expect(both.map(({ code }) => code).sort()).toEqual([-1, 0]);
     expect(await enter({ ...portal, freeToken })).toMatchObject({
       code: -1,
-      message: 'This link is not valid, was used, or has expired',
+      message: 'This link is invalid, used or expired',
     });
   });
 
@@ -184,7 +184,7 @@ describe('a password-free entry', () => {
     const portal = await addPortal([id]);
     expect(await enter({ ...portal, freeToken: await issued(portal) })).toMatchObject({
       code: -1,
-      message: 'Change the first password before you go on',
+      message: 'Change the first password to continue',
     });
   });
 });
@@ -204,7 +204,7 @@ describe('a token', () => {
   test('is for one of the integration’s accounts, named where there are several', async () => {
     const second = await addAccount('second.guard', ['pod:alarm:alarm:view']);
     const portal = await addPortal([guardId, second]);
-    expect((await issue(portal.key)).message).toBe('Say by name as which account');
+    expect((await issue(portal.key)).message).toBe('Account to log in as (name) is missing');
     expect((await issue(portal.key, { name: 'second.guard' })).code).toBe(0);
     for (const name of ['admin', 'nobody'])
       expect(await issue(portal.key, { name })).toMatchObject({

@@ -121,7 +121,10 @@ describe('a licence for a number of buildings', () => {
   });
 
   test('is needed before anything is bound', async () => {
-    expect(await bind(admin, one.buildId)).toMatchObject({ code: -1, message: 'The licence needs no binding' });
+    expect(await bind(admin, one.buildId)).toMatchObject({
+      code: -1,
+      message: 'This licence does not need to be bound',
+    });
   });
 
   test('covers those that were bound, and is missing for the others', async () => {
@@ -129,7 +132,7 @@ describe('a licence for a number of buildings', () => {
     expect(await licenceOf(one.buildId)).toMatchObject({ active: false, state: 'missing' });
     expect(await one.client.get('/pod/alarm/page')).toMatchObject({
       code: -4,
-      message: 'The licence does not cover this building',
+      message: 'The licence does not cover this site',
       data: { state: 'missing' },
     });
     expect((await bind(one.client, one.buildId)).code).toBe(0);
@@ -138,7 +141,7 @@ describe('a licence for a number of buildings', () => {
     expect((await one.client.get('/pod/alarm/page')).code).toBe(0);
     expect(await bind(admin, two.buildId)).toMatchObject({
       code: -1,
-      message: 'All 1 buildings of the licence are taken',
+      message: 'All 1 sites of the licence are in use',
     });
     expect((await licenceOf(two.buildId)).state).toBe('missing');
   });
@@ -172,7 +175,7 @@ describe('an installation', () => {
     await again.get('/pod/building/choose', { buildId: muster.buildingId });
     expect(await again.get('/pod/alarm/page')).toMatchObject({
       code: -4,
-      message: 'No licence has been uploaded yet. Upload one first',
+      message: 'No licence has been uploaded yet',
       data: { state: 'notUploaded' },
     });
     expect(await licenceOf(muster.buildingId)).toMatchObject({ active: false, state: 'notUploaded', modules: [] });

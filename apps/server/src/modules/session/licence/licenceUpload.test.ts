@@ -52,7 +52,7 @@ describe('an uploaded licence', () => {
     const before = await stored();
     expect(await uploadLicence(muster, await document())).toMatchObject({
       code: -1,
-      message: 'The signature of this licence is not valid; nothing was changed',
+      message: 'The signature of this licence is invalid; nothing was changed',
       data: { fields: [{ field: 'file', rule: 'signature' }] },
     });
     expect(await stored()).toEqual(before);
@@ -82,7 +82,7 @@ describe('an uploaded licence', () => {
     expect((await uploadLicence(muster, await issueLicence(muster, { building: buildId }))).code).toBe(0);
     expect(await uploadLicence(muster, old)).toMatchObject({
       code: -1,
-      message: 'A newer licence is in place; this one no longer holds',
+      message: 'A newer licence is installed; this one is no longer valid',
     });
   });
 
@@ -92,7 +92,7 @@ describe('an uploaded licence', () => {
     const elsewhere = () => ({ installation: 'another' });
 
     test.each([
-      ['has expired', past, 'This licence has expired. The valid licence stays in force'],
+      ['has expired', past, 'This licence has expired. The current licence remains in force'],
       [
         'is not valid yet',
         future,

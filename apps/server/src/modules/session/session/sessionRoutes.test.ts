@@ -222,7 +222,7 @@ describe('a password', () => {
     const zhang = await muster.logIn('zhang', password);
     expect(await zhang.get('/bp/person/page')).toMatchObject({
       code: -1,
-      message: 'Change the first password before you go on',
+      message: 'Change the first password to continue',
     });
     expect(await zhang.get('/base/authority/get-info')).toMatchObject({ code: 0 });
     await zhang.post(change, { oldPassword: password, newPassword: 'Second_2026' });

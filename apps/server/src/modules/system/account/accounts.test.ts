@@ -165,7 +165,7 @@ describe('who manages accounts', () => {
   });
 
   test('gives no more than he has', async () => {
-    const exceeds = { code: -1, message: 'You cannot give permissions or sites that you do not have' };
+    const exceeds = { code: -1, message: 'You cannot grant permissions or sites that you do not have' };
     expect(await manager.post('/base/account/save', accountOf({ roleId: administratorRole }))).toMatchObject(exceeds);
     expect(await manager.post('/base/account/save', accountOf({ roleId: operatorRole }))).toMatchObject(exceeds);
     const everywhere = accountOf({ roleId: modestRole, buildingIds: ['*'] });

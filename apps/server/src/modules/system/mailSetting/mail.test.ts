@@ -111,9 +111,9 @@ describe('the mail settings', () => {
   });
 
   test('say why a mail does not go, without the words of the mail server', async () => {
-    expect(await sendTest('nobody@works.example')).toMatchObject({ message: 'The mail server refuses the receiver' });
+    expect(await sendTest('nobody@works.example')).toMatchObject({ message: 'The mail server refuses the recipient' });
     dataOf(await admin.post('/base/mailSetting/save', { password: 'wrong' }));
-    expect(await sendTest()).toMatchObject({ message: 'The mail server refuses the address or its password' });
+    expect(await sendTest()).toMatchObject({ message: 'The mail server refuses the sender address or password' });
     dataOf(await admin.post('/base/mailSetting/save', { port: 1 }));
     expect((await sendTest()).message).toContain('127.0.0.1:1 cannot be reached');
     expect(await sendTest('no address')).toMatchObject({ data: { fields: [{ field: 'to', rule: 'format' }] } });
