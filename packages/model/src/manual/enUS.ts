@@ -10,7 +10,10 @@ export const enUSManual: Manual = {
         'Discs are people, with a ring by person type; squares are vehicles, pointing in the direction of travel. Grey means an old signal, paler grey an offline card.',
       ],
       steps: [
-        { term: 'Click a marker', does: 'shows name, department, battery and area; follow the subject, or open its track' },
+        {
+          term: 'Click a marker',
+          does: 'shows name, department, battery and area; follow the subject, or open its track',
+        },
         { term: 'Drag, wheel', does: 'moves and zooms; dragging with the right button turns and tilts' },
         { term: 'Floors, left', does: 'selects one floor; “All” shows every floor' },
         { term: 'Legend, top', does: 'hides or shows a kind of marker' },
