@@ -68,7 +68,7 @@ export const backtestWords = {
   'console.backtest.pair': [
     '{name}：实际 {was}，回测 {wouldBe}',
     '{name}：實際 {was}，回測 {wouldBe}',
-    '{name}: {was} before, {wouldBe} now',
+    '{name}: {was} current, {wouldBe} with these settings',
   ],
   'console.backtest.range': [
     '{from} 至 {to}，重放定位 {count} 条',

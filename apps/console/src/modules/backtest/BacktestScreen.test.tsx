@@ -176,7 +176,7 @@ describe('a back-test', () => {
   it('says so when there was nothing under either settings', async () => {
     state = { ...state, summary: { ...summary, was: 0, wouldBe: 0 } };
     open(done);
-    expect(await screen.findByText(/No alarm in this span/)).toBeTruthy();
+    expect(await screen.findByText(/No alarms in this span/)).toBeTruthy();
   });
 });
 
@@ -185,7 +185,7 @@ describe('the result', () => {
     open(done);
     expect(await screen.findByText('75% fewer')).toBeTruthy();
     for (const name of [
-      '11-19: 3 before, 1 now',
+      '11-19: 3 current, 1 with these settings',
       'Boundary crossing Current 4 With these settings 1',
       'Tank Farm Current 4 With these settings 1',
       '06:00–18:00 Current 4 With these settings 1',
@@ -202,7 +202,7 @@ describe('the result', () => {
 
   it('filters the list by what is clicked, in the address, and gives it up by a second click', async () => {
     const { calls } = open(done);
-    await userEvent.click(await screen.findByRole('button', { name: '11-19: 3 before, 1 now' }));
+    await userEvent.click(await screen.findByRole('button', { name: '11-19: 3 current, 1 with these settings' }));
     await userEvent.click(screen.getByRole('button', { name: /Removed/ }));
     expect(address()).toBe('?run=run1&day=2026-11-19&verdict=gone');
     await waitFor(() =>

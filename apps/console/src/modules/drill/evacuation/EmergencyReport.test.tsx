@@ -173,9 +173,9 @@ describe('the evacuation report', () => {
     const rows = within(within(card).getByRole('table'))
       .getAllByRole('row')
       .map((row) => row.textContent);
-    expect(rows[1]).toBe('Still insideCidNorthcame in later');
+    expect(rows[1]).toBe('Still insideCidNorthentered later');
     expect(rows[2]).toBe(
-      'SafeAdaNorth31.250000, 121.500000 · Floor 1 · seen 2030-01-01 07:59:592030-01-01 08:01:00Gate',
+      'SafeAdaNorth31.250000, 121.500000 · Floor 1 · last seen 2030-01-01 07:59:592030-01-01 08:01:00Gate',
     );
     await userEvent.click(within(card).getByRole('button', { name: 'Close result' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Result/ })).toBeNull());
