@@ -146,7 +146,7 @@ describe('a webhook', () => {
     for (const values of [{ url: 'http://spy.example/' }, { secret: 'another secret of mine' }, { name: 'mine' }])
       expect(await theirs.post('/pod/webhook/save', { id, confirm: true, ...values })).toMatchObject({
         code: -1,
-        message: expect.stringMatching(/^Your account sees a part of the site/),
+        message: expect.stringMatching(/^Your account sees only a part of the site/),
       });
     expect(dataOf(await site.admin.get('/pod/webhook/get', { id }))).toEqual(before);
     dataOf(await theirs.post('/pod/webhook/save', { id, enabled: false }));

@@ -192,12 +192,12 @@ describe('a request that the database fails', () => {
   });
 
   test.each([
-    ['its connection was cut', Object.assign(new Error('terminating connection'), { code: '57P01' }), /away/],
-    ['it starts', Object.assign(new Error('the database system is starting up'), { code: '57P03' }), /away/],
-    ['it takes no writes', Object.assign(new Error('read-only transaction'), { code: '25006' }), /away/],
-    ['its disk fails', Object.assign(new Error('could not read block'), { code: '58030' }), /away/],
+    ['its connection was cut', Object.assign(new Error('terminating connection'), { code: '57P01' }), /unavailable/],
+    ['it starts', Object.assign(new Error('the database system is starting up'), { code: '57P03' }), /unavailable/],
+    ['it takes no writes', Object.assign(new Error('read-only transaction'), { code: '25006' }), /unavailable/],
+    ['its disk fails', Object.assign(new Error('could not read block'), { code: '58030' }), /unavailable/],
     ['others stood in the way', Object.assign(new Error('deadlock detected'), { code: '40P01' }), /busy/],
-    ['its socket is gone', Object.assign(new Error('connect'), { code: 'ENOENT', syscall: 'connect' }), /away/],
+    ['its socket is gone', Object.assign(new Error('connect'), { code: 'ENOENT', syscall: 'connect' }), /unavailable/],
     ['no connection gets free', new Error('timeout exceeded when trying to connect'), /busy/],
     ['it has no connection left', Object.assign(new Error('too many clients'), { code: '53300' }), /busy/],
   ])('because %s is answered 503 with Retry-After, never 500', async (_, error, words) => {

@@ -110,7 +110,7 @@ describe('visitors', () => {
     const server = open({ '/bp/visit/page': () => ({ data: rows, length: rows.length }) });
     await userEvent.click(within(await rowOf('Mei')).getByRole('button', { name: 'Check out' }));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText(/^Mei carries no location card any more/)).toBeTruthy();
+    expect(within(dialog).getByText(/^Mei no longer carries a location card/)).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Check out' }));
     await waitFor(() => expect(posted(server, '/bp/visit/checkOut')).toEqual([{ id: 'mei' }]));
   });

@@ -133,7 +133,7 @@ describe('the panel of open alarms', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Mute' }));
     await userEvent.click(screen.getByRole('button', { name: 'Mute for 30 minutes' }));
     expect(screen.getByRole('button', { name: 'Muted 30:00' })).toBeTruthy();
-    expect(screen.queryByText(/not heard/)).toBeNull();
+    expect(screen.queryByText(/while muted/)).toBeNull();
     const seen = open('seen', { arrivedAt: now + 10, acknowledgedAt: '2026-03-01T08:10:00.000Z' });
     act(() =>
       useAlarms.setState({

@@ -32,7 +32,7 @@ describe('a gateway', () => {
     await userEvent.type(await screen.findByLabelText(/^\*?Name/), 'gw-2');
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Ingest key of “gw-2”' }));
-    expect(dialog.getByRole('alert').textContent).toContain('shown this once');
+    expect(dialog.getByRole('alert').textContent).toContain('shown only once');
     expect(dialog.getByText('the-new-key')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'I have stored it' }));
     expect(await screen.findByText('gw-1')).toBeTruthy();

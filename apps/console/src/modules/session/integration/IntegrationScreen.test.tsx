@@ -33,7 +33,7 @@ describe('an integration', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: 'Issue a key' }));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByRole('alert').textContent).toContain('shown this once');
+    expect(within(dialog).getByRole('alert').textContent).toContain('shown only once');
     for (const text of ['the key', 'the secret']) expect(within(dialog).getByText(text)).toBeTruthy();
     expect(calls[0]?.body).toEqual({ id: 'i1' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'I have stored them' }));

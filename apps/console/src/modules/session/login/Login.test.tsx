@@ -100,7 +100,7 @@ describe('the login', () => {
   it('says what to do where there is none', async () => {
     await open({ buildings: [] });
     await logIn();
-    expect(await screen.findByText(/Your account has no building yet/)).toBeTruthy();
+    expect(await screen.findByText(/Your account has no site yet/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Back to login' }));
     expect(token.read()).toBeNull();
   });

@@ -112,7 +112,7 @@ describe('a map of type jpg', () => {
     expect(await refused({ points: points.slice(0, 1) })).toMatchObject([{ field: 'placement', rule: 'shape' }]);
     expect(await refused({ method: 'affine' })).toMatchObject([{ field: 'placement', rule: 'shape' }]);
     expect(await refused({ points: [points[0], points[0]] })).toMatchObject([
-      { field: 'placement', rule: 'placement', message: expect.stringContaining('must not all lie in one place') },
+      { field: 'placement', rule: 'placement', message: expect.stringContaining('must not coincide') },
     ]);
   });
 });

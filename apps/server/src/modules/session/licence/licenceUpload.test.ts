@@ -96,7 +96,7 @@ describe('an uploaded licence', () => {
       [
         'is not valid yet',
         future,
-        expect.stringMatching(/^This licence is valid from \d{4}-\d\d-\d\d; upload it then/),
+        expect.stringMatching(/^This licence is valid from \d{4}-\d\d-\d\d\. Upload it then/),
       ],
       ['is for another installation', elsewhere, expect.stringContaining('is for another installation')],
     ])('changes nothing when it %s', async (what, limits, message) => {
