@@ -121,7 +121,11 @@ it('says in the caller’s language that the web thread is away', async () => {
     address = away;
     const response = await fetch(url('/'), { headers: { 'accept-language': 'en-US' } });
     expect(response.status).toBe(503);
-    expect(await response.json()).toEqual({ code: -1, message: expect.stringMatching(/currently unavailable/), data: null });
+    expect(await response.json()).toEqual({
+      code: -1,
+      message: expect.stringMatching(/currently unavailable/),
+      data: null,
+    });
   }
   const socket = new WebSocket(url('/live').replace('http', 'ws'));
   const [error] = await once(socket, 'error');
