@@ -28,14 +28,13 @@ export const running: RunningMuster[] = [];
 
 /**
  * Starts a whole Muster with a data directory of its own on free ports and waits until it is ready. `spawned` is called
- * at once: with it the process can be killed before it is ready.
+ * at once: with it the process can be killed before it is ready. `entry`: `main.ts` of other sources.
  */
 export async function startMuster(
   extra: Readonly<Record<string, string>> = {},
   dataDir?: string,
   spawned?: (child: ChildProcess) => void,
-  // Sites of tests send once and are looked at for minutes.
-  silenceSeconds = 86_400,
+  entry = serverEntry,
 ): Promise<RunningMuster> {
   const home = dataDir ?? mkdtempSync(join(tmpdir(), 'muster-e2e-'));
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MUSTER_'));
@@ -43,8 +42,9 @@ export async function startMuster(
   const space = join(home, 'free-space');
   mkdirSync(home, { recursive: true, mode: 0o700 });
   writeFileSync(space, `${2 ** 40} ${2 ** 41}`);
-  const options = ['--quick-passwords', `--silence-seconds=${silenceSeconds}`, `--free-space=${space}`];
-  const child = spawn(process.execPath, [serverEntry, ...options], {
+  // Sites of tests send once and are looked at for minutes.
+  const options = ['--quick-passwords', '--silence-seconds=86400', `--free-space=${space}`];
+  const child = spawn(process.execPath, [entry, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...Object.fromEntries(inherited),

@@ -140,9 +140,16 @@ export function smallFilesWithOneImporter(graph: ImportGraph, lines: number): st
   for (const { path, imports } of graph.values()) {
     for (const { target } of imports) importers.set(target, (importers.get(target) ?? new Set()).add(path));
   }
+  const listed = listedFiles(graph);
   return [...graph.values()]
-    .filter((file) => file.lines <= lines && importers.get(file.path)?.size === 1)
+    .filter(({ path, lines: length }) => length <= lines && importers.get(path)?.size === 1 && !listed.has(path))
     .map(({ path }) => path);
+}
+
+/** Files that a generated registry lists: each is there for itself, whoever else imports it. */
+function listedFiles(graph: ImportGraph): Set<string> {
+  const registries = [...graph.values()].filter(({ path }) => path.includes('/generated/'));
+  return new Set(registries.flatMap(({ imports }) => imports.map(({ target }) => target)));
 }
 
 /**

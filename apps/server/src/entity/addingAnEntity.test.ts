@@ -8,7 +8,7 @@ import { cellsOf, download, importRows } from '../testing/sheetForm.ts';
 import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../testing/testSite.ts';
 
-// What docs/adding-an-entity.md says: the line of the registry, the line of the menu, the words.
+// What the registries and the menu have of an entity that is added (docs/adding-an-entity.md).
 vi.mock('@muster/model/entity/registry.ts', async (original) => {
   const { entities } = await original<{ entities: unknown[] }>();
   const added = await import('../testing/gasCylinder.ts');
