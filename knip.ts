@@ -1,6 +1,6 @@
 import type { KnipConfig } from 'knip';
 
-/** Entry points: what is started by a command or by path. Everything else must be imported by something. */
+/** Entry points: files started by a command or by path. Every other file must be imported. */
 const config: KnipConfig = {
   workspaces: {
     '.': {

@@ -5,11 +5,11 @@ import { keepTemporaryFilesInMemory } from './scripts/lib/memoryFolder.ts';
 
 keepTemporaryFilesInMemory();
 
-/** `npm run test:full` (docs/testing.md); what only it runs is named `*.full.test.ts`. */
+/** `npm run test:full` (docs/testing.md). Only it runs files named `*.full.test.ts`. */
 const isFull = process.env['MUSTER_TEST_FULL'] === '1';
 const exclude = ['**/node_modules/**', ...(isFull ? [] : ['**/*.full.test.{ts,tsx}'])];
 
-/** On a busy machine everything takes its time: tests wait for what they wait for, and fail when it is wrong. */
+/** Generous, because a busy machine is slow: a test fails on a wrong state, not on time. */
 const timeouts = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 120_000 } } };
 const tellDifference = 'scripts/lib/tellDifference.ts';
 const leaveNothing = 'scripts/lib/leaveNothing.ts';
@@ -21,8 +21,8 @@ const server = {
 };
 
 /**
- * What speaks to the database in its own words, and the main flow: from a device's position to an alarm in the list.
- * `backup.test.ts` starts PostgreSQL 15 by itself.
+ * Tests of SQL, and the main flow from a device's position to an alarm in the list. `backup.test.ts` starts PostgreSQL 15
+ * itself.
  */
 const onPostgres = [
   'apps/server/src/**/*.store.test.ts',
@@ -31,15 +31,15 @@ const onPostgres = [
   'apps/server/src/{runner/writeStep,tracks/trackWriter}.test.ts',
 ];
 
-/** These replace a module (`vi.mock`), and so load the server anew; the others find it loaded by the file before. */
+/** These replace a module (`vi.mock`), so each loads the server again; other files reuse the loaded modules. */
 const mocked = [
   'apps/server/src/entity/{addingAnEntity,sheet/importJson,sheet/sheetRoutes,upload/richText,upload/uploadUse}.test.ts',
 ];
 
 /**
- * `node` needs no browser, `mocked` is a part of it with modules of its own for each file, `packages` no database, `postgres` repeats on
- * PostgreSQL 15 what depends on the database, `console` has a simulated document, `e2e` drives Chromium against a running
- * Muster.
+ * `node` needs no browser; `mocked` is the part of it with separate modules for each file; `packages` needs no database;
+ * `postgres` repeats tests of the database on PostgreSQL 15; `console` has a simulated document; `e2e` drives Chromium
+ * against a running Muster.
  */
 export default defineConfig({
   test: {
@@ -69,7 +69,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts'],
           environment: 'node',
           setupFiles: [tellDifference],
-          // They keep nothing: the modules of a worker are loaded once.
+          // These modules have no state, so a worker loads them once.
           isolate: false,
         },
       },
@@ -77,7 +77,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'postgres',
-          // In the whole there are files that replace modules.
+          // The full set includes files that replace modules.
           isolate: isFull,
           exclude,
           include: isFull ? ['apps/server/src/**/*.test.ts'] : onPostgres,

@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`: the whole database in one file, also while Muster runs (docs/operations.md).
+// `npm run backup -- FILE`: writes the whole database to one file, also while Muster runs (docs/operations.md).
 import { parseArgs } from 'node:util';
 
 import { withDatabaseToRead } from '../apps/server/src/backup/withDatabase.ts';

@@ -20,7 +20,7 @@ command itself; then on the recordings of a folder. Prints what only one of the 
 
 const evaluateEntry = fileURLToPath(new URL('evaluate.ts', import.meta.url));
 const sharedData = fileURLToPath(new URL('../../shared/data', import.meta.url));
-/** Differences shown of one comparison: the first ones say most. */
+/** Differences shown for one comparison: the first ones are the most useful. */
 const mostShown = 8;
 
 const { values } = parseArgs({

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Nine points of the specification, four parts of the wire page, five of the alarm page, the console beyond them, and resilience. */
+/** Nine points of the specification, four parts of the wire page, five of the alarm page, the console, and resilience. */
 const parts = [
   'A1',
   'A2',
@@ -32,7 +32,7 @@ const parts = [
 interface Reference {
   path: string;
   title: string;
-  /** Whether it is said that only `npm run test:full` runs it. */
+  /** Whether it is marked as run by `npm run test:full` only. */
   isFull: boolean;
 }
 
@@ -40,11 +40,11 @@ interface Clause {
   /** `W3.12`: the part and a number. */
   id: string;
   text: string;
-  /** `path › title`, as many as it takes; none where the clause is open. */
+  /** `path › title`; none for an open clause. */
   tests: Reference[];
 }
 
-/** Of tests that `npm test` leaves to `npm run test:full`. */
+/** Marks tests that only `npm run test:full` runs. */
 const fullMark = ' (test:full)';
 
 const lines = readFileSync(join(root, 'docs/conformance.md'), 'utf8').split('\n');
@@ -65,13 +65,13 @@ function referenceOf(id: string, reference: string): Reference {
 
 const partOf = ({ id }: Clause): string => id.split('.')[0] ?? '';
 
-/** Clauses, shown and open, of a part or of all. */
+/** Counts of clauses: all, tested, open. */
 function countsOf(some: readonly Clause[]): number[] {
   const shown = some.filter(({ tests }) => tests.length > 0).length;
   return [some.length, shown, some.length - shown];
 }
 
-/** The texts in a file of tests: titles and the rows that fill them; what comments and imports say does not count. */
+/** The strings in a test file, such as titles and their table rows, without comments and imports. */
 function textsOf(path: string): string[] {
   return readFileSync(join(root, path), 'utf8')
     .split('\n')

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const pages = globSync(['README.md', 'docs/**/*.md', '{apps,packages}/*/README.md'], { cwd: root }).sort();
 const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
 
-/** As a forge makes the address of a heading: small letters, no marks, hyphens for blanks. */
+/** Heading anchors as a code forge generates them: lower case, no punctuation, hyphens for spaces. */
 function anchors(markdown: string): string[] {
   return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -22,7 +22,7 @@ function anchors(markdown: string): string[] {
   );
 }
 
-/** Why a link of a page leads nowhere; null = it leads somewhere, or out of the project. */
+/** Why a link is broken; null = it is valid or external. */
 function brokenBecause(page: string, link: string): string | null {
   if (/^[a-z]+:/.test(link)) return null;
   const [path = '', anchor] = link.split('#');
@@ -33,7 +33,7 @@ function brokenBecause(page: string, link: string): string | null {
 }
 
 describe('the decisions (docs/adr)', () => {
-  it('that sources name are there', () => {
+  it('named by sources exist', () => {
     const sources = globSync('{apps,packages,scripts,e2e,chaos,bench}/**/*.{ts,tsx,mjs}', {
       cwd: root,
       exclude: (name) => name === 'node_modules' || name === 'dist',
@@ -47,19 +47,19 @@ describe('the decisions (docs/adr)', () => {
 });
 
 describe('the pages of the documentation', () => {
-  it.each(pages)('%s links to nothing that is not there', (page) => {
+  it.each(pages)('%s has no broken links', (page) => {
     const links = [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
     expect(links.filter((link) => brokenBecause(page, link) !== null)).toEqual([]);
   });
 
-  it.each(pages)('%s names no file that is not there', (page) => {
+  it.each(pages)('%s names only existing files', (page) => {
     const named = textOf(page).matchAll(/`((?:apps|packages|e2e|bench|scripts|chaos|docs)\/[\w./-]+)/g);
     const missing = [...named].map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)));
-    // The entity that docs/adding-an-entity.md adds for an example.
+    // The example entity of docs/adding-an-entity.md.
     expect(missing.filter((path) => !path.includes('/gasCylinder/'))).toEqual([]);
   });
 
-  it('docs/security.md judges each chapter of ASVS 5.0 once, by files that there are', () => {
+  it('docs/security.md judges each chapter of ASVS 5.0 once, by existing files', () => {
     const [, table = ''] = textOf('docs/security.md').split('## OWASP ASVS 5.0, level 2\n');
     expect([...table.matchAll(/^\| V(\d+) /gm)].map(([, chapter]) => Number(chapter))).toEqual(
       Array.from({ length: 17 }, (_, index) => index + 1),
@@ -70,8 +70,8 @@ describe('the pages of the documentation', () => {
     expect(named.filter((path) => !isThere(path))).toEqual([]);
   });
 
-  it('name only commands that there are', () => {
-    // Holds for what npm reads.
+  it('name only existing commands', () => {
+    // npm requires this shape.
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
     const benchmarks = readdirSync(join(root, 'bench')).map((file) => file.replace(/\.ts$/, ''));
     const wrong = pages.flatMap((page) => {
@@ -86,7 +86,7 @@ describe('the pages of the documentation', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('list entities by paths that there are (docs/protocols.md)', () => {
+  it('list only paths of existing entities (docs/protocols.md)', () => {
     const [, table = ''] = textOf('docs/protocols.md').split('\n| Paths | Additional calls |\n');
     const [rows = ''] = table.split('\n\n');
     const listed = [...rows.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) => cell.match(/\/\w+\/\w+/g) ?? []);
@@ -95,7 +95,7 @@ describe('the pages of the documentation', () => {
     expect(listed.filter((path) => !paths.has(path))).toEqual([]);
   });
 
-  it('docs/glossary.md has the words of the catalogues, each noun once', () => {
+  it('docs/glossary.md has the texts of the catalogues, each noun once', () => {
     const rows = [...textOf('docs/glossary.md').matchAll(/^\| .+ \| `([\w.]+)` \|$/gm)];
     const [english, simplified, traditional]: Readonly<Record<string, string>>[] = [enUS, zhCN, zhTW];
     const cells = rows.map(([row, key = '']) => [...row.split(' | ').slice(2, 5), key]);
@@ -105,20 +105,21 @@ describe('the pages of the documentation', () => {
     expect(names.length).toBe(new Set(names).size);
   });
 
-  it('docs/architecture.md leads to an overspeed alarm by ten paths', () => {
+  it('docs/architecture.md lists ten code paths of an overspeed alarm', () => {
     const [, section = ''] = textOf('docs/architecture.md').split('## Code paths of an overspeed alarm\n');
     const paths = [...(section.split('\n## ')[0] ?? '').matchAll(/`((?:apps|packages)\/[\w./-]+)`/g)];
     expect(paths).toHaveLength(10);
     expect(paths.filter(([, path = '']) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('say of every condition of the system what it means and what to do (docs/operations.md)', () => {
+  it('document meaning and remedy of every system condition (docs/operations.md)', () => {
     const text = textOf('docs/operations.md');
-    const told = (code: string): boolean => new RegExp(String.raw`^\| \`${code}\`.* \| .+\. \| .+ \|$`, 'm').test(text);
-    expect(conditionCodes.filter((code) => !told(code))).toEqual([]);
+    const documented = (code: string): boolean =>
+      new RegExp(String.raw`^\| \`${code}\`.* \| .+\. \| .+ \|$`, 'm').test(text);
+    expect(conditionCodes.filter((code) => !documented(code))).toEqual([]);
   });
 
-  it('begin with the two commands that are all one needs', () => {
+  it('start with the two essential commands', () => {
     const [block = ''] = /```sh\n[^]*?```/.exec(textOf('README.md')) ?? [];
     expect(block.match(/^npm \w+/gm)).toEqual(['npm start', 'npm test']);
   });
@@ -138,14 +139,14 @@ describe('the map of the modules (docs/architecture.md)', () => {
     expect(folders.filter((folder) => !isMapped(folder))).toEqual([]);
   });
 
-  it('tells of every module what is in it, and of none that is not there', () => {
+  it('describes every module, and only existing ones', () => {
     const [, table = ''] = textOf('docs/architecture.md').split('## Modules\n');
-    const told = [...table.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []);
+    const documented = [...table.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []);
     const modules = ['apps/server/src/modules', 'apps/console/src/modules'].flatMap(foldersOf);
-    expect(told.toSorted()).toEqual([...new Set(modules)].toSorted());
+    expect(documented.toSorted()).toEqual([...new Set(modules)].toSorted());
   });
 
-  it('has no folder that is not there', () => {
+  it('has only existing folders', () => {
     const there = ['.', 'apps', 'packages', 'apps/server/src', 'apps/console/src'].flatMap(foldersOf);
     const named = [...map.matchAll(/(?:^|[\s·(])([a-z][\w]*)\//gm)].map(([, name = '']) => name);
     expect(named.filter((name) => !there.includes(name))).toEqual([]);

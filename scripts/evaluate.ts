@@ -11,7 +11,7 @@ Runs a recording of positions (CSV or NDJSON, gzip by name) through the alarm en
 object a line, in order of time. docs/engine.md says what SITE.json holds.
 `;
 
-/** Wrong arguments: said with the usage, exit code 64 (EX_USAGE). */
+/** Wrong arguments: printed with the usage, exit code 64 (EX_USAGE). */
 class UsageError extends Error {}
 
 interface Options {
@@ -35,7 +35,7 @@ async function readSite(path: string): Promise<EvaluatedSite> {
     const site = JSON.parse(text) as Partial<EvaluatedSite>;
     if (typeof site.timeZone !== 'string') throw new Error('it has no timeZone');
     if (!Array.isArray(site.areas)) throw new Error('it has no list of areas');
-    // Holds for what the engine needs first; it refuses wrong regions and time zones by itself.
+    // Checks only the outer shape; the engine refuses invalid regions and time zones itself.
     return site as EvaluatedSite;
   } catch (error) {
     throw new Error(`${path} is not a site: ${error instanceof Error ? error.message : String(error)}.`, {

@@ -6,7 +6,7 @@ import { readRecording } from '@muster/recording/readRecording.ts';
 import { type GoldenReplay, livesName, replay, replayLives } from '@muster/testkit/golden.ts';
 import { sitedRecordings } from '@muster/testkit/recordingSite.ts';
 
-/** Writes the golden replays anew, for a change of the rules that is meant: `npm run golden [FOLDER]`. Look at the difference. */
+/** Rewrites the golden replays after an intended change of the rules: `npm run golden [FOLDER]`. Review the difference. */
 const folder = process.argv[2] ?? fileURLToPath(new URL('../../shared/data', import.meta.url));
 const target = fileURLToPath(new URL('../packages/testkit/src/golden.json', import.meta.url));
 

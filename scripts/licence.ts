@@ -1,4 +1,4 @@
-// `npm run licence -- keygen | issue | show`: for whoever deploys Muster (docs/operations.md).
+// `npm run licence -- keygen | issue | show`: for vendors that deploy Muster (docs/operations.md).
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -109,7 +109,7 @@ function countOf(text: string): number {
   return count;
 }
 
-/** A day alone: its beginning, or for the end of validity the day after. By the clock of this machine. */
+/** A date without time: its begin, or for the end of validity the next day. In the time zone of this machine. */
 function momentOf(text: string, name: 'not-before' | 'expires'): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   const time =

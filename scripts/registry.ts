@@ -1,4 +1,4 @@
-// `npm run registry`: writes packages/model/src/generated anew, from the nouns that are there.
+// `npm run registry`: regenerates packages/model/src/generated from the existing nouns.
 import { writeRegistries } from './lib/registries.ts';
 
 writeRegistries();

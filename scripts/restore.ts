@@ -1,4 +1,4 @@
-// `npm run restore -- FILE [--replace]`: puts a backup into an empty database, or in place of what it holds.
+// `npm run restore -- FILE [--replace]`: restores a backup into an empty database, or replaces its content.
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
@@ -22,7 +22,7 @@ await runCommand('Usage: npm run restore -- FILE [--replace]', async (settings, 
       replace: values.replace === true,
       uploadRoot: uploadRoot(dataDir),
     });
-    // That the log of the backup is shorter is meant.
+    // The shorter log of the backup is intended.
     await rm(acknowledgedFile(dataDir), { force: true });
     return restored;
   });

@@ -1,4 +1,4 @@
-// `npm start`: install what is missing, write the registries, build, run. The server itself says its address and the first password.
+// `npm start`: install what is missing, write the registries, build, run. The server prints its address and the first password.
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -16,6 +16,6 @@ const server = spawn(node, [join(root, 'apps/server/src/main.ts'), ...process.ar
   stdio: 'inherit',
   env: toolEnvironment(hugePages),
 });
-// The server drains on SIGTERM; this process only passes the signal on and takes over its exit code.
+// The server drains on SIGTERM; this process forwards the signal and returns the exit code.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));
 server.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));

@@ -1,5 +1,5 @@
 // `npm test` and `npm run test:full`: install what is missing, then every check and test of the suite (docs/testing.md).
-// The last line is `N passed, N failed`; before it stand what failed, the time by stage and the slowest tests.
+// The last line is `N passed, N failed`; before it are the failures, the time by stage and the slowest tests.
 import { join } from 'node:path';
 
 import { ensureBuilt, ensureInstalled, modernNode, root, runAside, say, toolEnvironment } from './lib/prepare.mjs';

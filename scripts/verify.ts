@@ -1,4 +1,4 @@
-// `npm run verify`: reads everything that has a checksum, and lists what is damaged (docs/operations.md).
+// `npm run verify`: reads everything with a checksum, and lists damaged data (docs/operations.md).
 import { withDatabaseToRead } from '../apps/server/src/backup/withDatabase.ts';
 import { verifyAt } from '../apps/server/src/verify/verifyAt.ts';
 import { inWords } from '../apps/server/src/verify/verifyDatabase.ts';
