@@ -15,9 +15,9 @@ import { databasePlace, startTestServer, templateDatabase } from '../apps/server
 import { seedAlarmYear } from './workload/alarmYear.ts';
 
 /**
- * The three pages of figures over 100,000 alarms of a year on the embedded database: of every query that a page asks, how
- * many rows PostgreSQL read, how many it answered, and whether it read a whole table (EXPLAIN ANALYZE); and what a page
- * takes from the request to the last byte. A year of alarms stays a year of alarms: a month must not cost the year.
+ * The three statistics pages over 100,000 alarms of a year on the embedded database: for every query of a page, the rows
+ * that PostgreSQL read and returned, and whether it scanned a whole table (EXPLAIN ANALYZE); and the time of a page from
+ * the request to the last byte. A month must not cost as much as the year.
  */
 const alarms = 100_000;
 const rounds = 5;
@@ -29,7 +29,7 @@ const spans = {
 };
 const pages = ['', '/health', '/cluster'] as const;
 
-/** A node of a plan as `EXPLAIN (FORMAT JSON)` writes it, as far as it is read here. */
+/** The fields used of a plan node of `EXPLAIN (FORMAT JSON)`. */
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -58,7 +58,7 @@ try {
   const { id: buildingId } = await db.selectFrom('building').select('id').executeTakeFirstOrThrow();
   const names = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
   await withClient(url, async (client) => {
-    // The oldest alarm is as old as the site.
+    // The site is as old as its oldest alarm.
     await client.query('UPDATE building SET created_at = $1', [new Date(until - 366 * 86_400_000)]);
     const year = { buildingId, count: alarms, until, areas: names('a', 40), departs: names('d', 20) };
     await seedAlarmYear(client, year);
@@ -128,7 +128,7 @@ try {
   await rm(uploadRoot, { recursive: true, force: true });
 }
 
-/** Keeps what a connection is asked from now on. */
+/** Records the queries of a connection from now on. */
 function recordQueries(client: Client, asked: Asked[]): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   Object.assign(client, {
@@ -150,7 +150,7 @@ async function explain(client: Client, { text, values }: Asked): Promise<PlanNod
   return plan;
 }
 
-/** Rows that a plan takes from tables, those that it then drops among them. */
+/** Rows that a plan reads from tables, including filtered ones. */
 function readOf(plan: PlanNode): { rows: number; whole: number; answered: number } {
   const read = { rows: 0, whole: 0, answered: plan['Actual Rows'] };
   const walk = (node: PlanNode): void => {

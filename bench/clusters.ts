@@ -18,7 +18,7 @@ interface Scene extends Points {
   readonly name: string;
 }
 
-/** Tags all over a site of 4 km², and so many in crowds of fifty within 30 m. */
+/** Tags spread over a site of 4 km², and a share of them in crowds of fifty within 30 m. */
 function scene(name: string, siteMetres: number, crowdShare: number): Scene {
   const random = seededRandom(name);
   const half = siteMetres / 2;
@@ -34,10 +34,10 @@ function scene(name: string, siteMetres: number, crowdShare: number): Scene {
   return { name, xs: Float64Array.from(points, ({ x }) => x), ys: Float64Array.from(points, ({ y }) => y) };
 }
 
-/** Who is within the radius of a point, itself included, in any order. */
+/** Points within the radius of a point, including itself, in any order. */
 type Neighbours = (point: number) => readonly number[];
 
-/** DBSCAN of the definition over whatever finds neighbours; each point's are asked for once. */
+/** DBSCAN by definition over any neighbour search; each point is queried once. */
 function clusterBy(neighbours: Neighbours, { xs, ys }: Points): Int32Array {
   const around = Array.from(xs, (_, point) => neighbours(point));
   const labels = new Int32Array(xs.length).fill(-1);
@@ -73,7 +73,7 @@ function labelBorders(around: readonly (readonly number[])[], labels: Int32Array
   }
 }
 
-/** The usual way: a tree of all points, made anew each second, and one range query a point. */
+/** The usual method: a tree of all points, rebuilt each second, and one range query a point. */
 function byTree(scene: Scene): Int32Array {
   const tree = new KDBush(scene.xs.length);
   for (let i = 0; i < scene.xs.length; i++) tree.add(scene.xs[i], scene.ys[i]);
@@ -81,7 +81,7 @@ function byTree(scene: Scene): Int32Array {
   return clusterBy((point) => tree.within(scene.xs[point], scene.ys[point], radiusMetres), scene);
 }
 
-/** Every point against every other. */
+/** Brute force over all pairs. */
 function byPairs(scene: Scene): Int32Array {
   const { xs, ys } = scene;
   return clusterBy((point) => {
@@ -101,7 +101,7 @@ function assertSame(ours: Int32Array, theirs: Int32Array, name: string): void {
     throw new Error(`${name}: point ${at} is in group ${ours[at]} by ours and in ${theirs[at]} by the peer.`);
 }
 
-/** The finder of groups beside a tree and beside the plain loop: one second of ten thousand tags. */
+/** Cluster search compared with a tree and with all pairs: one second of ten thousand tags. */
 export async function benchClusters(): Promise<BenchmarkRow[]> {
   const finder = new ClusterFinder();
   const rows: BenchmarkRow[] = [];

@@ -6,7 +6,7 @@ import { alternate, formatTable, type BenchmarkRow, type Timing } from './table.
 
 const now = 1_795_000_000_000;
 
-/** Positions as wristbands send them: every field, or place and speed alone. */
+/** Positions of wristbands: every field, or place and speed only. */
 function batchText(size: number, isPlain: boolean): string {
   const random = seededRandom('decoders');
   const positions = Array.from({ length: size }, (_, row) => {
@@ -23,7 +23,7 @@ function batchText(size: number, isPlain: boolean): string {
   return JSON.stringify(positions);
 }
 
-/** What taking in a position costs, from the bytes of its body to checked columns. */
+/** Cost of decoding a position, from the bytes of its body to validated columns. */
 async function benchDecoders(): Promise<BenchmarkRow[]> {
   const rows: BenchmarkRow[] = [];
   for (const size of [100, 10_000]) {
@@ -43,7 +43,7 @@ async function benchDecoders(): Promise<BenchmarkRow[]> {
           repeat('musterJson', () => decodeMusterJson(text, { now })),
           repeat('JSON.parse', () => JSON.parse(text)),
           repeat('musterBinary', () => decodePositions(bytes)),
-          // Checking writes into the body's own memory, so that each round needs a body of its own.
+          // Validation writes into the body's memory, so each round needs its own body.
           repeat('musterBinary, checked', () => decodeMusterBinary(bytes.slice(), { now })),
         ],
         { rounds: 7 },

@@ -9,10 +9,10 @@ import { alternate, type BenchmarkRow, formatTable, median, medianRatio, type Ti
 
 const areaCount = 1000;
 const secondsPerRound = 10;
-/** An engine runs for months: it is measured when all of it has been compiled for good. */
+/** An engine runs for months, so it is measured after the JIT has compiled all of it. */
 const rounds = { warmUpRounds: 60, rounds: 45 };
 
-/** There and back again, so that nobody ever jumps; each call goes on where the last one ended. */
+/** Forwards and backwards, so that no tag jumps; each call continues where the last one ended. */
 function walk<Second>(seconds: readonly Second[], take: (second: Second, number: number) => number): () => number {
   const loop = [...seconds, ...seconds.toReversed()];
   let next = 0;
@@ -23,7 +23,7 @@ function walk<Second>(seconds: readonly Second[], take: (second: Second, number:
   };
 }
 
-/** Megabytes (10⁶ bytes) that an engine of so many tags keeps once the last minute, which alarms show, is full. */
+/** Megabytes (10⁶ bytes) of an engine with this number of tags, with a full evidence buffer. */
 function stateMegabytes(fences: readonly PlanarRegion[], there: readonly Step[], tags: number): number {
   const steps = [...there, ...there.toReversed()];
   const groups = Array.from({ length: tags / tagCount }, (_, group) => group * tagCount);
@@ -34,24 +34,24 @@ function stateMegabytes(fences: readonly PlanarRegion[], there: readonly Step[],
     engine.takeChangedTags();
   }
   const after = bytesInUse();
-  // Still needed, and so not collected before it was measured.
+  // Used here, so that it is not collected before it is measured.
   if (engine.siteTime() < start) throw new Error('The engine was not fed.');
   return (after - before) / 1e6;
 }
 
-/** After a collection; needs `--expose-gc`, as `npm run bench` has it. */
+/** After a garbage collection; needs `--expose-gc`, which `npm run bench` sets. */
 function bytesInUse(): number {
-  // Twice: what a first collection lets go of large arrays is given back with the next.
+  // Twice: memory of large arrays freed by the first collection is released by the second.
   globalThis.gc?.();
   globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 }
 
-/** What a position costs the whole server at least, ns (docs/performance.md, "Ingest"): 2.5 to 5 µs. */
+/** Minimum cost of a position on the whole server, ns (docs/performance.md, "Ingest"): 2.5 to 5 µs. */
 const serverPositionNs = 2500;
 
-/** The whole engine beside the least loop: the same tags, steps and fences. */
+/** The whole engine compared with the least loop: the same tags, steps and fences. */
 export async function benchEngine(): Promise<BenchmarkRow[]> {
   const fences = buildFences(areaCount, areaCount);
   const steps = buildSteps(20, 7);

@@ -22,19 +22,19 @@ import {
   trackWithIndex,
 } from './workload/trackers.ts';
 
-/** Fences → what is promised: times faster than the peer, times slower than the bare look-up, milliseconds to build. */
+/** Fences → targets: times faster than the peer, times slower than the bare look-up, milliseconds to build. */
 const targets = [
   { fences: 100, overPeer: 14, overLookup: 2.5, buildMs: 500 },
   { fences: 1_000, overPeer: 20, overLookup: 4, buildMs: 1_500 },
   { fences: 10_000, overPeer: 28, overLookup: 7, buildMs: 6_000 },
 ] as const;
 
-/** Long enough that what the others left in the caches is soon out of them. */
+/** Long enough to flush the caches of the other contestants. */
 const secondsPerRound = 100;
-/** The peer takes so much longer that fewer seconds of positions measure it as well. */
+/** The peer is so much slower that fewer seconds of positions suffice. */
 const peerSecondsPerRound = 5;
 
-/** Loads the fences and asks on every tile, so that all of them are drawn. */
+/** Loads the fences and looks up a point in every tile, so that all tiles are drawn. */
 function buildIndex(fences: readonly PlanarRegion[]): FenceIndex {
   const index = new FenceIndex();
   fences.forEach((region, fence) => index.upsert(fence, [region]));
@@ -42,14 +42,14 @@ function buildIndex(fences: readonly PlanarRegion[]): FenceIndex {
   return index;
 }
 
-/** A tile's 16 m apart: no tile of the region's box is missed. */
+/** Points 16 m apart, the size of a tile, so that no tile of the region's box is missed. */
 function askEveryTile(index: FenceIndex, { minX, minY, maxX, maxY, floor }: PlanarRegion): void {
   for (let x = minX; x < maxX + 16; x += 16) {
     for (let y = minY; y < maxY + 16; y += 16) index.locate(Math.min(x, maxX), Math.min(y, maxY), floor ?? 0);
   }
 }
 
-/** Goes through the seconds again and again, so many at a call. */
+/** Cycles through the seconds, a fixed number a call. */
 function through(steps: readonly Step[], seconds: number, tracker: Tracker): () => number {
   let next = 0;
   return () => {
@@ -59,7 +59,7 @@ function through(steps: readonly Step[], seconds: number, tracker: Tracker): () 
   };
 }
 
-/** Different answers would make every comparison worthless. */
+/** A comparison requires equal results. */
 function assertSameAnswers(index: FenceIndex, fences: readonly PlanarRegion[], steps: readonly Step[]): void {
   const ours = trackWithIndex(index);
   const singly = trackSingly(index);
@@ -75,7 +75,7 @@ function assertSameAnswers(index: FenceIndex, fences: readonly PlanarRegion[], s
 const edgeMetres = 0.05;
 const comparedPositions = 1_000_000;
 
-/** How many of a million positions, anywhere on the site, have other fences by the index than by flatbush + turf. */
+/** Number of a million positions for which the index and flatbush + turf differ. */
 function countDifferences(index: FenceIndex, fences: readonly PlanarRegion[]): number {
   const oracle = membersByFlatbushAndTurf(fences);
   const random = seededRandom(`oracle ${fences.length}`);
@@ -99,7 +99,7 @@ function countDifferences(index: FenceIndex, fences: readonly PlanarRegion[]): n
   return differences;
 }
 
-/** CPU milliseconds from putting a changed fence in force until every tile of it answers again. */
+/** CPU milliseconds from a changed fence until every tile of it is drawn again. */
 async function editMs(index: FenceIndex, fences: readonly PlanarRegion[]): Promise<number> {
   const times: number[] = [];
   for (let edit = 0; edit < 30; edit++) {
@@ -115,7 +115,7 @@ async function editMs(index: FenceIndex, fences: readonly PlanarRegion[]): Promi
   return median(times);
 }
 
-/** The fence index beside flatbush + turf and beside a bare look-up, with the promises of its design. */
+/** The fence index compared with flatbush + turf and a bare look-up, with the targets of its design. */
 export async function benchFenceIndex(): Promise<BenchmarkRow[]> {
   const steps = buildSteps(20, 7);
   const rows: BenchmarkRow[] = [];
@@ -203,7 +203,7 @@ export async function benchFenceIndex(): Promise<BenchmarkRow[]> {
   return rows;
 }
 
-/** After a collection, so that it counts what is kept; 0 where the process was started without `--expose-gc`. */
+/** After a garbage collection, so that only live memory counts; 0 without `--expose-gc`. */
 function bytesInUse(): number {
   if (globalThis.gc === undefined) return 0;
   globalThis.gc();

@@ -10,19 +10,19 @@ import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { registerTags } from '../apps/simulator/src/register.ts';
 import { startMuster, type RunningMuster } from '../e2e/muster.ts';
 
-/** Positions a second, and CPU of the server a position, from the sender's hand through durable store and engine. */
+/** Positions a second, and server CPU a position, from the sender through durable storage and engine. */
 interface Result {
   database: string;
   way: string;
-  /** Until the last was acknowledged. */
+  /** Until the last acknowledgement. */
   acknowledgedPerSecond: number;
-  /** Until the engine had taken the last, too. */
+  /** Until the engine has applied the last one. */
   takenPerSecond: number;
   serverMicroseconds: number;
 }
 
 type Form = 'JSON' | 'binary';
-/** Sends one body and resolves when it was acknowledged. */
+/** Sends one body and resolves when it is acknowledged. */
 type Post = (body: Uint8Array) => Promise<void>;
 
 const tagCount = 500;
@@ -38,7 +38,7 @@ const ways = [
   { way: 'MQTT QoS 1, batches of 100, binary', form: 'binary', batch: batchSize, total: 400_000, open: openMqtt },
 ] as const;
 
-/** Seconds of the tags' lives that were used up by earlier runs: no (tag, t) is ever sent twice. */
+/** Seconds of the tags' time lines used by earlier runs, so that no (tag, t) is sent twice. */
 let secondsUsed = 0;
 
 function bodies(form: Form, batch: number, total: number): Uint8Array[] {
@@ -96,7 +96,7 @@ async function openMqtt(access: LocalAccess): Promise<{ post: Post; close: () =>
   };
 }
 
-/** CPU of the whole server process, all threads, as any of them says it; the database is not in it. */
+/** CPU of the whole server process with all threads, without the database. */
 async function cpuSeconds(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/^process_cpu_seconds_total\{thread="ingest"\} ([\d.e+-]+)$/m.exec(text)?.[1]);
@@ -113,7 +113,7 @@ async function measure(
   const cpuBefore = await cpuSeconds(access.httpUrl);
   const began = performance.now();
   let next = 0;
-  // A single position a message travels with as many unacknowledged others as a gateway keeps in flight.
+  // With one position a message, as many messages are in flight as a gateway allows.
   const inFlight = batch === 1 ? 64 : 2;
   await Promise.all(
     lines.flatMap(({ post }) =>
@@ -123,7 +123,7 @@ async function measure(
     ),
   );
   const acknowledged = (performance.now() - began) / 1000;
-  // Answered when the engine has taken everything that was acknowledged.
+  // Replies when the engine has applied everything acknowledged.
   await api.get('/pod/position/latest');
   const taken = (performance.now() - began) / 1000;
   const cpu = (await cpuSeconds(access.httpUrl)) - cpuBefore;

@@ -1,4 +1,4 @@
-// `npm run bench -- interaction`: from a press to the next paint, while areas are drawn and looked at (docs/performance.md).
+// `npm run bench -- interaction`: interaction latency while areas are drawn and viewed (docs/performance.md).
 import { loadavg } from 'node:os';
 
 import { enUS } from '@muster/model/messages/catalogues.ts';
@@ -19,11 +19,11 @@ const mostMs = 200;
 const repetitions = 5;
 const sizes = [10, 1000] as const;
 
-/** Presses of one kind, and how long the next paint took. */
+/** Interactions of one kind, and their latencies. */
 type Timings = Map<string, Timing[]>;
 
 interface Timing extends Interaction {
-  /** Of the main thread, slowed down, by its own clock: what other work on the machine changes little of. */
+  /** Main thread time, throttled, by its own clock, which other load on the machine hardly affects. */
   cpuMs: number;
 }
 
@@ -38,7 +38,7 @@ async function canvasMiddle(page: Page): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Everything that was fetched stands, and the map has drawn it. */
+/** All fetched data is rendered, and the map has drawn it. */
 async function calm(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(
@@ -60,10 +60,10 @@ async function showWhole(session: CDPSession): Promise<void> {
   await session.send('Browser.setWindowBounds', { windowId, bounds: { height: 2 * screens.desk.height } });
 }
 
-/** Measures what a step does, under a name. */
+/** Measures a named step. */
 type Take = (name: string, step: () => Promise<void>) => Promise<void>;
 
-/** The work of one size of site on one page. */
+/** The measurements for one site size on one page. */
 async function work(page: Page, session: CDPSession, url: string, timings: Timings): Promise<void> {
   const take: Take = async (name, step) => {
     let interaction: Interaction = { pressMs: Number.NaN, paintMs: Number.NaN };
@@ -102,7 +102,7 @@ async function look(page: Page, url: string, take: Take, slow: Slow): Promise<vo
     await calm(page);
   }
   for (let round = 0; round < repetitions; round += 1) {
-    // What was selected lies in the middle; its neighbour is a pitch away.
+    // The selected area is in the middle; its neighbour is one pitch away.
     await take('selecting an area on the map', () => page.mouse.click(middle.x + (round % 2 === 0 ? 8 : -8), middle.y));
     await calm(page);
   }

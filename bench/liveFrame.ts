@@ -5,7 +5,7 @@ import { alternate, formatTable, medianRatio, type BenchmarkRow } from './table.
 
 const tags = 10_000;
 
-/** What moves in one second on a large site. */
+/** Tags that move in one second on a large site. */
 function movingTags(): LivePosition[] {
   const random = seededRandom('live frame');
   return Array.from({ length: tags }, (_, handle) => ({
@@ -23,7 +23,7 @@ function movingTags(): LivePosition[] {
   }));
 }
 
-/** The live frame beside JSON: the same rows made, and read into typed arrays as the map reads them. */
+/** The live frame compared with JSON: the same rows encoded, and decoded into typed arrays as by the map. */
 async function benchLiveFrame(): Promise<BenchmarkRow[]> {
   const rows = movingTags();
   const frame = encodeLiveFrame('delta', 1, 1_795_000_000_000, rows);
@@ -42,7 +42,7 @@ async function benchLiveFrame(): Promise<BenchmarkRow[]> {
     {
       name: 'JSON',
       operations: tags,
-      // Holds because the text was made of these rows.
+      // Valid because the text was encoded from these rows.
       run: () => (JSON.parse(text) as LivePosition[]).forEach(({ lon }, row) => (longitudes[row] = lon ?? 0)),
     },
   ]);

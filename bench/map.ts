@@ -1,4 +1,4 @@
-// `npm run bench -- map`: what ten thousand moving tags cost the page's main thread (docs/performance.md).
+// `npm run bench -- map`: main-thread cost of ten thousand moving tags (docs/performance.md).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ const browser = await launchBrowser();
 try {
   const page = await browser.newPage({ viewport: { width: 640, height: 960 } });
   page.on('pageerror', (error) => console.error(error));
-  // Cesium shows no entity before it has this table, even an empty one, although nothing here stands on terrain.
+  // Cesium shows no entity before it has this table, even an empty one, although there is no terrain here.
   await page.route('**/approximateTerrainHeights.json', (route) => route.fulfill({ json: {} }));
   await page.goto(`${served.url}/?tags=${tags}`);
   await page.waitForFunction(() => 'mapBench' in window);
@@ -72,7 +72,7 @@ try {
       if (tagsInWindow < tags) throw new Error(`Only ${tagsInWindow} of ${tags} tags are in the window.`);
       const updateMs = await measure(page, session, scene, 1);
       if (round >= 0) update.get(scene)?.push(updateMs);
-      // Entities whose position is set do not glide.
+      // Entities with a constant position are not interpolated.
       if (scene === 'entities' || scene === 'namedEntities') continue;
       const secondMs = await measure(page, session, scene, glideFrames);
       if (round >= 0) second.get(scene)?.push(secondMs);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `npm run bench [-- NAME …]`: every benchmark of this folder, or the named ones, each in a process of its own so that
- * none warms up or clutters another. A benchmark is a file that prints its table when it is run alone.
+ * `npm run bench [-- NAME …]`: every benchmark of this folder, or the named ones, each in its own process, so that they
+ * do not affect one another. A benchmark is a file that prints its table when it is run.
  */
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const helpers = new Set(['run.ts', 'table.ts']);
@@ -29,7 +29,7 @@ console.log(
 let failed = 0;
 for (const name of wanted.length > 0 ? wanted : names) {
   console.log(`## ${name}\n`);
-  // As `npm start` runs the server.
+  // The same setting as in `npm start`.
   const env = { ...process.env, GLIBC_TUNABLES: process.env['GLIBC_TUNABLES'] ?? 'glibc.malloc.hugetlb=1' };
   const outcome = spawnSync(process.execPath, ['--expose-gc', join(folder, `${name}.ts`)], { stdio: 'inherit', env });
   if (outcome.status !== 0) failed += 1;

@@ -12,8 +12,8 @@ import { createLogger } from '../apps/server/src/core/thread/worker.ts';
 import { databasePlace, startTestServer, templateDatabase } from '../apps/server/src/testing/testServer.ts';
 
 /**
- * Lists of 100,000 staff on the embedded database: what the server takes to answer a call of the console, from the
- * request to the last byte, the way over the network left out. Every kind of call is made with other words each time.
+ * Lists of 100,000 staff on the embedded database: the response time of calls of the console, from the request to the
+ * last byte, without the network. Each call of a kind has different search terms.
  */
 const staff = 100_000;
 const departs = 200;
@@ -23,7 +23,7 @@ const password = 'Muster_2026';
 const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'];
 const given = [...'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超霞平刚桂英华玉兰'];
 
-/** Seeds the site by SQL; names and numbers follow from a person's place, so that every run has the same people. */
+/** Seeds the site by SQL; names and numbers are derived from a person's index, so that every run has the same people. */
 async function seedStaff(url: string, buildingId: string): Promise<void> {
   const list = (items: readonly string[]): string => `ARRAY[${items.map((item) => `'${item}'`).join(',')}]`;
   await withClient(url, async (client) => {
@@ -44,7 +44,7 @@ async function seedStaff(url: string, buildingId: string): Promise<void> {
       `INSERT INTO card_binding (id, building_id, sn, subject_kind, subject_id, bound_from)
        SELECT 'b' || n, '${buildingId}', 'BLW5-' || lpad(n::text, 6, '0'), 'person', 'p' || n, '1970-01-01'
        FROM generate_series(1, ${(staff * 6) / 10}) AS n`,
-      // What autovacuum does by itself a minute later.
+      // Autovacuum would do this a minute later.
       'VACUUM ANALYZE',
     ];
     for (const statement of statements) await client.query(statement);
@@ -53,7 +53,7 @@ async function seedStaff(url: string, buildingId: string): Promise<void> {
 
 type Query = Record<string, string>;
 
-/** One kind of call; `query` makes the words of a round. */
+/** One kind of call; `query` returns the search terms of a round. */
 interface Call {
   name: string;
   path?: string;
@@ -161,7 +161,7 @@ try {
   const asked = performance.now();
   const { rawPayload } = await app.inject({ url: '/bp/person/export', headers: { authToken: admin } });
   const seconds = ((performance.now() - asked) / 1000).toFixed(1);
-  // The reply is held whole here, which the server does not.
+  // The whole reply is in memory here, unlike in the server.
   const grown = Math.round((process.memoryUsage.rss() - before - rawPayload.length) / 2 ** 20);
   console.log(
     `\nExport of all: ${seconds} s, ${(rawPayload.length / 2 ** 20).toFixed(1)} MiB, memory grown by ${grown} MiB`,

@@ -1,15 +1,15 @@
-/** One of several ways to do the same work. */
+/** One of several implementations of the same work. */
 export interface Contestant {
   readonly name: string;
-  /** Operations that one call of `run` does; contestants of very different speed may do different numbers. */
+  /** Operations of one call of `run`; contestants of very different speed may use different numbers. */
   readonly operations: number;
   run(): unknown;
 }
 
-/** What a contestant took, round by round. */
+/** Times of a contestant by round. */
 export interface Timing {
   readonly name: string;
-  /** CPU time of the process in nanoseconds an operation, one for each round. */
+  /** CPU nanoseconds an operation, for each round. */
   readonly rounds: readonly number[];
   /** The median of `rounds`. */
   readonly nsPerOperation: number;
@@ -20,25 +20,25 @@ export interface BenchmarkRow {
   readonly name: string;
   /** Nanoseconds of CPU an operation; NaN where the row measures something else. */
   readonly ours: number;
-  /** Nanoseconds of CPU an operation of what we compare with; null when the row is a plain measurement. */
+  /** CPU nanoseconds an operation of the peer; null for a row without comparison. */
   readonly peer: number | null;
-  /** Compared with `target`; null when nothing is promised. */
+  /** Compared with `target`; null without a target. */
   readonly ratio: number | null;
   readonly target: Target | null;
-  /** What `ratio` is, in words: "times faster than flatbush + turf". */
+  /** Label of `ratio`: "times faster than flatbush + turf". */
   readonly note: string;
 }
 
-/** What `ratio` should be: at least, or at most. */
+/** Target of `ratio`: at least, or at most. */
 export interface Target {
   readonly bound: 'at least' | 'at most';
   readonly ratio: number;
 }
 
 /**
- * Runs the contestants in turn, round after round, in this process, so that whatever slows the machine slows all of
- * them. Every other round runs backwards: nobody always inherits another's caches. Time is the process's CPU time,
- * garbage collection and compilation included, because wall time on a shared machine measures the neighbours.
+ * Runs the contestants in turn, round after round, in this process, so that other load affects all of them. Every second
+ * round runs backwards, so that none always inherits the same caches. Time is the process's CPU time, including garbage
+ * collection and compilation, because wall time on a shared machine depends on other processes.
  */
 export async function alternate(
   contestants: readonly Contestant[],
@@ -56,12 +56,12 @@ export async function alternate(
   return [...measured].map(([{ name }, times]) => ({ name, rounds: times, nsPerOperation: median(times) }));
 }
 
-/** Median over the rounds of what `slow` took as a multiple of what `fast` took in the same round. */
+/** Median over the rounds of the ratio of `slow` to `fast` in the same round. */
 export function medianRatio(slow: Timing, fast: Timing): number {
   return median(slow.rounds.map((time, round) => time / fast.rounds[round]));
 }
 
-/** CPU milliseconds that one call takes. */
+/** CPU milliseconds of one call. */
 export async function cpuMilliseconds(run: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await run();
@@ -69,7 +69,7 @@ export async function cpuMilliseconds(run: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** The middle value; the mean of the middle two when there is no single one. NaN of nothing. */
+/** The median; the mean of the middle two values for an even count; NaN without values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -100,7 +100,7 @@ export function formatTable(rows: readonly BenchmarkRow[]): string {
   return [lines[0], rule, ...lines.slice(1)].join('\n');
 }
 
-/** Nanoseconds in the unit that reads best; nothing of NaN. */
+/** Nanoseconds in a readable unit; empty for NaN. */
 export function formatDuration(nanoseconds: number): string {
   if (Number.isNaN(nanoseconds)) return '';
   const units = ['ns', 'µs', 'ms', 's'];

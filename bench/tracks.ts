@@ -6,7 +6,7 @@ import { decodeTrack, decodeTrackTimes, encodeTrack } from '../apps/server/src/t
 import type { TrackPoints } from '../apps/server/src/tracks/trackPoints.ts';
 import { alternate, formatTable, medianRatio, type BenchmarkRow } from './table.ts';
 
-/** A fix several times a second: what architecture.md promises three bytes for. */
+/** A fix several times a second, for which architecture.md promises three bytes. */
 const dense = [
   'yard_people_vehicles',
   'yard_cart_people',
@@ -17,10 +17,10 @@ const dense = [
   'uwb_pozyx_room',
   'ble_room',
 ];
-/** A fix every 4 to 120 s, each a surprise of metres to a kilometre. */
+/** A fix every 4 to 120 s, each metres to a kilometre away. */
 const sparse = ['indoor_walks', 'phones_gps', 'watch_gps_hr', 'vehicles_bus'];
 
-/** The same columns the usual way: differences of differences as zigzag varints, zstd over them. */
+/** The same columns by the usual method: second differences as zigzag varints, compressed with zstd. */
 function encodeVarints(points: TrackPoints): Uint8Array {
   const bytes: number[] = [];
   const put = (value: number): void => {
@@ -53,7 +53,7 @@ function encodeVarints(points: TrackPoints): Uint8Array {
   return zstdCompressSync(Uint8Array.from(bytes));
 }
 
-/** Bytes and time a point of real tracks, chunked by tag and hour, beside delta varints under zstd. */
+/** Bytes and time a point of real tracks, chunked by tag and hour, compared with delta varints under zstd. */
 async function benchTracks(): Promise<BenchmarkRow[]> {
   const rows: BenchmarkRow[] = [];
   for (const name of [...dense, ...sparse]) {

@@ -1,4 +1,4 @@
-// `npm run bench:web`: what a page weighs, and how fast the login comes up (docs/performance.md).
+// `npm run bench:web`: page weight, and load time of the login (docs/performance.md).
 import { loadavg } from 'node:os';
 
 import { launchBrowser } from '../e2e/browser.ts';

@@ -1,17 +1,17 @@
 import { withClient } from '../apps/server/src/core/db/withClient.ts';
 import { findRunningDatabase } from '../apps/server/src/core/embedded/startEmbeddedDatabase.ts';
 
-/** What became of the alarms of a building. */
+/** Counts of a building’s alarms by outcome. */
 export interface Account {
   /** Alarms that were raised at least once, by the record of events. */
   raised: number;
-  /** By the alarms' rows as they stand; supplemented ones were handled before. */
+  /** From the current rows of the alarms; supplemented ones count as handled. */
   handled: number;
   ignored: number;
   open: number;
 }
 
-/** Counts by plain SQL, from two tables that are written apart: events and rows. */
+/** Counts by plain SQL, from two tables that are written separately: events and rows. */
 export async function readAccount(dataDir: string, buildingId: string): Promise<Account> {
   const [account] = await readRows<Account>(
     dataDir,
@@ -26,7 +26,7 @@ export async function readAccount(dataDir: string, buildingId: string): Promise<
   return account;
 }
 
-/** What operators said of the alarms of a building, each as the alarm's id and the words. */
+/** Handling texts of a building’s alarms, each as the alarm's id and the text. */
 export async function readWords(dataDir: string, buildingId: string): Promise<Set<string>> {
   const rows = await readRows<{ said: string }>(
     dataDir,

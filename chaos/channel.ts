@@ -2,7 +2,7 @@ import { type Position, toPositionBatch } from '@muster/model/position/positionB
 import { binaryContentType, encodePositions } from '@muster/protocols/musterBinary.ts';
 import mqtt from 'mqtt';
 
-/** Where the server listens after every start, and as whom devices speak to it. */
+/** Address of the server after every start, and the credentials of devices. */
 export interface Target {
   readonly httpUrl: string;
   readonly mqttUrl: string;
@@ -11,12 +11,12 @@ export interface Target {
   readonly key: string;
 }
 
-/** One way into Muster. */
+/** One ingest protocol. */
 export interface Channel {
   readonly name: string;
-  /** Batches that may be on their way at a time. */
+  /** Maximum batches in flight. */
   readonly window: number;
-  /** Most positions of a batch. */
+  /** Maximum positions of a batch. */
   readonly batch: number;
   /**
    * Resolves when the batch is acknowledged, with the number of positions that were known before, where the protocol
@@ -26,16 +26,16 @@ export interface Channel {
   close(): Promise<void>;
 }
 
-/** The server answered what it should never answer: to send again would not help. */
+/** The server sent a reply that it never should: a retry would not help. */
 export class WrongReply extends Error {}
 
-/** The server is full, away or stopping. */
+/** The server is full, down or stopping. */
 class NotNow extends Error {}
 
-/** A reply may wait for a database that is just being started again. */
+/** A reply may wait for the restart of a database. */
 const replyWithinMs = 30_000;
 
-/** `POST /ingest/positions`, one batch behind the other. */
+/** `POST /ingest/positions`, one batch after the other. */
 export function httpChannel({ httpUrl, key }: Target, form: 'JSON' | 'binary'): Channel {
   return {
     name: `HTTP ${form}`,
@@ -58,7 +58,7 @@ export function httpChannel({ httpUrl, key }: Target, form: 'JSON' | 'binary'): 
   };
 }
 
-/** Every position is new or known; nothing of what the senders make may be rejected. */
+/** Every position is new or a duplicate; positions of the senders must not be rejected. */
 function duplicatesOf(text: string, count: number): number {
   // Holds for every 200 of this path (docs/protocols.md).
   const { data } = JSON.parse(text) as { data: { accepted: number; duplicates: number; rejected: unknown[] } };
@@ -81,10 +81,10 @@ export function mqttChannel(
     clientId: `chaos-${version}-${batch}`,
     reconnectPeriod: 100,
     connectTimeout: 5000,
-    // The server may not know its gateways yet.
+    // The server may not have loaded its gateways yet.
     reconnectOnConnackError: true,
   });
-  // Why there is no connection now: it tries again.
+  // A failed connection: the client retries.
   client.on('error', () => {});
   const topic = `muster/${buildingId}/position`;
   return {

@@ -70,7 +70,7 @@ describe('what fails around a server breaks no promise that it gave, and every c
     const { findings, environmentFaults } = await runChaos({ ...plan, ...rest });
     expect(brokenPromises(findings)).toEqual([]);
     expect(environmentFaults).toEqual(faults);
-    // Each fault has somebody call for help.
+    // Each fault includes a call for help.
     expect(findings.calls).toBeGreaterThanOrEqual(faults.length);
   }
 });

@@ -29,7 +29,7 @@ const compared = [
   'evidence',
 ] as const;
 
-/** What a supplement changes; the ledger knows it. */
+/** Fields that a supplement changes; the ledger has them. */
 const said: ReadonlySet<string> = new Set(['handler', 'handlerAccount', 'handlingAction', 'handlingInfo']);
 
 /** A row of `/pod/alarm/page`. */
@@ -40,17 +40,17 @@ export interface AlarmFindings {
   found: number;
   /** Ids. */
   missing: string[];
-  /** Ids of alarms that an uninterrupted run does not have. */
+  /** Ids of alarms that an uninterrupted run does not raise. */
   extra: string[];
-  /** Ids that are there more than once. */
+  /** Duplicate ids. */
   doubled: string[];
-  /** What an alarm says otherwise than it should, in words. */
+  /** Differences of alarms from the expected values, as text. */
   different: string[];
   /** Alarms found, by rule. */
   byRule: Record<string, number>;
 }
 
-/** Holds the alarms of the server against those of a run that was never interrupted. */
+/** Compares the alarms of the server with those of an uninterrupted run. */
 export function compareAlarms(expected: ReadonlyMap<string, AlarmState>, rows: readonly AlarmRow[]): AlarmFindings {
   const found = new Map(rows.map((row) => [row.id, row]));
   return {
@@ -68,7 +68,7 @@ export function compareAlarms(expected: ReadonlyMap<string, AlarmState>, rows: r
 
 function differences(id: string, expected: ComparedAlarm, found: ComparedAlarm | undefined): string[] {
   if (found === undefined) return [];
-  // The engine has put away what is over; what is said of it later is written to its row alone.
+  // The engine drops closed alarms; later remarks are written to their rows only.
   const isSupplemented = found.handlingAction === 'supplement' && expected.clearedAt !== null;
   return compared
     .filter((name) => !(isSupplemented && said.has(name)))
@@ -80,7 +80,7 @@ function say(value: unknown): string {
   return JSON.stringify(value)?.slice(0, 80) ?? 'nothing';
 }
 
-/** An alarm of the engine in the words of the API; through JSON, as the server's came. */
+/** An alarm of the engine in the shape of the API; through JSON, like the server's. */
 function toRow(state: AlarmState): ComparedAlarm {
   const row = {
     ...state,

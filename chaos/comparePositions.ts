@@ -3,18 +3,18 @@ import type { Ledger, SentPosition } from './ledger.ts';
 /** `[t, lon, lat, floor, speed]`, as `/pod/position/history` gives them. */
 export type HistoryPoint = readonly [t: number, lon: number, lat: number, floor: number, speed: number | null];
 
-/** What became of the positions of registered tags. */
+/** Results for the positions of registered tags. */
 export interface PositionFindings {
   acknowledged: number;
   /** Of the acknowledged, in history. */
   found: number;
   lost: number;
-  /** Points that are there more than once. */
+  /** Duplicate points. */
   doubled: number;
-  /** Points with another place, floor or speed than was sent. */
+  /** Points whose place, floor or speed differs from what was sent. */
   altered: number;
   neverSent: number;
-  /** Sent, never acknowledged, and stored all the same: which is allowed. */
+  /** Sent, not acknowledged, but stored: allowed. */
   unacknowledgedFound: number;
 }
 
@@ -28,7 +28,7 @@ export const noPositions: PositionFindings = {
   unacknowledgedFound: 0,
 };
 
-/** Holds one tag's history against what was sent of it, and adds to the findings. */
+/** Compares one tag's history with what was sent, and adds to the findings. */
 export function comparePositions(
   findings: PositionFindings,
   sent: ReadonlyMap<number, SentPosition>,
@@ -57,7 +57,7 @@ export function comparePositions(
 const metresPerDegree = 111_320;
 /** The promise of the issue: lossless at 1 cm. */
 const toleranceMetres = 0.01;
-/** Half of the 1 cm/s in which speeds are kept, and what a sum of decimals is off. */
+/** Half of the 1 cm/s resolution of stored speeds, plus rounding of decimal sums. */
 const speedTolerance = 0.005_001;
 
 function isSame({ position }: SentPosition, [, lon, lat, floor, speed]: HistoryPoint): boolean {

@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.ts';
 
 /** Alarms of one call. */
 const atOnce = 8;
-/** Of what stands; the rest is left open for the next round. */
+/** Share of the open alarms; the others stay open for the next round. */
 const shares = { handle: 0.6, ignore: 0.85 } as const;
 
 /**
@@ -20,7 +20,7 @@ export class ControlRoom {
   #words = 0;
   #busy = Promise.withResolvers<void>();
   #isAway = false;
-  /** What was acknowledged, each as the alarm's id and the words. */
+  /** Acknowledged texts, each as the alarm's id and the text. */
   readonly said = new Set<string>();
   acknowledged = 0;
   unanswered = 0;
@@ -31,12 +31,12 @@ export class ControlRoom {
     this.#ledger = ledger;
   }
 
-  /** Resolves when a call of the round under way is on its way. */
+  /** Resolves when a call of the current round is in flight. */
   isBusy(): Promise<void> {
     return this.#busy.promise;
   }
 
-  /** One round: resolves when everything was said, or the server is away. */
+  /** One round: resolves when all calls are done, or the server is down. */
   async workOff(): Promise<void> {
     this.#isAway = false;
     const { httpUrl, authToken, buildingId } = await readLocalAccess(this.#dataDir);
@@ -50,7 +50,7 @@ export class ControlRoom {
     for (const ids of inParts(toIgnore)) await this.#say(api, ids, 'ignore');
     const more = handled.filter(() => this.#random.next() < 0.2);
     for (const ids of inParts(more)) await this.#say(api, ids, 'supplement');
-    // A round in which nothing stood keeps nobody waiting.
+    // A round without open alarms does not block.
     this.#busy.resolve();
     this.#busy = Promise.withResolvers();
   }
@@ -64,9 +64,9 @@ export class ControlRoom {
       this.#busy.resolve();
       await saying;
     } catch (error) {
-      // A refusal is an answer, and here a wrong one; only a server that has gone gives none.
+      // A refusal is a reply, and a wrong one here; only a dead server sends none.
       if (!(error instanceof TypeError)) this.#ledger.complaints.push(String(error));
-      // What was said last of these may stand or not.
+      // The last text of these may be stored or not.
       for (const id of ids) this.#ledger.handled.delete(id);
       this.unanswered += 1;
       this.#isAway = true;
@@ -82,7 +82,7 @@ export class ControlRoom {
 }
 
 async function openAlarms(api: Api): Promise<string[]> {
-  // Holds for every `page` of the API; more than this never stand here.
+  // Every `page` of the API has this shape; more rows never occur here.
   const page = (await api.get('/pod/alarm/page?status=alarming&sort=raisedAt&size=1000')) as { data: { id: string }[] };
   return page.data.map(({ id }) => id);
 }

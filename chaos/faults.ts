@@ -8,13 +8,13 @@ import { spoilAndRestart } from './garbageSite.ts';
 import type { Ledger } from './ledger.ts';
 import type { TargetServer } from './targetServer.ts';
 
-/** What a fault is dealt to, and who is there meanwhile. */
+/** The target of a fault, and the senders and operator around it. */
 export interface Scene {
   readonly targetServer: TargetServer;
   readonly target: Target;
   readonly ledger: Ledger;
   readonly random: SeededRandom;
-  /** Hears what happens. */
+  /** Receives progress messages. */
   note(words: string): void;
 }
 
@@ -27,7 +27,7 @@ const tenYears = 87_660 * hour;
  * lasts senders and operator go on.
  */
 const faultKinds = {
-  /** Less space is left than what must be kept free: positions are refused, calls for help are taken. */
+  /** Less free space than the reserve: positions are refused, calls for help are accepted. */
   diskFull: async (scene: Scene) => {
     const { targetServer } = scene;
     await targetServer.setFreeSpace(40 * megabyte);
@@ -37,7 +37,7 @@ const faultKinds = {
     await targetServer.setFreeSpace(2 ** 40);
     await untilReadyzSays(scene, 'diskFull', false);
   },
-  /** PostgreSQL is there, and does not answer. */
+  /** PostgreSQL runs, but does not respond. */
   frozen: async (scene: Scene) => {
     const pids = await scene.targetServer.databasePids();
     const signalAll = (signal: NodeJS.Signals): Promise<void> => {
@@ -50,7 +50,7 @@ const faultKinds = {
       () => signalAll('SIGCONT'),
     );
   },
-  /** PostgreSQL is stopped as an operator stops it, and started again. */
+  /** PostgreSQL is shut down properly and restarted. */
   stopped: async (scene: Scene) => {
     const database = outsideOf(scene);
     await whileAway(
@@ -59,7 +59,7 @@ const faultKinds = {
       () => database.start(),
     );
   },
-  /** PostgreSQL dies, and its disk lets it neither recover nor end. */
+  /** PostgreSQL dies, and its disk prevents both recovery and exit. */
   stuck: async (scene: Scene) => {
     const database = outsideOf(scene);
     await whileAway(
@@ -68,22 +68,22 @@ const faultKinds = {
       () => database.escalate(),
     );
   },
-  /** The wall clock of the server steps, and back before the server follows it. */
+  /** The wall clock of the server steps, and steps back before the server follows it. */
   clockAhead: (scene: Scene) => whileWrong(scene, hour),
   clockBehind: (scene: Scene) => whileWrong(scene, -hour),
   clockYears: (scene: Scene) => whileWrong(scene, tenYears),
-  /** The server is killed while its wall clock is wrong, and started again. */
+  /** The server is killed while its wall clock is wrong, and restarted. */
   clockKilled: (scene: Scene) =>
     whileWrong(scene, hour, async () => {
       await scene.targetServer.kill();
       await scene.targetServer.start().ready;
     }),
-  /** It stays wrong for so long that the server follows it, to and fro. */
+  /** It stays wrong until the server follows it, in both directions. */
   clockFollowed: async (scene: Scene) => {
     await whileWrong(scene, hour, () => untilServerClockIs(scene, hour));
     await untilServerClockIs(scene, 0);
   },
-  /** The rows of another site of the installation hold garbage when the server starts again. */
+  /** Rows of another site contain garbage when the server restarts. */
   garbage: async (scene: Scene) => {
     await spoilAndRestart(scene);
     await callForHelp(scene);
@@ -105,11 +105,11 @@ function outsideOf({ targetServer }: Scene): NonNullable<TargetServer['outside']
   return targetServer.outside;
 }
 
-/** Somebody calls for help while the database is away, and is heard when it is back. */
+/** A call for help during a database outage becomes an alarm when the database is back. */
 async function whileAway(scene: Scene, begin: () => Promise<void>, end: () => Promise<void>): Promise<void> {
   await begin();
   const call = callForHelp(scene);
-  // Whatever fails first is what is reported.
+  // The first failure is reported.
   call.catch(() => {});
   try {
     await untilReadyzSays(scene, 'no answer');
@@ -120,7 +120,7 @@ async function whileAway(scene: Scene, begin: () => Promise<void>, end: () => Pr
   await call;
 }
 
-/** @param meanwhile what happens beside a call for help, and positions that are acknowledged */
+/** @param meanwhile runs beside a call for help and acknowledged positions */
 async function whileWrong(
   scene: Scene,
   seconds: number,
@@ -141,7 +141,7 @@ async function whileWrong(
   await untilWallClockIs(scene, 0);
 }
 
-/** Somebody without a location card that is known presses the button; the device sends until it is acknowledged. */
+/** A call for help by an unregistered card; the device resends until it is acknowledged. */
 async function callForHelp({ target, ledger, random }: Scene): Promise<void> {
   const [lon, lat] = [121.4672, 30.7085];
   const position = { tag: `H${random.integer(0, 1e9)}`, t: Date.now(), lon, lat, floor: 0, sos: true };
@@ -159,7 +159,7 @@ async function callForHelp({ target, ledger, random }: Scene): Promise<void> {
   ledger.acknowledge([position]);
 }
 
-/** A sender has been answered that it must send again. */
+/** A sender got a reply that tells it to retry. */
 async function untilRefused({ ledger }: Scene): Promise<void> {
   const before = ledger.failures;
   await until('Something is refused', () => ledger.failures > before);
@@ -170,7 +170,7 @@ async function untilReadyzSays({ target }: Scene, word: string, isWanted = true)
   await until(`/readyz ${isWanted ? 'names' : 'does not name'} ${word}`, async () => (await says()) === isWanted);
 }
 
-/** Every reply of a server has its wall clock. */
+/** The wall clock of the server, from the header of a reply. */
 async function untilWallClockIs({ target }: Scene, aheadSeconds: number): Promise<void> {
   await until(`The wall clock is ahead by ${aheadSeconds} s`, async () => {
     const { headers } = await fetch(`${target.httpUrl}/healthz`);
@@ -178,7 +178,7 @@ async function untilWallClockIs({ target }: Scene, aheadSeconds: number): Promis
   });
 }
 
-/** Its own clock moves in steps that are in the log. */
+/** Steps of the server's own clock are in the log. */
 async function untilServerClockIs({ targetServer, target }: Scene, aheadSeconds: number): Promise<void> {
   await until(`The server's clock is ahead by ${aheadSeconds} s`, async () => {
     const ahead = await withClient(await targetServer.databaseUrl(), async (client) => {
@@ -196,7 +196,7 @@ function isNear(ms: number, seconds: number): boolean {
   return Math.abs(ms - seconds * 1000) < 5000;
 }
 
-/** Longer than the server looks at a clock that is wrong before it follows. */
+/** Longer than the server waits before it follows a wrong clock. */
 const patienceMs = 120_000;
 
 async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {

@@ -1,44 +1,44 @@
 import type { AlarmFindings } from './compareAlarms.ts';
 import type { PositionFindings } from './comparePositions.ts';
 
-/** What should stand there, and does not; and what should not, and does. */
+/** Missing and unexpected entries. */
 export interface SetFindings {
   expected: number;
   missing: string[];
   extra: string[];
 }
 
-/** What stood on the server after a run, beside what should. */
+/** State of the server after a run, compared with the expected state. */
 export interface Findings {
   positions: PositionFindings;
   /** Acknowledged positions and the log: unregistered tags have no history, but are inputs. */
   log: { lost: number; doubled: number };
   alarms: AlarmFindings;
-  /** Enters, exits and unknowns; each as area, time, tag, kind and subject. */
+  /** Enters, exits and unknowns, each as area, time, tag, kind and subject. */
   presence: SetFindings;
-  /** Positions that are marked; each as tag and time. */
+  /** Marked positions, each as tag and time. */
   outliers: SetFindings;
-  /** Acknowledged calls for help that no alarm answers. */
+  /** Acknowledged calls for help without an alarm. */
   unansweredCalls: number;
   calls: number;
-  /** Alarms whose handling was acknowledged, and those of them that do not stand so. */
+  /** Alarms whose handling was acknowledged, and those of them in another state. */
   handled: number;
   notHandled: string[];
-  /** Acknowledged changes of configuration, and areas that do not stand, or are not judged, by the last of them. */
+  /** Acknowledged configuration changes, and areas that are not stored or evaluated by the last of them. */
   configChanges: number;
   wrongSettings: string[];
   complaints: string[];
 }
 
-/** The rules that a run must have put to the test. */
+/** Rules that a run must have raised. */
 const rules = ['oneKeyHelp', 'boundaryCrossing', 'retention', 'overcrowding', 'lowBattery'];
 
-/** What is wrong, one sentence each; none when every promise was kept, and all of them were put to the test. */
+/** Faults, one sentence each; empty when every promise was kept and tested. */
 export function failuresOf(findings: Findings): string[] {
   return [...brokenPromises(findings), ...nothingTested(findings)];
 }
 
-/** What stands otherwise than it was acknowledged, one sentence each. */
+/** Deviations from what was acknowledged, one sentence each. */
 export function brokenPromises(findings: Findings): string[] {
   const { positions, log, alarms, presence, outliers } = findings;
   const numbers: [number, string][] = [
@@ -64,7 +64,7 @@ export function brokenPromises(findings: Findings): string[] {
   return numbers.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
 }
 
-/** A run in which nothing happened proves nothing. */
+/** A run without events proves nothing. */
 function nothingTested({ positions, outliers, alarms, handled, configChanges, calls }: Findings): string[] {
   const silent = rules.filter((rule) => !((alarms.byRule[rule] ?? 0) > 0));
   return [

@@ -9,12 +9,12 @@ import { cellsOf, ingestTables, spoilCell } from '../apps/server/src/testing/gar
 import { httpChannel, WrongReply } from './channel.ts';
 import type { Scene } from './faults.ts';
 
-/** Cells that are spoilt before a start. */
+/** Cells corrupted before a start. */
 const cellsEach = 25;
 
 /**
- * Makes another site of the installation, puts garbage into its rows, of every table that reaches an engine, and into the
- * logs of the sites that were spoilt before; then kills the server and starts it with that.
+ * Creates another site, corrupts its rows in every table that reaches an engine and the logs of the sites corrupted
+ * before, then kills the server and restarts it.
  */
 export async function spoilAndRestart(scene: Scene): Promise<void> {
   const { targetServer, note } = scene;
@@ -32,7 +32,7 @@ export async function spoilAndRestart(scene: Scene): Promise<void> {
   note(`garbage: the server runs, and ${isHeard ? 'hears a call for help' : 'refuses the key'} of the site ${site}`);
 }
 
-/** Answers the id of the new site, which is the key of its gateway. */
+/** Returns the id of the new site, which is also the key of its gateway. */
 async function spoil({ db, pool }: OpenDatabase, { random }: Scene): Promise<string> {
   const { rows } = await pool.query<{ count: string }>("SELECT count(*) FROM building WHERE id LIKE 'spoilt%'");
   const site = `spoilt${rows[0]?.count}`;
@@ -44,7 +44,7 @@ async function spoil({ db, pool }: OpenDatabase, { random }: Scene): Promise<str
   return site;
 }
 
-/** Every other payload of the spoilt sites has one bit that is another. */
+/** Flips one bit in every second payload of the corrupted sites. */
 async function spoilPayloads(pool: Pool, table: 'position_log' | 'engine_snapshot'): Promise<void> {
   await pool.query(
     `UPDATE ${table} SET payload = set_bit(payload, 4 * length(payload), 1 - get_bit(payload, 4 * length(payload)))
@@ -52,7 +52,7 @@ async function spoilPayloads(pool: Pool, table: 'position_log' | 'engine_snapsho
   );
 }
 
-/** False when the site's gateway is refused: its key may be garbage. What is acknowledged becomes an alarm. */
+/** False when the site's gateway is refused, because its key may be corrupted. An acknowledged call becomes an alarm. */
 async function callFrom(site: string, { target, targetServer }: Scene): Promise<boolean> {
   const [lon, lat] = placeAt(10, 10);
   const tag = `${site}-1`;

@@ -43,28 +43,28 @@ function toInput({ kind, received_at, payload }: LogRow): Input {
   throw new Error(`The log has an entry of the unknown kind ${kind}`);
 }
 
-/** Of a clock entry, which says more for the next process. */
+/** Fields of a clock entry used here; it has others for the next process. */
 function differenceOf({ difference }: { difference: number }): number {
   return difference;
 }
 
-/** The server's engine of a building begins with nothing; the first entry of its log makes a site of it. */
+/** The server's engine of a building starts empty; the first entry of its log configures the site. */
 const nothing: SiteConfig = { timeZone: 'UTC', areas: [] };
 
-/** What one engine concludes that was never interrupted. */
+/** Results of one uninterrupted engine. */
 export interface Uninterrupted {
-  /** By id, as they stand in the end. */
+  /** By id, in their final state. */
   alarms: ReadonlyMap<string, AlarmState>;
   presence: readonly PresenceEvent[];
-  /** Positions that are marked: `tag t`. */
+  /** Marked positions: `tag t`. */
   outliers: ReadonlySet<string>;
   config: SiteConfig;
-  /** How often each position lies in the log: `tag t` → times. */
+  /** Occurrences of each position in the log: `tag t` → count. */
   logged: ReadonlyMap<string, number>;
 }
 
 /**
- * Gives the whole log to one fresh engine.
+ * Applies the whole log to a new engine.
  * @param reachedAt epoch ms up to which time passes after the last input: the server's engine ticked on
  */
 export async function runUninterrupted(inputs: AsyncIterable<Input>, reachedAt: number): Promise<Uninterrupted> {

@@ -1,30 +1,30 @@
 import type { Position } from '@muster/model/position/positionBatch.ts';
 
-/** A position that left a sender: `acknowledged` once the server has said that it is durable. */
+/** A sent position; `acknowledged` once the server has confirmed that it is durable. */
 export interface SentPosition {
   readonly position: Position;
   isAcknowledged: boolean;
 }
 
 /**
- * Who was promised what: kept by the senders and the operator, compared with the server in the end. A position stands
- * here before its first byte is sent, and is acknowledged only after the reply was read.
+ * Everything sent and acknowledged, written by senders and operator and compared with the server at the end. A position
+ * is entered before its first byte is sent, and acknowledged only after the reply was read.
  */
 export class Ledger {
   readonly #byTag = new Map<string, Map<number, SentPosition>>();
-  /** Handled alarms by id, with the words that were acknowledged. */
+  /** Handled alarms by id, with the acknowledged texts. */
   readonly handled = new Map<string, string>();
-  /** By area: the settings of the last change, which was acknowledged. */
+  /** By area: the settings of the last acknowledged change. */
   readonly settings = new Map<string, unknown>();
-  /** Replies that no server should give; each fails the run. */
+  /** Replies that a server must not send; each fails the run. */
   readonly complaints: string[] = [];
   acknowledged = 0;
-  /** Acknowledged positions are as new as this, epoch ms. */
+  /** Time of the newest acknowledged position, epoch ms. */
   newestAcknowledged = 0;
   configChanges = 0;
-  /** Positions that the server knew when they were sent again: it had died between the commit and the reply. */
+  /** Resent positions reported as duplicates: the server died between commit and reply. */
   duplicates = 0;
-  /** Attempts that had no answer, or were refused for now. */
+  /** Attempts without a reply, or refused with a retry. */
   failures = 0;
 
   send(positions: readonly Position[]): void {
@@ -46,7 +46,7 @@ export class Ledger {
     this.acknowledged += positions.length;
   }
 
-  /** What was sent of a tag, by time. */
+  /** Sent positions of a tag, by time. */
   of(tag: string): ReadonlyMap<number, SentPosition> {
     return this.#byTag.get(tag) ?? new Map();
   }

@@ -11,7 +11,7 @@ import type { Starting } from './targetServer.ts';
 
 /** When a server is killed. */
 export const moments = [
-  /** Some seconds into its work. */
+  /** After some seconds of operation. */
   'serving',
   /** Before it serves: database recovery, migrations, replay of the log. */
   'starting',
@@ -19,11 +19,11 @@ export const moments = [
   'justReady',
   /** While a transaction that moves positions from the log into tracks is open. */
   'movingTracks',
-  /** A change of configuration is on its way. */
+  /** A configuration change is in flight. */
   'changing',
-  /** A change of configuration was just acknowledged. */
+  /** A configuration change was just acknowledged. */
   'changed',
-  /** An operator's command is on its way. */
+  /** An operator's command is in flight. */
   'handling',
   /** An operator's command was just acknowledged. */
   'handled',
@@ -42,8 +42,8 @@ export interface Around {
 }
 
 /**
- * Resolves at the moment at which the server that is starting, or has started, shall be killed; false when the moment
- * did not come and another has to do.
+ * Resolves at the moment at which the starting or running server is to be killed; false when that moment did not occur
+ * and another is used.
  */
 export async function waitFor(
   moment: Moment,
@@ -69,11 +69,11 @@ export async function waitFor(
   return true;
 }
 
-/** What does not come within this time after a server is ready is not waited for: it is killed all the same. */
+/** If the moment does not occur within this time after a server is ready, the server is killed anyway. */
 const patienceMs = 5000;
 const lookEveryMs = 2;
 
-/** Tracks move right after a start: polls the server's sessions until one of the track writer has begun to write. */
+/** Tracks move right after a start: polls the database sessions until the track writer has begun to write. */
 async function whenTracksMove(dataDir: string, { ready }: Starting): Promise<boolean> {
   const over = new AbortController();
   const timeLimit = ready.then(() => sleep(patienceMs)).finally(() => over.abort());

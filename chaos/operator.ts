@@ -8,18 +8,18 @@ import type { Ledger } from './ledger.ts';
 import type { ChaosArea } from './site.ts';
 
 const pauseMs = 100;
-/** From one change of configuration to the next, and from one look at the alarms to the next. */
+/** Interval of configuration changes, and of alarm handling. */
 const changeEveryMs = 1500;
 const handleEveryMs = 250;
-/** Alarms that are handled in one call. */
+/** Alarms handled in one call. */
 const handledAtOnce = 5;
 
-/** What the operator is doing at this moment; a killer may want to know. */
+/** Current action of the operator, used to time a kill. */
 export type Act = 'changing' | 'changed' | 'handling' | 'handled';
 
 /**
- * Somebody in the control room: handles alarms and changes rules all the time, however often the server dies, and notes
- * what was acknowledged.
+ * An operator who handles alarms and changes rules continuously, however often the server dies, and records what was
+ * acknowledged.
  */
 export class Operator {
   readonly #dataDir: string;
@@ -42,7 +42,7 @@ export class Operator {
     this.#work = Promise.all([this.#change(), this.#handle()]);
   }
 
-  /** Resolves when the change under way is acknowledged. */
+  /** Resolves when the current change is acknowledged. */
   async finish(): Promise<void> {
     this.#end.abort();
     await this.#work;
@@ -61,7 +61,7 @@ export class Operator {
     }
   }
 
-  /** Asks the server that runs now; undefined when it is away or refuses. Every start has a session of its own. */
+  /** Calls the running server; undefined when it is down or refuses. Every start has its own session. */
   async #ask(work: (api: Api) => Promise<unknown>): Promise<unknown> {
     try {
       const { httpUrl, authToken, buildingId } = await readLocalAccess(this.#dataDir);
@@ -75,7 +75,7 @@ export class Operator {
     }
   }
 
-  /** One change behind the other, each until it is acknowledged, so that it is known what must stand in the end. */
+  /** Changes are sequential, each retried until it is acknowledged, so that the final state is known. */
   async #change(): Promise<void> {
     for (let number = 1; !this.#end.signal.aborted; number += 1) {
       const area = this.#random.pick(this.#areas);
@@ -111,7 +111,7 @@ export class Operator {
     }
   }
 
-  /** Some of those that stand longest. */
+  /** Some of the oldest open alarms. */
   async #findAlarms(): Promise<string[]> {
     const path = `/pod/alarm/page?status=alarming&sort=raisedAt&size=${4 * handledAtOnce}`;
     // Holds for every `page` of the API.

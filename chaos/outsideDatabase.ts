@@ -46,14 +46,14 @@ export class OutsideDatabase {
     this.#cluster = await startCluster(this.#stuck.options);
   }
 
-  /** It dies, and its next start neither serves nor ends. */
+  /** It dies, and its next start hangs. */
   async hang(): Promise<void> {
     await this.#stuck.hang();
     signalProcess(this.pid, 'SIGKILL');
     await this.#stuck.isHanging();
   }
 
-  /** The launcher gives up the start that hangs; resolves when the next one serves and nothing of the first is left. */
+  /** The launcher stops the hung start; resolves when the next one serves and no process of the first is left. */
   async escalate(): Promise<void> {
     this.#stuck.pass(31_000);
     await eventually(async () => {

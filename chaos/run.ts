@@ -22,7 +22,7 @@ whom the server is killed; then every alarm is accounted for.
 /** 400 people, five times a second: 2,000 positions/s. */
 const load = { people: 400, everyMs: 200 } as const;
 
-/** How often the server is killed at which moment; twenty in all. */
+/** Number of kills by moment; twenty in total. */
 const kills: Readonly<Record<Moment | 'databaseGone', number>> = {
   serving: 3,
   databaseGone: 4,
@@ -35,13 +35,13 @@ const kills: Readonly<Record<Moment | 'databaseGone', number>> = {
   handled: 1,
 };
 
-/** What fails around a server with its database embedded, and how often. */
+/** Faults of a server with its embedded database, and their numbers. */
 const embeddedFaults = { diskFull: 3, frozen: 3, garbage: 5 } as const;
 const clockFaults = { clockAhead: 2, clockBehind: 2, clockYears: 2, clockKilled: 2, clockFollowed: 1 } as const;
-/** … around one whose database is a server's. */
+/** … of a server with a database server. */
 const outsideFaults = { stopped: 4, stuck: 4 } as const;
 
-/** Several times as long as it takes where nothing is wrong. */
+/** Several times the duration of a run without faults. */
 const longestMs = 20 * 60_000;
 
 /**
@@ -55,7 +55,7 @@ function faultsOf(seed: string): Fault[] {
   return ['database', ...begin, 'database', ...middle, 'drain', ...end, 'database', 'drain'];
 }
 
-/** Each fault as often as it says, in an order that follows from the seed. */
+/** The faults in their numbers, in an order derived from the seed. */
 function shuffle<Each extends Fault>(seed: string, counts: Readonly<Partial<Record<Each, number>>>): Each[] {
   const random = seededRandom(`order ${seed}`);
   // Holds because the keys are what the record's type says.
@@ -169,7 +169,7 @@ async function runOnce(plan: RunPlan): Promise<string[]> {
 if (process.argv.includes('--help')) {
   process.stdout.write(usage);
 } else {
-  // What is running is killed on the way out (targetServer.ts).
+  // A running server is killed at exit (targetServer.ts).
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   setTimeout(() => {
     console.error('FAILED: the run did not end in time');

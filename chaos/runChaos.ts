@@ -28,46 +28,45 @@ export interface RunPlan {
   seed: string;
   /** People with location cards. */
   people: number;
-  /** From one position of a person to the next. */
+  /** Interval between positions of a person. */
   everyMs: number;
   faults: readonly Fault[];
-  /** The server has its database beside it (`MUSTER_DATABASE_URL`), not embedded. */
+  /** The server uses a database server (`MUSTER_DATABASE_URL`) instead of the embedded one. */
   isOutside?: boolean;
   /** The wall clock of the server can be set. */
   hasFakeClock?: boolean;
-  /** Sending goes on for at least so long; absent = until everybody has walked through all areas of a block. */
+  /** Minimum duration of sending; absent = until everyone has walked through all areas of a block. */
   leastMs?: number;
-  /** Hears what happens. */
+  /** Receives progress messages. */
   note(words: string): void;
 }
 
 export interface RunReport {
-  /** Of the server, those of faults among them. */
+  /** Kills of the server, including those of faults. */
   kills: number;
   databaseKills: number;
-  /** What failed around the server, in the order in which it did. */
+  /** Faults, in their order. */
   environmentFaults: EnvironmentFault[];
-  /** Kills at another moment than was meant, because that did not come. */
+  /** Kills at another moment than planned, because that did not occur. */
   missedMoments: number;
-  /** Exit codes of the times that it was ended with SIGTERM; 0 is right. */
+  /** Exit codes after SIGTERM; 0 is correct. */
   drains: (number | null)[];
-  /** From the end of a server until the next one is ready; ms. */
+  /** Time from the end of a server until the next one is ready, ms. */
   slowestReadyMs: number;
   /** From the first position to the last acknowledgement. */
   sendingMs: number;
-  /** Attempts of senders and operator that had no answer or were refused. */
+  /** Attempts of senders and operator without a reply, or refused. */
   failures: number;
-  /** Positions sent again that the server knew. */
+  /** Resent positions reported as duplicates. */
   duplicates: number;
   findings: Findings;
 }
 
-/** Tags without a location card, which call for help like the others. */
+/** Tags without a location card, which also call for help. */
 const unregisteredCount = 4;
 
 /**
- * Sends, operates and strikes until all faults are dealt; then the senders deliver what is left, and every promise is
- * verified.
+ * Sends, operates and injects all faults; then the senders deliver the rest, and every promise is verified.
  */
 export async function runChaos(plan: RunPlan): Promise<RunReport> {
   const outside = plan.isOutside === true ? await OutsideDatabase.create() : undefined;
@@ -90,7 +89,7 @@ export async function runChaos(plan: RunPlan): Promise<RunReport> {
     for (const sender of senders) sender.start();
     operator.start();
     const strikes = await strikeAll(plan, createScene(plan, targetServer, target, ledger), operator);
-    // Everybody has walked through all areas of a block, and something was handled, however fast the faults came.
+    // Everyone has walked through all areas of a block, and an alarm was handled, however fast the faults were.
     await untilAcknowledged(ledger, startedAt + (plan.leastMs ?? roundMs));
     if (ledger.handled.size === 0) await Promise.race([operator.next('handled'), sleep(patienceMs)]);
     await operator.finish();
@@ -145,7 +144,7 @@ function createScene({ seed, note }: RunPlan, targetServer: TargetServer, target
   return { targetServer, target, ledger, random: seededRandom(`faults ${seed}`), note };
 }
 
-/** Deals the faults one behind the other; in the end the server runs. */
+/** Injects the faults one after the other; at the end the server runs. */
 async function strikeAll(plan: RunPlan, scene: Scene, operator: Operator): Promise<Strikes> {
   const { targetServer, ledger } = scene;
   const around: Around = { dataDir: targetServer.dataDir, operator, random: seededRandom(`moments ${plan.seed}`) };
@@ -178,7 +177,7 @@ async function strikeAll(plan: RunPlan, scene: Scene, operator: Operator): Promi
   return strikes;
 }
 
-/** Ends it, and starts the next one. */
+/** Stops the server and starts the next one. */
 async function endServer(
   fault: Exclude<Fault, EnvironmentFault | 'database'>,
   { targetServer, ledger, note }: Scene,
@@ -192,7 +191,7 @@ async function endServer(
     if (fault === 'databaseGone') {
       await targetServer.killDatabase();
       strikes.databaseKills += 1;
-      // Time enough to acknowledge what it cannot keep.
+      // Enough time to acknowledge what it would lose.
       await sleep(around.random.integer(200, 800));
     }
     await targetServer.kill();
@@ -204,12 +203,12 @@ async function endServer(
   targetServer.start().ready.then(measure, () => {});
 }
 
-/** As long as a crew takes for its way round, and a little more. */
+/** Slightly more than one round of a crew. */
 const roundMs = 15_000;
-/** How long nothing may be acknowledged at the worst. */
+/** Maximum time without an acknowledgement. */
 const patienceMs = 60_000;
 
-/** Resolves when a position that was made after `t` is acknowledged. */
+/** Resolves when a position created after `t` is acknowledged. */
 async function untilAcknowledged(ledger: Ledger, t: number): Promise<void> {
   while (ledger.newestAcknowledged <= t) {
     if (Date.now() > t + patienceMs) throw new Error('Positions are not acknowledged any more');

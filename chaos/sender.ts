@@ -8,7 +8,7 @@ import type { Walker } from './walk.ts';
 
 const pauseMs = 50;
 
-/** A gateway that gathers the positions of its tags and sends them, each batch again until it is acknowledged. */
+/** A gateway that collects the positions of its tags and resends each batch until it is acknowledged. */
 export class Sender {
   readonly #channel: Channel;
   readonly #walkers: readonly Walker[];
@@ -23,7 +23,7 @@ export class Sender {
   #lastTaken: readonly Position[] | undefined;
   #isAbandoned = false;
 
-  /** @param attempts after so many a batch is given up: whether it was stored then remains unknown. */
+  /** @param attempts number after which a batch is dropped; whether it was stored is then unknown. */
   constructor(channel: Channel, walkers: readonly Walker[], everyMs: number, ledger: Ledger, attempts = Infinity) {
     this.#channel = channel;
     this.#walkers = walkers;
@@ -32,7 +32,7 @@ export class Sender {
     this.#attempts = attempts;
   }
 
-  /** Each tag reports every `everyMs`, also while the server is away: then positions gather, as in a real gateway. */
+  /** Each tag reports every `everyMs`, also while the server is down: positions then queue up, as in a real gateway. */
   start(): void {
     this.#nextAt = Date.now();
     this.#timer = setInterval(() => this.#round(), this.#everyMs / 4);
@@ -48,14 +48,14 @@ export class Sender {
     await this.#delivered();
   }
 
-  /** No new positions; resolves when all there are were acknowledged, or given up. */
+  /** No new positions; resolves when all are acknowledged or dropped. */
   async finish(): Promise<void> {
     clearInterval(this.#timer);
     await this.#delivered();
     await this.#channel.close();
   }
 
-  /** Gives up at once. */
+  /** Drops everything at once. */
   async abandon(): Promise<void> {
     clearInterval(this.#timer);
     this.#isAbandoned = true;
@@ -87,7 +87,7 @@ export class Sender {
     }
   }
 
-  /** After an outage the batch before goes out again as well, as from a gateway that lost the reply to it. */
+  /** After an outage the previous batch is resent too, as by a gateway that lost its reply. */
   async #deliver(batch: readonly Position[]): Promise<void> {
     this.#ledger.send(batch);
     for (let attempt = 1; attempt <= this.#attempts && !this.#isAbandoned; attempt += 1) {
@@ -101,7 +101,7 @@ export class Sender {
     }
   }
 
-  /** A reply that is wrong is not asked for twice: the run has failed, and the batch stays unacknowledged. */
+  /** A wrong reply is not retried: the run has failed, and the batch stays unacknowledged. */
   async #isTaken(batch: readonly Position[]): Promise<boolean> {
     try {
       const duplicates = await this.#channel.send(batch);

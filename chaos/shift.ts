@@ -22,9 +22,9 @@ export interface ShiftPlan {
   hours: number;
   /** People with location cards. */
   people: number;
-  /** Times that the server is killed while the control room handles alarms. */
+  /** Number of kills while the control room handles alarms. */
   kills: number;
-  /** Hears what happens. */
+  /** Receives progress messages. */
   note(words: string): void;
 }
 
@@ -33,22 +33,22 @@ export const longShift = { hours: 10, people: 32, kills: 4 } as const;
 
 export interface ShiftReport {
   kills: number;
-  /** Calls of the control room that had an answer, and those that had none because the server was killed. */
+  /** Calls of the control room with a reply, and without one because the server was killed. */
   deeds: { acknowledged: number; unanswered: number };
   account: Account;
-  /** Words that were acknowledged, and of these such as do not stand in the record of their alarm. */
+  /** Acknowledged texts, and those of them missing in the record of their alarm. */
   words: { said: number; lost: string[] };
   findings: Findings;
 }
 
-/** From one position of a person to the next, and as long as is sent before the control room has its turn. */
+/** Interval between positions of a person, and the span sent before each turn of the control room. */
 const everyMs = 15_000;
 const partMs = 10 * 60_000;
 const hourMs = 3_600_000;
 
 /**
- * Hours of a site, sent as fast as they are acknowledged. After each ten minutes the control room works off what stands;
- * at some of these times the server is killed under its hands. In the end every alarm is accounted for.
+ * Hours of a site, sent as fast as they are acknowledged. After each ten minutes the control room handles open alarms;
+ * in some of these turns the server is killed. At the end every alarm is accounted for.
  */
 export async function runShift(plan: ShiftPlan): Promise<ShiftReport> {
   const targetServer = await TargetServer.create();
@@ -85,7 +85,7 @@ export async function runShift(plan: ShiftPlan): Promise<ShiftReport> {
   }
 }
 
-/** The tags are dealt to the gateways like cards. */
+/** Distributes the tags over the gateways in turn. */
 function createSender(
   channel: Channel,
   walkers: readonly Walker[],
@@ -104,7 +104,7 @@ interface Shift {
   random: SeededRandom;
 }
 
-/** Answers how often the server was killed. */
+/** Returns the number of kills. */
 async function work(plan: ShiftPlan, { targetServer, senders, room, random }: Shift): Promise<number> {
   const end = Date.now();
   const begin = end - plan.hours * hourMs;
@@ -113,7 +113,7 @@ async function work(plan: ShiftPlan, { targetServer, senders, room, random }: Sh
   for (let part = 0; part < parts; part += 1) {
     const from = begin + part * partMs;
     await Promise.all(senders.map((sender) => sender.sendSpan(from, from + partMs)));
-    // Kills lie evenly over the shift, the last one early enough for something to be done after it.
+    // Kills are spread evenly over the shift, the last one early enough for work after it.
     const isKill = Math.floor(((part + 1) * plan.kills) / parts) > Math.floor((part * plan.kills) / parts);
     const round = room.workOff();
     if (!isKill) await round;

@@ -3,13 +3,13 @@ import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import type { Api } from '../apps/simulator/src/api.ts';
 import { type AreaKind, blockCount, ringOf, type Walker } from './walk.ts';
 
-/** An area with the settings between which the operator goes to and fro. */
+/** An area with the settings between which the operator alternates. */
 export interface ChaosArea {
   readonly id: string;
   readonly variants: readonly [AlarmSettings, AlarmSettings];
 }
 
-/** One building's rules, areas, cards and people, made as any outside program would make them. */
+/** One building's rules, areas, cards and people, created through the API. */
 export async function buildSite(api: Api, buildingId: string, walkers: readonly Walker[]): Promise<ChaosArea[]> {
   const [lon, lat] = ringOf(0, 'hall')[0] ?? [];
   await api.post('/pod/building/save', { id: buildingId, lon, lat });
@@ -31,7 +31,7 @@ async function makeArea(api: Api, block: number, kind: AreaKind, people: number)
   const reply = await api.post('/pod/area/save', {
     name: `${kind} ${block}`,
     regions: [{ shape: 'polygon', points: ringOf(block, kind), floor: kind === 'hall' ? null : 0 }],
-    // So long a silence of a tag makes its presence unknown; shorter than the longest time that the server is away.
+    // Silence after which presence is unknown; shorter than the longest downtime of the server.
     fixTimeout: 5,
     alarms: variants[0],
   });
@@ -39,7 +39,7 @@ async function makeArea(api: Api, block: number, kind: AreaKind, people: number)
   return { id: (reply as { id: string }).id, variants };
 }
 
-/** Half the people of a block are its crew, and of the others half are in the hall: with its crew it is too full. */
+/** Half the people of a block are its crew, and half of the others are in the hall, which the crew overcrowds. */
 function variantsOf(kind: AreaKind, people: number): [AlarmSettings, AlarmSettings] {
   switch (kind) {
     case 'closed':
@@ -57,7 +57,7 @@ function variantsOf(kind: AreaKind, people: number): [AlarmSettings, AlarmSettin
   }
 }
 
-/** Calls under way at a time. */
+/** Maximum concurrent calls. */
 const parallel = 4;
 
 async function registerWalkers(api: Api, walkers: readonly Walker[]): Promise<void> {

@@ -12,28 +12,28 @@ import { fakeTimeEnvironment, freeFakeTimeMemory, setFakeTime } from '../apps/se
 import { type RunningMuster, startMuster } from '../e2e/muster.ts';
 import type { OutsideDatabase } from './outsideDatabase.ts';
 
-/** The server on its way up. */
+/** A starting server. */
 export interface Starting {
   readonly process: ChildProcess;
-  /** Rejects when it ends before it serves. */
+  /** Rejects when it exits before it serves. */
   readonly ready: Promise<RunningMuster>;
 }
 
 export interface TargetServerSetup {
-  /** absent = the server has its database embedded. */
+  /** absent = the embedded database. */
   readonly outside?: OutsideDatabase | undefined;
   /** Its wall clock can be set; needs libfaketime. */
   readonly hasFakeClock?: boolean | undefined;
 }
 
-/** A Muster that is killed again and again: always the same data directory and the same ports, as on a real machine. */
+/** A Muster that is killed repeatedly, with the same data directory and ports after each restart. */
 export class TargetServer {
   readonly dataDir: string;
   readonly outside: OutsideDatabase | undefined;
   readonly #hasFakeClock: boolean;
   readonly #settings: Readonly<Record<string, string>>;
   #current: Starting | undefined;
-  /** How often it was killed. */
+  /** Number of kills. */
   kills = 0;
 
   private constructor(dataDir: string, settings: Readonly<Record<string, string>>, setup: TargetServerSetup) {
@@ -62,11 +62,11 @@ export class TargetServer {
   start(): Starting {
     const spawned: ChildProcess[] = [];
     const ready = startMuster(this.#settings, this.dataDir, (child) => spawned.push(child));
-    // Who kills it before it serves does not wait for it.
+    // A caller that kills it before it serves does not wait for it.
     ready.catch(() => {});
     const [child] = spawned;
     if (child === undefined) throw new Error('startMuster starts the process at once');
-    // A run that is broken off leaves nothing behind.
+    // An aborted run leaves no process behind.
     const killWithUs = (): boolean => child.kill('SIGKILL');
     process.once('exit', killWithUs);
     child.once('exit', () => process.removeListener('exit', killWithUs));
@@ -74,19 +74,19 @@ export class TargetServer {
     return this.#current;
   }
 
-  /** What was started last. */
+  /** The last started process. */
   current(): Starting {
     if (this.#current === undefined) throw new Error('Nothing was started yet');
     return this.#current;
   }
 
-  /** `kill -9` of the process that was started last; resolves when it is gone. */
+  /** `kill -9` of the last started process; resolves when it is gone. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
     this.kills += 1;
   }
 
-  /** As an operator ends it; answers the exit code. */
+  /** SIGTERM; returns the exit code. */
   terminate(): Promise<number | null> {
     return this.#end('SIGTERM');
   }
@@ -115,10 +115,10 @@ export class TargetServer {
     return [pid, ...(await childrenOf(pid))];
   }
 
-  /** What the server takes for the free space of its disk until its next start. */
+  /** Free disk space reported to the server until its next start. */
   async setFreeSpace(bytes: number): Promise<void> {
     const file = join(this.dataDir, 'free-space');
-    // In one piece: the server may read it at any moment.
+    // Atomically: the server may read it at any moment.
     await writeFile(`${file}.new`, `${bytes} ${2 ** 41}`);
     await rename(`${file}.new`, file);
   }
@@ -128,7 +128,7 @@ export class TargetServer {
     await setFakeTime(clockFile(this.dataDir), seconds);
   }
 
-  /** `kill -9` of its PostgreSQL's first process; the server goes on. */
+  /** `kill -9` of its postmaster; the server continues. */
   async killDatabase(): Promise<void> {
     process.kill(await this.#embeddedPid(), 'SIGKILL');
   }

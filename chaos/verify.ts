@@ -53,17 +53,17 @@ export async function verify(
 const pageSize = 1000;
 const attempts = 200;
 
-/** What the server's engine has concluded up to one moment. */
+/** Results of the server's engine up to one moment. */
 interface Still {
   rows: AlarmRow[];
   presence: ReadonlySet<string>;
-  /** `tag t` of the positions that are marked. */
+  /** `tag t` of the marked positions. */
   outliers: ReadonlySet<string>;
-  /** Epoch ms: the engine had been given no later time when it last wrote. */
+  /** Epoch ms: the latest time of the engine when it last wrote. */
   reachedAt: number;
 }
 
-/** Everything as it stands at one moment: read again until the server has written nothing meanwhile. */
+/** A consistent state: read again until the server has written nothing in between. */
 async function readStill(api: Api, client: Client, buildingId: string): Promise<Still> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const before = await readPlace(client, buildingId);
@@ -115,7 +115,7 @@ async function verifyPositions(api: Api, ledger: Ledger, registered: readonly st
   return findings;
 }
 
-/** Nothing that was sent is older. */
+/** Longer than any run, so nothing sent is older. */
 const longestRunMs = 12 * 3_600_000;
 
 async function readHistory(api: Api, tag: string): Promise<HistoryPoint[]> {
@@ -159,7 +159,7 @@ function compareSets(found: ReadonlySet<string>, expected: ReadonlySet<string>):
   };
 }
 
-/** A call for help is answered when an alarm of its tag stood at its time, or was raised by it. */
+/** A call for help counts as raised when an alarm of its tag was open at its time, or was raised by it. */
 function verifyCalls(ledger: Ledger, rows: readonly AlarmRow[]): Pick<Findings, 'calls' | 'unansweredCalls'> {
   const alarms = Map.groupBy(
     rows.filter(({ type }) => type === 'oneKeyHelp'),
@@ -192,7 +192,7 @@ function verifyHandling(ledger: Ledger, rows: readonly AlarmRow[]): Pick<Finding
   };
 }
 
-/** The changed rules stand in the database, and the engine judges by them. */
+/** The changed rules are in the database, and the engine applies them. */
 async function verifySettings(
   api: Api,
   ledger: Ledger,

@@ -6,7 +6,7 @@ import { seededRandom } from '@muster/model/random/seededRandom.ts';
 const origin = [121.4672, 30.7085] as const;
 const plane = createProjection(origin);
 
-/** Blocks lie side by side; in each a closed area, a room and a hall meet in one point, around which people walk. */
+/** Blocks are adjacent; in each a closed area, a room and a hall meet in one point, around which people walk. */
 export const blockCount = 4;
 const blockWidth = 100;
 const edge = 30;
@@ -27,20 +27,20 @@ export function ringOf(block: number, kind: AreaKind): [lon: number, lat: number
   ].map(([x = 0, y = 0]) => [plane.lon(x), plane.lat(y)]);
 }
 
-/** Somebody with a location card: where they are at any moment follows from the seed alone. */
+/** A person with a location card, whose place at any time is derived from the seed. */
 export interface Walker {
   readonly tag: string;
-  /** The position of the moment `t`, epoch ms, which is the tag's `count`-th. */
+  /** The position at `t`, epoch ms, which is the tag's `count`-th. */
   at(t: number, count: number): Position;
 }
 
-/** A crew walks together: a hall fills and empties with it once in this time. */
+/** A crew walks together: it fills and empties a hall once in this time. */
 const crewPeriodMs = 12_000;
 /** Batteries run down and are charged between these percents, across the alarm's threshold and recovery. */
 const battery = { least: 12, most: 32, periodMs: 60_000 } as const;
-/** At every so many-th position a tag calls for help. */
+/** A tag calls for help at every n-th position. */
 const callEvery = 150;
-/** At every so many-th position a tag says that it is where it cannot be, metres to the north. */
+/** A tag sends an outlier at every n-th position, and its distance to the north, m. */
 const jumpEvery = 70;
 const jump = 5000;
 
@@ -66,7 +66,7 @@ interface Way {
   readonly radius: number;
   readonly periodMs: number;
   readonly phase: number;
-  /** Share of a battery's period that has passed at the beginning. */
+  /** Initial phase of the battery's period, 0 to 1. */
   readonly charge: number;
   readonly callOffset: number;
 }

@@ -42,7 +42,7 @@ const places = (): Promise<unknown> =>
 
 const write = (sql: string): Promise<unknown> => withClient(holder.url, (client) => client.query(sql));
 
-// One after another, as an operator would: each step begins where the one before ended.
+// Sequential, like an operator: each step continues from the previous one.
 test('the embedded database is backed up while Muster runs, and restored when it does not', async () => {
   await write("INSERT INTO track_place VALUES ('b', 1)");
   const backup = await command('backup', [file]);
@@ -55,7 +55,7 @@ test('the embedded database is backed up while Muster runs, and restored when it
   expect(refused.code).toBe(1);
   await holder.end('SIGTERM');
 
-  // How far the log was acknowledged is true of what is replaced, not of the backup.
+  // The acknowledged end of the log belongs to the replaced database, not to the backup.
   const acknowledged = join(dataDir, 'acknowledged.json');
   await writeFile(acknowledged, '{}');
   expect((await command('restore', [file])).words).toContain('--replace');

@@ -8,7 +8,7 @@ import { circlesOf, type ImportGraph, isTest, productionGraph, readSources } fro
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Arrows of docs/architecture.md: who may import whom, besides itself. Tests may use `testkit` and recordings as well. */
+/** Allowed imports by workspace (docs/architecture.md), besides itself. Tests may also use `testkit` and recordings. */
 const allowed: Record<string, string[]> = {
   'packages/model': [],
   'packages/geo': ['packages/model'],

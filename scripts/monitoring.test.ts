@@ -60,7 +60,7 @@ const targets = dashboard.panels.flatMap(({ title, targets: found = [] }) => fou
 const operations = textOf('docs/operations.md');
 let exposed: Exposed;
 
-/** A Muster that has received something, over TLS as well: so it exposes all that it ever does. */
+/** A Muster that has received data, also over TLS, so that it exposes all of its metrics. */
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'muster-monitoring-'));
   const tls = { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') };
@@ -76,7 +76,7 @@ beforeAll(async () => {
       const asked = request(ingest.url('/metrics').replace('http:', 'https:'), { ca: localCertificate.cert });
       asked.end();
       const [response] = await once(asked, 'response');
-      // Holds for what this event gives.
+      // The type of this event’s value.
       const series = readExposition(await text(response as IncomingMessage));
       expect(series.has('muster_open_alarms')).toBe(true);
       expect(series.has('muster_disk_free_bytes')).toBe(true);

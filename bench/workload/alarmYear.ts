@@ -6,7 +6,7 @@ export interface AlarmYear {
   count: number;
   /** Epoch ms at which the year ends. */
   until: number;
-  /** Ids of areas and departments among which the alarms are divided; one in twenty has neither. */
+  /** Ids of areas and departments over which the alarms are distributed; one in twenty has neither. */
   areas: readonly string[];
   departs: readonly string[];
 }
@@ -74,7 +74,7 @@ export async function seedAlarmYear(client: Client, year: AlarmYear): Promise<vo
     [buildingId, until],
   );
   await client.query('DROP TABLE life');
-  // What autovacuum does by itself a minute later.
+  // Autovacuum would do this a minute later.
   await client.query('VACUUM ANALYZE alarm');
   await client.query('VACUUM ANALYZE alarm_event');
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Builds the console as it is released; ends the process where that fails. */
+/** Builds the release console; exits the process on failure. */
 export function buildConsole(): void {
   const folder = fileURLToPath(new URL('../../apps/console', import.meta.url));
   const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));

@@ -7,14 +7,14 @@ import { degreesOf, siteOrigin } from '@muster/testkit/frame.ts';
 
 import { type Step, tagCount } from './fences.ts';
 
-/** A gateway's post: the second comes in so many rows at a time. */
+/** Rows of a batch of a gateway; a second is several batches. */
 const rowsPerBatch = 500;
 /** A Wednesday morning. Epoch ms. */
 export const start = Date.parse('2025-11-19T01:00:00Z');
 
 const window = { weekdays: [1, 2, 3, 4, 5], start: '08:00', end: '20:00' };
 
-/** What is set for every area: each rule of areas, with values of everyday use, so that some hold and most do not. */
+/** Settings of every area: each area rule with everyday values, so that some conditions are true and most are not. */
 const areaAlarms: AlarmSettings = {
   evacuation: { on: true, arrivalRate: 0.8 },
   boundaryCrossing: { on: true, onDelay: 3, who: { personTypes: ['visitor'] }, windows: [window] },
@@ -34,7 +34,7 @@ const buildingAlarms: AlarmSettings = {
   lowBattery: { on: true },
 };
 
-/** Who carries a tag, by its number. */
+/** Carrier of a tag, by its number. */
 type Who = (tag: number) => Pick<SubjectConfig, 'kind' | 'personType' | 'vehicleType'>;
 
 /**
@@ -47,7 +47,7 @@ const everyday: Who = (tag) => {
   return { kind: 'person', personType: share === 0 ? 'visitor' : share < 21 ? 'contractor' : 'internal' };
 };
 
-/** Visitors and forklifts everywhere, whom the rules about areas are meant for: a dozen alarms a second, for hours. */
+/** Visitors and forklifts everywhere, so that area rules raise a dozen alarms a second, for hours. */
 const flood: Who = (tag) => {
   if (tag % 5 === 4) return { kind: 'vehicle', vehicleType: tag % 2 === 0 ? 'forklift' : 'truck' };
   return { kind: 'person', personType: ['internal', 'internal', 'contractor', 'visitor'][tag % 4] };
@@ -74,7 +74,7 @@ function areaOf({ xs, ys, floor }: PlanarRegion, number: number): AreaConfig {
   return { id: `area-${number}`, regions: [{ shape: 'polygon', points, floor }], alarms: areaAlarms };
 }
 
-/** @param who null = no rule is on, and it is of no matter who they are */
+/** @param who null = no rule is on, so carriers do not matter */
 export function siteWith(fences: readonly PlanarRegion[], who: Who | null, tags: number): SiteConfig {
   const areas = fences.map(areaOf);
   return {
@@ -86,7 +86,7 @@ export function siteWith(fences: readonly PlanarRegion[], who: Who | null, tags:
   };
 }
 
-/** Every fourth row with the heart rate and the battery, as wristbands say them. */
+/** Every fourth row with heart rate and battery, as sent by wristbands. */
 function batchOf(step: Step, from: number, to: number, firstTag: number): PositionBatch {
   const length = to - from;
   const places = Array.from({ length }, (_, i) => degreesOf(step.xs[from + i], step.ys[from + i]));
@@ -104,12 +104,12 @@ function batchOf(step: Step, from: number, to: number, firstTag: number): Positi
     battery: nothing().map((none, i) => (i % 4 === 0 ? 80 : none)),
     heartRate: nothing().map((none, i) => (i % 4 === 0 ? 72 : none)),
     flags: new Uint8Array(length),
-    // As the server hands them on, which has looked up each tag to find out whether it has the position already.
+    // Numbered as by the server, which has looked up each tag for deduplication.
     numbered: { by: tagName, numbers: step.tags.slice(from, to).map((tag) => firstTag + tag) },
   };
 }
 
-/** A second, as it comes from the gateways. */
+/** One second in batches of gateways. */
 export function batchesOf(step: Step, firstTag = 0): PositionBatch[] {
   const count = Math.ceil(tagCount / rowsPerBatch);
   return Array.from({ length: count }, (_, i) => batchOf(step, i * rowsPerBatch, (i + 1) * rowsPerBatch, firstTag));

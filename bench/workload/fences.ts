@@ -2,7 +2,7 @@ import { type PlanarRegion, regionOfRing } from '@muster/geo/region.ts';
 import { concaveRing } from '@muster/testkit/concaveRing.ts';
 import { seededRandom, type SeededRandom } from '@muster/model/random/seededRandom.ts';
 
-/** Metres along a side of the site: some 4 km², as a large chemical park. */
+/** Side of the site in metres: about 4 km², like a large chemical park. */
 export const siteMetres = 2000;
 export const floors = 3;
 export const tagCount = 10_000;
@@ -25,7 +25,7 @@ export function buildFences(count: number, seed: number): PlanarRegion[] {
   });
 }
 
-/** Ten thousand people on foot: each second a quarter of them stands still, the others go up to 1.6 m further. */
+/** Ten thousand people on foot: each second a quarter of them does not move, the others move up to 1.6 m. */
 export function buildSteps(count: number, seed: number): Step[] {
   const random = seededRandom(String(seed));
   const tags = Array.from({ length: tagCount }, (_, tag) => tag);

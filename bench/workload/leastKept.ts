@@ -12,11 +12,11 @@ const perDegree = 1e7;
 
 /**
  * The least loop: it streams the columns that the engine reads, and touches the records that the engine touches, once. It
- * lays each position in the plane, looks up its fences, keeps it as the newest of its tag and as an entry of the last
- * minute. It checks nothing, knows no rule and looks at no deadline.
+ * projects each position, looks up its fences, and stores it as the newest of its tag and in the evidence buffer. It has
+ * no checks, rules or deadlines.
  *
  * @param index with the fences of the site
- * @returns takes one second's batches; gives how many positions lie in other fences than the one before
+ * @returns a function of one second's batches that returns the number of positions whose fences changed
  */
 export function keepLeast(index: FenceIndex): (batches: readonly PositionBatch[], second: number) => number {
   const plane = createProjection(siteOrigin);

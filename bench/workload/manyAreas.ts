@@ -13,7 +13,7 @@ const width = 22;
 /** Areas of a floor in a row. */
 const columns = 12;
 
-/** Degrees of a place so many metres east and north of the middle. */
+/** Degrees of a point given in metres east and north of the centre. */
 function degrees(east: number, north: number): [lon: number, lat: number] {
   return [place.lon + east / (111_320 * Math.cos((place.lat * Math.PI) / 180)), place.lat + north / 111_170];
 }
@@ -32,7 +32,7 @@ function fence(x: number, y: number, floor: number): Region {
   return { shape: 'polygon', floor, points: corners.map(([dx, dy]) => degrees(x + dx, y + dy)) };
 }
 
-/** Where the area with this number lies: floor by floor, row by row around the middle. */
+/** Place of the area with this number: floor by floor, row by row around the centre. */
 function placeOf(number: number): { floor: number; x: number; y: number } {
   const onFloor = Math.floor(number / floors);
   const rowFromMiddle = Math.floor(onFloor / columns);
@@ -92,7 +92,7 @@ export async function makeSite(api: Api, buildingId: string): Promise<ManySite> 
   return { buildingId, typeId: saved.id };
 }
 
-/** An area as `/pod/area/save` takes it, with one fence; the floors have them in turn. */
+/** An area for `/pod/area/save`, with one fence; floors alternate. */
 function areaOf(number: number, typeId: string): Record<'name' | 'typeId', string> & { regions: Region[] } {
   const { x, y, floor } = placeOf(number);
   return { name: `A${String(number).padStart(4, '0')}`, typeId, regions: [fence(x, y, floor)] };

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 
-/** One press and what it took, ms. */
+/** One interaction and its latency, ms. */
 export interface Interaction {
-  /** From the press to the next paint, as the browser's own Event Timing has it (in steps of 8 ms): what INP is made of. */
+  /** From the input to the next paint by Event Timing (in steps of 8 ms), the basis of INP. */
   pressMs: number;
-  /** The same of every event that it led to: also of a pointer that rests while another page comes to lie under it. */
+  /** The same for every event that followed, also of a resting pointer under which the page changed. */
   paintMs: number;
 }
 
 interface ObservedEvent {
   duration: number;
-  /** The browser counts it among interactions: pointers that go down or up, clicks, keys. */
+  /** Counted as interaction by the browser: pointer down or up, clicks, keys. */
   isPress: boolean;
 }
 
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before its own scripts: keeps what the browser says of presses and moves. */
+/** Runs in the page before its scripts: records Event Timing entries. */
 export function observeInteractions(): void {
   const kept: ObservedEvent[] = [];
   window.observedEvents = kept;
@@ -32,10 +32,10 @@ export function observeInteractions(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
 }
 
-/** How long after the last event the browser may still tell of it. */
+/** Time after the last event within which the browser may still report it. */
 const settleMs = 300;
 
-/** Does a step and answers the slowest of its events: a press is as slow as its slowest part. */
+/** Runs a step and returns the slowest of its events: an interaction is as slow as its slowest part. */
 export async function nextPaint(page: Page, step: () => Promise<void>): Promise<Interaction> {
   await page.evaluate(() => void (window.observedEvents ?? []).splice(0));
   await step();
@@ -46,7 +46,7 @@ export async function nextPaint(page: Page, step: () => Promise<void>): Promise<
     await new Promise((resolve) => setTimeout(resolve, wait));
     return window.observedEvents ?? [];
   }, settleMs);
-  // What took less than 16 ms is not told.
+  // Events below 16 ms are not reported.
   const slowest = (of: readonly ObservedEvent[]): number =>
     Math.round(Math.max(16, ...of.map(({ duration }) => duration)));
   return { pressMs: slowest(events.filter(({ isPress }) => isPress)), paintMs: slowest(events) };

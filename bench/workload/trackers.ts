@@ -8,10 +8,10 @@ import { floors, siteMetres, type Step, tagCount } from './fences.ts';
 
 const cellMetres = 4;
 
-/** Takes one second of positions; how many enters and exits that made. */
+/** Applies one second of positions and returns the number of enters and exits. */
 export type Tracker = (step: Step) => number;
 
-/** Membership of every position of a second, and what each tag that changed its set enters and leaves. */
+/** The set of every position of a second, and the enters and exits of each tag whose set changed. */
 export function trackWithIndex(index: FenceIndex): Tracker {
   const sets = new Int32Array(tagCount);
   const found = new Int32Array(tagCount);
@@ -30,7 +30,7 @@ export function trackWithIndex(index: FenceIndex): Tracker {
   };
 }
 
-/** The same, position after position, as a caller does that cannot wait for the others. */
+/** The same, one position at a time, without batches. */
 export function trackSingly(index: FenceIndex): Tracker {
   const sets = new Int32Array(tagCount);
   return ({ tags, xs, ys, floors }) => {
@@ -47,7 +47,7 @@ export function trackSingly(index: FenceIndex): Tracker {
   };
 }
 
-/** The usual way: an R-tree of all boxes with the floor as its filter, then an exact test of each candidate. */
+/** The usual method: an R-tree of all boxes filtered by floor, then an exact test of each candidate. */
 export function membersByFlatbushAndTurf(
   fences: readonly PlanarRegion[],
 ): (x: number, y: number, floor: number) => number[] {
@@ -80,7 +80,7 @@ export function trackWithFlatbushAndTurf(fences: readonly PlanarRegion[]): Track
   };
 }
 
-/** The least that any index can do: look up one number for the cell and compare it with the tag's. */
+/** The minimum of any index: look up one number for the cell and compare it with the tag's. */
 export function trackCellsOnly(index: FenceIndex): Tracker {
   const side = siteMetres / cellMetres + 1;
   const cells = new Int32Array(floors * side * side);

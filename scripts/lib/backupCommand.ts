@@ -9,7 +9,7 @@ import {
 /** EX_USAGE of sysexits.h. */
 const exitUsage = 64;
 
-/** Runs a command line to its end; `command` answers what to say, or nothing when its arguments make no sense. */
+/** Runs a command line; `command` returns the text to print, or nothing for invalid arguments. */
 export async function runCommand(
   usage: string,
   command: (settings: Settings, args: string[]) => Promise<string | undefined>,

@@ -12,7 +12,7 @@ import {
 /** One figure of the project's shape. */
 export interface Figure {
   count: number;
-  /** What was counted, where it helps to see it. */
+  /** The counted items, if useful. */
   members: string[];
 }
 
@@ -22,8 +22,8 @@ interface Area {
 }
 
 /**
- * The layers of each area, the lowest first (docs/architecture.md). A name that the document does not show is a folder that
- * has not moved into its layer yet.
+ * The layers of each area, the lowest first (docs/architecture.md). A name missing there is a folder that has not moved
+ * into its layer yet.
  */
 const consoleArea: Area = {
   src: 'apps/console/src',
@@ -55,7 +55,7 @@ const otherWorkspaces = [
 
 const smallLines = 40;
 const engineState = 'packages/engine/src/state/engineState.ts';
-/** Who may take the whole state: the steps, what writes and reads it, and what makes it. */
+/** Files that may import the whole state: the steps, the snapshot and the constructor. */
 const takesStateByRight = /^packages\/engine\/src\/(?:(?:state|steps|snapshot)\/|createEngine\.ts$)/;
 
 /** The figures of the project's shape, by the names of the table in `importGraph.test.ts`. */
@@ -93,7 +93,7 @@ function up(graph: ImportGraph, { src, layers }: Area): Figure {
   return counted(arrowsUp(graph, src, layers));
 }
 
-/** Of areas with one `src`: files that are in no layer of any of them. */
+/** Files of these areas that are in no layer. */
 function inNoLayer(graph: ImportGraph, areas: readonly Area[]): Figure {
   const { src } = areas[0];
   const isOutside = (path: string) => areas.every(({ layers }) => layerOf(layers, src, path) < 0);

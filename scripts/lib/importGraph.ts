@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 export interface ImportLine {
   /** Path from the root of the project. */
   target: string;
-  /** Names that are imported from it, as the target exports them; none of `import()` and of imports for effect alone. */
+  /** Imported names as exported by the target; empty for `import()` and side-effect imports. */
   names: string[];
   /** `type` and `lazy` (`import()`) make no cycle at load time. */
   kind: 'value' | 'type' | 'lazy';
@@ -57,7 +57,7 @@ function namesOf(clause: string): string[] {
   return inBraces.split(',').flatMap((part) => /^\s*(?:type\s+)?([\w$]+)/.exec(part)?.[1] ?? []);
 }
 
-/** Path of an import within the project, or null for a package of somebody else. */
+/** Path of an import within the project, or null for an external package. */
 function targetOf(root: string, folders: readonly string[], from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return relative(root, resolve(dirname(from), specifier));
   const own = /^@muster\/([^/]+)\/(.+)$/.exec(specifier);
@@ -67,10 +67,10 @@ function targetOf(root: string, folders: readonly string[], from: string, specif
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.includes('/testing/');
 
-/** Texts, and the list of their files: data, which every file that names a text would reach by the type of its key. */
+/** Words files and their list: data that every file would reach by the type of a key. */
 const isText = (path: string): boolean => path.endsWith('.words.ts') || path.endsWith('/generated/allWords.ts');
 
-/** The files that are neither tests nor texts. */
+/** Files that are neither tests nor words files. */
 export function productionGraph(sources: readonly SourceFile[]): ImportGraph {
   const counted = sources.filter(({ path }) => !isTest(path) && !isText(path));
   return new Map(
@@ -119,7 +119,7 @@ export function reachOf(graph: ImportGraph, from: string, withLazy: boolean): nu
   return reached.size;
 }
 
-/** Of the names that production files import, how many of a hundred one file alone imports; rounded. */
+/** Percentage of the imported names of production files that only one file imports; rounded. */
 export function shareWithOneImporter(graph: ImportGraph): number {
   const importers = new Map<string, Set<string>>();
   for (const { path, imports } of graph.values()) {
@@ -134,7 +134,7 @@ export function shareWithOneImporter(graph: ImportGraph): number {
   return Math.round((100 * single) / importers.size);
 }
 
-/** Files of at most `lines` lines that one production file alone imports. */
+/** Files of at most `lines` lines that only one production file imports. */
 export function smallFilesWithOneImporter(graph: ImportGraph, lines: number): string[] {
   const importers = new Map<string, Set<string>>();
   for (const { path, imports } of graph.values()) {

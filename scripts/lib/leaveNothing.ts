@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/** Files of one worker share modules and globals: what one has replaced, the next finds as it was. */
+/** Files of one worker share modules and globals: restores what a file has replaced. */
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

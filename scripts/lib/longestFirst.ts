@@ -1,7 +1,7 @@
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
-/** Half a minute and more, the longest first (docs/testing.md). */
+/** Files of half a minute and more, the longest first (docs/testing.md). */
 const longest = [
   'e2e/screens.full.test.ts',
   'e2e/site.full.test.ts',
@@ -13,7 +13,7 @@ const longest = [
   'chaos/chaos.test.ts',
 ];
 
-/** Long files begin first: one that began last would keep one worker busy while the other has nothing to do. */
+/** Long files start first: one that starts last would keep one worker busy while the other is idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files);

@@ -1,10 +1,10 @@
-// Where tests keep what they throw away: in memory, where that has room. Databases wait for their disk at each commit.
+// Temporary files of tests are in memory if there is room, because databases wait for their disk at each commit.
 import { accessSync, constants, statfsSync } from 'node:fs';
 
 const folder = '/dev/shm';
 const leastBytes = 4 * 2 ** 30;
 
-/** Lets `os.tmpdir()` of this process and of those that it starts lead to memory; elsewhere it stays where it is. */
+/** Points `os.tmpdir()` of this process and its children to memory, if possible. */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR !== undefined) return;
   try {
@@ -12,6 +12,6 @@ export function keepTemporaryFilesInMemory(): void {
     const { bavail, bsize } = statfsSync(folder);
     if (bavail * bsize >= leastBytes) process.env.TMPDIR = folder;
   } catch {
-    // No such folder, as outside of Linux.
+    // No such folder outside Linux.
   }
 }

@@ -1,4 +1,4 @@
-// Runs on Node 20 with nothing installed: brings packages and Node 24, builds the console when its sources changed.
+// Runs on Node 20 with nothing installed: installs packages and Node 24, builds the console when its sources changed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ export function say(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** Installs what package-lock.json names, unless npm did so after that file was last written. */
+/** Installs the packages of package-lock.json, unless they are up to date. */
 export function ensureInstalled() {
   const installed = join(root, 'node_modules', '.package-lock.json');
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs) return;
@@ -26,7 +26,7 @@ export function ensureInstalled() {
   if (outcome.status !== 0) fail('Installing the packages failed; the reason stands above.');
 }
 
-/** The Node that runs Muster: this one when it is 24 or newer, else the one that npm brought. */
+/** The Node that runs Muster: this one if it is 24 or newer, else the one from npm. */
 export function modernNode() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   const platform = process.platform === 'win32' ? 'win' : process.platform;
@@ -43,7 +43,7 @@ export function toolEnvironment(extra = {}) {
   return { ...process.env, ...extra, PATH: path };
 }
 
-/** Builds the console unless its sources, and those of the packages that it uses, are those of the last build. */
+/** Builds the console unless its sources and those of its packages are unchanged since the last build. */
 export function ensureBuilt(node) {
   const sources = ['apps/console', 'packages'].flatMap((folder) => filesUnder(join(root, folder)));
   const wanted = hashOf([...sources, join(root, 'package-lock.json')]);
@@ -59,7 +59,7 @@ export function ensureBuilt(node) {
   writeStamp('console', wanted);
 }
 
-/** Runs a command, showing what it prints; resolves with its exit code. */
+/** Runs a command with its output shown; resolves with its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
@@ -71,7 +71,7 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Runs a command beside others; resolves with its exit code and what it printed. */
+/** Runs a command in parallel with others; resolves with its exit code and output. */
 export async function runAside(command, args, options = {}) {
   const chunks = [];
   const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] });

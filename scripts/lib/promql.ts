@@ -1,4 +1,4 @@
-/** A metric in an expression, with what its labels must be. */
+/** A metric in an expression, with its label matchers. */
 interface Selector {
   metric: string;
   matchers: readonly { label: string; operator: string; value: string }[];
@@ -10,14 +10,14 @@ interface Expression {
   grouped: readonly string[];
 }
 
-/** What is exposed: of each metric the labels of its series. */
+/** The exposed metrics with the labels of their series. */
 export type Exposed = ReadonlyMap<string, readonly Readonly<Record<string, string>>[]>;
 
 const grouping = /\b(?:by|without|on|ignoring|group_left|group_right)\s*\(([^)]*)\)/g;
 const operators = new Set(['and', 'or', 'unless', 'bool', 'offset', 'by', 'without']);
 /** Prometheus adds them to every series. */
 const ofPrometheus = new Set(['job', 'instance']);
-/** Prometheus makes it itself. */
+/** Created by Prometheus itself. */
 const ownMetric = 'up';
 
 /** Reads Prometheus text. */
@@ -45,7 +45,7 @@ export function readExpression(text: string): Expression {
   return { selectors, grouped };
 }
 
-/** What an expression, and what is said of its result, asks for and nothing exposes. */
+/** Metrics and labels of an expression and its annotations that are not exposed. */
 export function missingOf(exposed: Exposed, text: string, shownLabels: readonly string[] = []): string[] {
   const { selectors, grouped } = readExpression(text);
   const own = selectors.filter(({ metric }) => metric !== ownMetric);

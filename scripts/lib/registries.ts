@@ -6,13 +6,13 @@ const model = fileURLToPath(new URL('../../packages/model/src', import.meta.url)
 
 const head = '// Written by `npm run registry` from the files that it imports. Do not edit.\n';
 
-/** A file of a noun, by its path from the model's sources, and the name that is imported from it. */
+/** A file of a noun: its path in the model's sources, and the imported name. */
 interface Registered {
   name: string;
   file: string;
 }
 
-/** The registries of the model as its files are: texts of the files under `packages/model/src/generated`, by name. */
+/** The generated registries of the model: content of the files under `packages/model/src/generated`, by name. */
 export function registries(folder = model): Readonly<Record<string, string>> {
   const files = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -21,7 +21,7 @@ export function registries(folder = model): Readonly<Record<string, string>> {
   return { 'allWords.ts': wordsRegistry(files), 'descriptors.ts': descriptorsRegistry(folder, files) };
 }
 
-/** Writes the registries that differ from what is there. */
+/** Writes the registries that have changed. */
 export function writeRegistries(folder = model): void {
   const target = join(folder, 'generated');
   mkdirSync(target, { recursive: true });
@@ -38,7 +38,7 @@ function wordsRegistry(files: readonly string[]): string {
   });
   const entries = byName(found).map(({ name }) => `  ...${name},\n`);
   return `${head}${imports(found)}
-/** Every text of the product. */
+/** All texts of the product. */
 export const allWords = {\n${entries.join('')}} as const;\n`;
 }
 

@@ -1,5 +1,4 @@
-// What the tests use and npm does not bring: a browser with Chinese fonts, a second PostgreSQL, an MQTT client, a clock
-// that can be set.
+// Test dependencies outside npm: a browser with Chinese fonts, a second PostgreSQL, an MQTT client, libfaketime.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -33,7 +32,7 @@ const wanted = [
   },
 ];
 
-/** Installs by apt what is missing, where that is possible; says what stays missing and what is skipped for it. */
+/** Installs missing dependencies with apt, if possible; prints what is still missing and which tests are skipped. */
 export function ensureSystemPackages() {
   const missing = wanted.filter((item) => !item.has());
   if (missing.length > 0 && canInstall()) {

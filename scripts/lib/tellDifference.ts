@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 
 const mostLines = 40;
 
-/** The report of the suite prints what a failure's message and stack hold; here they get what differs as well. */
+/** Adds the difference to a failure's message and stack, which the report of the suite prints. */
 afterEach(({ task }) => {
   for (const error of task.result?.errors ?? []) {
     if (error.diff === undefined) continue;

@@ -1,4 +1,4 @@
-// What a run of the suite found, and where its time went.
+// Results of a run of the suite, and its time by stage.
 import { relative } from 'node:path';
 
 import { root, say } from './prepare.mjs';
@@ -13,7 +13,7 @@ export class TestReport {
   #stages = [];
   #tests = [];
 
-  /** Runs a stage and notes how long it took. */
+  /** Runs a stage and records its duration. */
   async stage(name, work) {
     say(`━━ ${name}`);
     const began = Date.now();
@@ -21,7 +21,7 @@ export class TestReport {
     this.#stages.push([name, Date.now() - began]);
   }
 
-  /** The same for what answers at once. */
+  /** The same for synchronous stages. */
   timed(name, work) {
     const began = Date.now();
     const answer = work();
@@ -37,7 +37,7 @@ export class TestReport {
     }
   }
 
-  /** Takes in Vitest's JSON report; `exitCode` other than 0 without a failed test is a failure as well. */
+  /** Adds Vitest's JSON report; an `exitCode` other than 0 without a failed test is also a failure. */
   add({ numPassedTests, numFailedTests, testResults }, name, exitCode) {
     this.#passed += numPassedTests;
     this.#failed += numFailedTests;
@@ -77,7 +77,7 @@ const slowestFirst = (one, other) => other.duration - one.duration;
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`;
 
-/** What failed, and the first lines of why: a log of ten thousand lines is not read from its middle. */
+/** The failures with the first lines of their messages. */
 function failuresIn({ name, message, status, assertionResults }) {
   const file = relative(root, name);
   const why = (text) => (text ?? '').split('\n').slice(0, mostLinesOfAFailure).join('\n    ');

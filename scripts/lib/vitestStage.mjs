@@ -1,4 +1,4 @@
-// Runs projects of vitest.config.ts and hands what they found to the report of the suite.
+// Runs projects of vitest.config.ts and passes their results to the report of the suite.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
