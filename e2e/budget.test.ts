@@ -23,6 +23,10 @@ describe('the JavaScript of a page', () => {
       const { bytes, files } = await weigh(site.browser, site.url, page, visitor);
       expect(files.length).toBeGreaterThan(0);
       expect(bytes, files.map(([name, size]) => `${name} ${size}`).join('\n')).toBeLessThanOrEqual(page.budget);
+      // Of each part of the texts one file: that of the language that is in use.
+      const parts = files.flatMap(([name]) => /^(public|first|rest)-/.exec(name)?.[1] ?? []);
+      expect(parts.toSorted()).toEqual([...new Set(parts)].toSorted());
+      expect(parts).toContain('public');
       // Rich text is fetched by whoever opens it.
       expect(files.map(([name]) => name).filter((name) => name.startsWith('RichtextEditor'))).toEqual([]);
     },
