@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import type { Engine, EvacuationState, TagState } from '@muster/engine/engine.ts';
 import type { EngineEvent } from '@muster/engine/event.ts';
 import type { Input } from '@muster/engine/input.ts';
@@ -7,6 +5,7 @@ import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 import type { BaseLogger } from 'pino';
 
+import { createRetry, type Retry } from '../core/jobs/retry.ts';
 import type { LogEntry } from '../ingest/log/positionLog.ts';
 import type { EnginePlace } from './enginePlace.store.ts';
 import { inputOf } from './inputOf.ts';
@@ -72,6 +71,7 @@ export class SiteRunner {
   readonly #unfinished = new Set<{ since: number }>();
   #running: Promise<void> | undefined;
   #writingSince: number | undefined;
+  readonly #retry: Retry;
 
   constructor(buildingId: string, start: RunnerStart, ports: SiteRunnerPorts) {
     const { engine, site, engineAt, written, callingTags } = start;
@@ -83,6 +83,10 @@ export class SiteRunner {
     this.#seq = engineAt.seq;
     this.#writtenSeq = written.seq;
     this.#reached = new ReachedTime(engineAt, written);
+    this.#retry = createRetry(
+      (error) => ports.log.warn({ part: 'alarms', buildingId, err: error }, 'alarms cannot be written; trying again'),
+      { longestMs: longestRetryMs },
+    );
   }
 
   get site(): KnownSite {
@@ -277,17 +281,12 @@ export class SiteRunner {
       { ...this.#site, subjectOfTag: (tag) => this.#site.carriers.get(tag)?.id ?? null },
     );
     this.#writingSince = this.#ports.now();
-    for (let pause = 50; ; pause = Math.min(pause * 2, longestRetryMs)) {
-      try {
-        const changes = await this.#ports.write(this.buildingId, result);
-        this.#writtenSeq = Math.max(this.#writtenSeq, this.#seq);
-        this.#writingSince = undefined;
-        return changes;
-      } catch (error) {
-        const { buildingId } = this;
-        this.#ports.log.warn({ part: 'alarms', buildingId, err: error }, 'alarms cannot be written; trying again');
-        await sleep(pause);
-      }
-    }
+    const changes = await this.#retry.retry(
+      () => this.#ports.write(this.buildingId, result),
+      () => true,
+    );
+    this.#writtenSeq = Math.max(this.#writtenSeq, this.#seq);
+    this.#writingSince = undefined;
+    return changes;
   }
 }

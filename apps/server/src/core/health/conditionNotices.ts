@@ -48,9 +48,12 @@ export async function endUnended(db: Database, now: number): Promise<void> {
  */
 export function createConditionNotices({ db, log, sleep }: NoticePorts): ConditionNotices {
   let isClosed = false;
-  const { retry } = createRetry((error, attempt) => {
-    if (attempt === 1) log.warn({ part: 'health', err: error }, 'a notice of a condition cannot be written yet');
-  }, sleep);
+  const { retry } = createRetry(
+    (error, attempt) => {
+      if (attempt === 1) log.warn({ part: 'health', err: error }, 'a notice of a condition cannot be written yet');
+    },
+    { sleep },
+  );
   const isRetryable = (error: unknown): boolean => !isClosed && !isDataFault(error);
 
   const write = async (change: ConditionChange): Promise<void> => {

@@ -7,13 +7,20 @@ export interface Retry {
   isFailing(): boolean;
 }
 
+interface Pauses {
+  /** The first lasts 50 ms, each further one twice as long as the one before up to this. */
+  longestMs?: number;
+  /** Absent = by a timer. */
+  sleep?: ((ms: number) => Promise<unknown>) | undefined;
+}
+
 /**
- * Tries again and again, with pauses from 50 ms to 3 s, for as long as the database is away: what was taken in is not
+ * Tries again and again for as long as the database is away: what was taken in is not
  * forgotten, and whoever waits for its acknowledgement goes on waiting.
  */
 export function createRetry(
   onRetry: (error: unknown, attempt: number) => void,
-  sleep: (ms: number) => Promise<unknown> = sleepFor,
+  { longestMs = 3000, sleep = sleepFor }: Pauses = {},
 ): Retry {
   let isFailing = false;
   return {
@@ -27,7 +34,7 @@ export function createRetry(
           if (!isRetryable(error)) throw error;
           isFailing = true;
           onRetry(error, attempt);
-          await sleep(Math.min(3000, 25 * 2 ** Math.min(attempt, 7)));
+          await sleep(Math.min(longestMs, 25 * 2 ** Math.min(attempt, 7)));
         }
       }
     },

@@ -97,7 +97,7 @@ export class DiskFull extends Busy {
 export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   const { log, deduplicator, onFatal } = options;
   const queue = commitQueue(options);
-  const { retry, isFailing } = createRetry(options.onRetry, options.sleep);
+  const { retry, isFailing } = createRetry(options.onRetry, { sleep: options.sleep });
   let running: Promise<void> | undefined;
   let refusal: Error | undefined;
 

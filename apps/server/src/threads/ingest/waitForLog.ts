@@ -25,7 +25,7 @@ export function waitForLog(
 ): Promise<PositionLog> {
   const { retry } = createRetry(
     (error, attempt) => log.warn({ part: 'database', err: error, attempt }, 'the database cannot be reached yet'),
-    (ms) => sleep(ms, undefined, { signal: stopping }),
+    { sleep: (ms) => sleep(ms, undefined, { signal: stopping }) },
   );
   return retry(
     async () => {
