@@ -7,7 +7,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { findProgram } from '../core/embedded/processes.ts';
-import { readTar, tarEnd, tarEntry, type TarEntry } from './tar.ts';
+import { readTar, type TarEntry, writeTar } from './tar.ts';
 
 const at = new Date('2026-11-21T02:47:08Z');
 
@@ -15,8 +15,11 @@ async function* pieces(archive: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let from = 0; from < archive.length; from += size) yield archive.subarray(from, from + size);
 }
 
-const pack = (entries: readonly TarEntry[]): Buffer =>
-  Buffer.concat([...entries.map((entry) => tarEntry(entry, at)), tarEnd]);
+async function* each(entries: readonly TarEntry[]): AsyncGenerator<TarEntry> {
+  yield* entries;
+}
+const pack = async (entries: readonly TarEntry[]): Promise<Buffer> =>
+  Buffer.concat(await Array.fromAsync(writeTar(each(entries), at)));
 
 test('what was packed is unpacked, in whatever pieces it arrives', async () => {
   const entry = fc.record({
@@ -25,7 +28,7 @@ test('what was packed is unpacked, in whatever pieces it arrives', async () => {
   });
   await fc.assert(
     fc.asyncProperty(fc.array(entry, { maxLength: 5 }), fc.integer({ min: 1, max: 3000 }), async (entries, size) => {
-      expect(await Array.fromAsync(readTar(pieces(pack(entries), size)))).toEqual(entries);
+      expect(await Array.fromAsync(readTar(pieces(await pack(entries), size)))).toEqual(entries);
     }),
     { seed: 20_251_119 },
   );
@@ -34,7 +37,7 @@ test('what was packed is unpacked, in whatever pieces it arrives', async () => {
 test.skipIf(findProgram('tar') === undefined)('the usual tar unpacks it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'muster-tar-'));
   const body = Buffer.from('one\ttwo\n'.repeat(1000));
-  await writeFile(join(folder, 'archive.tar'), pack([{ name: 'tables/person/00000001.copy', body }]));
+  await writeFile(join(folder, 'archive.tar'), await pack([{ name: 'tables/person/00000001.copy', body }]));
   execFileSync('tar', ['-xf', 'archive.tar'], { cwd: folder });
   expect(await readFile(join(folder, 'tables/person/00000001.copy'))).toEqual(body);
   await rm(folder, { recursive: true });
@@ -44,12 +47,27 @@ test.for([
   { what: 'name', offset: 3 },
   { what: 'length', offset: 130 },
 ])('a damaged $what is noticed', async ({ offset }) => {
-  const archive = pack([{ name: 'entry', body: Buffer.alloc(700, 'x') }]);
+  const archive = await pack([{ name: 'entry', body: Buffer.alloc(700, 'x') }]);
   archive.writeUInt8(archive.readUInt8(offset) ^ 1, offset);
-  await expect(Array.fromAsync(readTar(pieces(archive, 512)))).rejects.toThrow('damaged');
+  await expect(Array.fromAsync(readTar(pieces(archive, 512)))).rejects.toThrow('Invalid tar header');
 });
 
-test('an archive without an end is noticed', async () => {
-  const archive = tarEntry({ name: 'entry', body: Buffer.alloc(700, 'x') }, at);
-  await expect(Array.fromAsync(readTar(pieces(archive, 512)))).rejects.toThrow('ends too early');
+test('an archive that ends within an entry is noticed, and so is what its source fails with', async () => {
+  const archive = await pack([{ name: 'entry', body: Buffer.alloc(700, 'x') }]);
+  await expect(Array.fromAsync(readTar(pieces(archive.subarray(0, 900), 512)))).rejects.toThrow('Unexpected end');
+  async function* broken(): AsyncGenerator<Buffer> {
+    yield archive.subarray(0, 900);
+    throw new Error('bad checksum');
+  }
+  await expect(Array.fromAsync(readTar(broken()))).rejects.toThrow('bad checksum');
+});
+
+test('what cannot be read while it is written fails the archive', async () => {
+  async function* failing(): AsyncGenerator<TarEntry> {
+    yield { name: 'one', body: Buffer.alloc(10) };
+    throw new Error('the database is away');
+  }
+  await expect(Array.fromAsync(writeTar(failing(), at))).rejects.toThrow('the database is away');
+  const long = each([{ name: 'n'.repeat(101), body: Buffer.alloc(0) }]);
+  await expect(Array.fromAsync(writeTar(long, at))).rejects.toThrow('too long');
 });

@@ -12,7 +12,7 @@ import { withClient } from '../core/db/withClient.ts';
 import { type CatalogTable, copyStatement, lockTables, readSequences, readTables } from './catalog.store.ts';
 import { backupFormat, ContentSum, type Manifest, manifestName, partName, type UploadContent } from './manifest.ts';
 import { packageEntries } from './packageParts.ts';
-import { tarEnd, tarEntry } from './tar.ts';
+import { type TarEntry, writeTar } from './tar.ts';
 import { uploadEntries } from './uploadParts.ts';
 
 /** Rows are gathered into entries of this size, for an entry's length is written before it. */
@@ -36,7 +36,7 @@ export async function writeBackup(
   try {
     await withClient(url, (client) =>
       pipeline(
-        archive(client, uploadRoot, now, summary.resolve),
+        writeTar(entriesOf(client, uploadRoot, now, summary.resolve), now),
         createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
         createWriteStream(partial, { mode: 0o600, flush: true }),
       ),
@@ -50,12 +50,12 @@ export async function writeBackup(
   return summary.promise;
 }
 
-async function* archive(
+async function* entriesOf(
   client: Client,
   uploadRoot: string | undefined,
   now: Date,
   report: (manifest: Manifest) => void,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<TarEntry> {
   const tables = await beginSnapshot(client);
   const migrations = await appliedMigrations(client);
   const written: (CatalogTable & ReturnType<ContentSum['total']>)[] = [];
@@ -65,16 +65,16 @@ async function* archive(
     for await (const body of gather(client.query(copyTo(copyStatement(client, table, 'TO STDOUT'))))) {
       sum.add(body);
       part += 1;
-      yield tarEntry({ name: partName(table.name, part), body }, now);
+      yield { name: partName(table.name, part), body };
     }
     written.push({ ...table, ...sum.total() });
   }
   const uploads: UploadContent[] = [];
   const hasUploads = uploadRoot !== undefined && tables.some(({ name }) => name === 'upload');
-  if (hasUploads) for await (const entry of uploadEntries(client, uploadRoot, uploads)) yield tarEntry(entry, now);
+  if (hasUploads) yield* uploadEntries(client, uploadRoot, uploads);
   const packages: UploadContent[] = [];
   const hasPackages = hasUploads && tables.some(({ name }) => name === 'map_package');
-  if (hasPackages) for await (const entry of packageEntries(client, uploadRoot, packages)) yield tarEntry(entry, now);
+  if (hasPackages) yield* packageEntries(client, uploadRoot, packages);
   const manifest: Manifest = {
     format: backupFormat,
     createdAt: now.toISOString(),
@@ -88,8 +88,7 @@ async function* archive(
     ...(hasPackages ? { packages } : {}),
   };
   await client.query('COMMIT');
-  yield tarEntry({ name: manifestName, body: Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`) }, now);
-  yield tarEnd;
+  yield { name: manifestName, body: Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`) };
   report(manifest);
 }
 
