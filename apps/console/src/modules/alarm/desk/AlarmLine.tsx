@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
-import { durationWords, stateWord } from '../live/alarmWords.ts';
+import { type AlarmGroup, firstRaised } from '../live/alarmGroups.ts';
+import { durationWords, groupWords, stateWord } from '../live/alarmWords.ts';
 import { isPast, levelOf, type OpenAlarm } from '../live/openAlarms.ts';
 import { AlarmThumb } from '../list/AlarmPictures.tsx';
 import css from './AlarmLine.module.css';
@@ -10,78 +11,83 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { formatTime } from '../../../core/time/formatTime.ts';
 
 interface AlarmLineProps {
-  alarm: OpenAlarm;
+  group: AlarmGroup;
   /** Epoch ms. */
   now: number;
   /** Where it is, in words. */
   place: string;
   isSelected?: boolean;
-  /** Shows where it is; absent where there is no map. */
-  onLocate?: ((alarm: OpenAlarm) => void) | undefined;
+  /** Shows where the first alarm of the group is; absent where there is no map. */
+  onLocate?: (() => void) | undefined;
   /** Absent for an account that may only look. */
-  onHandle?: ((alarm: OpenAlarm) => void) | undefined;
-  /** What else can be done, in a row below. */
+  onHandle?: (() => void) | undefined;
+  /** What else can be done, and below it the alarms of a group. */
   children?: ReactNode;
 }
 
-/** One alarm on the desk: symbol, who, where, since when, one button. */
-export function AlarmLine({ alarm, now, place, isSelected = false, onLocate, onHandle, children }: AlarmLineProps) {
+/** One alarm or one group on the desk: symbol, who, where, since when, one button. */
+export function AlarmLine({ group, now, place, isSelected = false, onLocate, onHandle, children }: AlarmLineProps) {
   const t = useT();
+  const [alarm] = group.alarms;
   const isHandled = alarm.status === 'handled';
   const level = levelOf(alarm);
   const classes = [css.line, css[`level${level}`]];
   if (isPast(alarm)) classes.push(css.past);
   if (isSelected) classes.push(css.selected);
-  const text = <Words alarm={alarm} now={now} place={place} />;
+  const text = <Words group={group} now={now} place={place} />;
   return (
-    <li className={classes.join(' ')} data-alarm={alarm.id}>
+    <li className={classes.join(' ')} data-alarm={group.id}>
       {/* A key of its own for each raise: one that is raised again blinks again. */}
       <AlarmMark key={alarm.arrivedAt} alarm={alarm} arrivedAt={alarm.arrivedAt} size={24} />
       {onLocate === undefined ? (
         <span className={css.text}>{text}</span>
       ) : (
-        <button type="button" className={css.text} onClick={() => onLocate(alarm)}>
+        <button type="button" className={css.text} onClick={onLocate}>
           {text}
         </button>
       )}
       {alarm.type === 'ai' && <AlarmThumb alarm={alarm} />}
       {onHandle !== undefined && !isHandled && (
-        <Button isSmall tone={level === 1 ? 'primary' : 'plain'} onClick={() => onHandle(alarm)}>
+        <Button isSmall tone={level === 1 ? 'primary' : 'plain'} onClick={onHandle}>
           {t('alarm.action.handle')}
         </Button>
       )}
-      {!isHandled && children}
+      {children}
     </li>
   );
 }
 
-function Words({ alarm, now, place }: Pick<AlarmLineProps, 'alarm' | 'now' | 'place'>) {
+function Words({ group, now, place }: Pick<AlarmLineProps, 'group' | 'now' | 'place'>) {
   const t = useT();
+  const [alarm] = group.alarms;
+  const first = firstRaised(group);
   return (
     <>
       <span className={css.title}>
         <strong>{t.named(`alarm.type.${alarm.type}`)}</strong>
-        <span className={css.who}>{alarm.subjectName ?? alarm.tag ?? ''}</span>
+        <span className={css.who}>{groupWords(t, group)}</span>
       </span>
       <span className={css.detail}>{place}</span>
       <span className={css.detail}>
-        <time dateTime={alarm.raisedAt} title={formatTime(alarm.raisedAt)}>
-          {durationWords(t, alarm, now)}
+        <time dateTime={first.raisedAt} title={formatTime(first.raisedAt)}>
+          {durationWords(t, first, now)}
         </time>
-        {flags(alarm, t)}
+        {flags(group, t)}
       </span>
     </>
   );
 }
 
 /** What is special about it, in words beside the time. */
-function flags(alarm: OpenAlarm, t: Translate): string {
-  const { acknowledgedAt, unverified, late, occurrences, status } = alarm;
+function flags({ alarms }: AlarmGroup, t: Translate): string {
+  const [alarm, ...others] = alarms;
+  const isEach = (holds: (each: OpenAlarm) => boolean): boolean => alarms.every(holds);
   const words: string[] = [];
   if (isPast(alarm)) words.push(stateWord(t, alarm));
-  if (acknowledgedAt !== null && status !== 'handled') words.push(t('alarm.life.acknowledged'));
-  if (unverified) words.push(t('alarm.unverified'));
-  if (late) words.push(t('alarm.late'));
-  if (occurrences > 1) words.push(t('console.alarm.times', { count: occurrences }));
+  if (alarm.status !== 'handled' && isEach(({ acknowledgedAt }) => acknowledgedAt !== null))
+    words.push(t('alarm.life.acknowledged'));
+  if (isEach(({ unverified }) => unverified)) words.push(t('alarm.unverified'));
+  if (isEach(({ late }) => late)) words.push(t('alarm.late'));
+  if (others.length === 0 && alarm.occurrences > 1) words.push(t('console.alarm.times', { count: alarm.occurrences }));
   return words.map((word) => ` · ${word}`).join('');
 }

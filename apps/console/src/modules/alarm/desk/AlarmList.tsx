@@ -2,6 +2,7 @@ import { permissions } from '@muster/model/access/permission.ts';
 import { lazy, Suspense, useState, type KeyboardEvent, type RefObject } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
+import type { AlarmGroup } from '../live/alarmGroups.ts';
 import type { OpenAlarm } from '../live/openAlarms.ts';
 import { usePlaceWords } from '../live/usePlaceWords.ts';
 import { useCan } from '../../../core/session/session.ts';
@@ -9,6 +10,7 @@ import { useAlarmAction } from '../handle/useAlarmAction.ts';
 import { AlarmLine } from './AlarmLine.tsx';
 import css from './AlarmList.module.css';
 import { Button } from '../../../ui/input/Button.tsx';
+import { useSteadyGroups } from './useSteadyGroups.ts';
 
 const HandleAlarm = lazy(async () => ({ default: (await import('../handle/HandleAlarm.tsx')).HandleAlarm }));
 const ShelveAlarm = lazy(async () => ({ default: (await import('../handle/ShelveAlarm.tsx')).ShelveAlarm }));
@@ -21,7 +23,8 @@ type AlarmAction = keyof typeof actionKeys;
 export const neverShelved: readonly string[] = ['oneKeyHelp', 'evacuation'];
 
 interface AlarmListProps {
-  alarms: readonly OpenAlarm[];
+  /** In their order. */
+  groups: readonly AlarmGroup[];
   /** Epoch ms. */
   now: number;
   selectedId?: string | null;
@@ -32,55 +35,46 @@ interface AlarmListProps {
   list?: RefObject<HTMLUListElement | null>;
 }
 
-/** Alarms with what can be done about them, by pointer and by key. */
-export function AlarmList({ alarms, now, selectedId = null, onLocate, isOpen = false, list }: AlarmListProps) {
+/** Alarms with what can be done about them, by pointer and by key. What is done to a group is done to each of its alarms. */
+export function AlarmList({ groups, now, selectedId = null, onLocate, isOpen = false, list }: AlarmListProps) {
   const can = useCan();
-  const placeWords = usePlaceWords(alarms);
-  const [dialog, setDialog] = useState<{ action: 'handle' | 'shelve'; alarm: OpenAlarm } | null>(null);
+  const { shown, pointer } = useSteadyGroups(groups);
+  const placeWords = usePlaceWords(shown.map(({ alarms: [alarm] }) => alarm));
+  const [dialog, setDialog] = useState<{ action: 'handle' | 'shelve'; alarms: AlarmGroup['alarms'] } | null>(null);
   const { act } = useAlarmAction<{ ids: string[] }>('acknowledge');
   const close = (): void => setDialog(null);
-  const isOffered = (action: AlarmAction, alarm: OpenAlarm): boolean => {
+  const isOffered = (action: AlarmAction, { alarms }: AlarmGroup): boolean => {
+    const [{ type, status }] = alarms;
+    if (status === 'handled') return false;
     if (action === 'locate') return onLocate !== undefined;
-    if (action === 'shelve') return can(permissions.alarmShelve) && !neverShelved.includes(alarm.type);
-    return can(permissions.alarmHandle) && (action === 'handle' || alarm.acknowledgedAt === null);
+    if (action === 'shelve') return can(permissions.alarmShelve) && !neverShelved.includes(type);
+    return can(permissions.alarmHandle) && (action === 'handle' || unseen(alarms).length > 0);
   };
-  const run = (action: AlarmAction, alarm: OpenAlarm): void => {
-    if (action === 'acknowledge') act({ ids: [alarm.id] });
-    else if (action === 'locate') onLocate?.(alarm);
-    else setDialog({ action, alarm });
+  const run = (action: AlarmAction, { alarms }: AlarmGroup): void => {
+    if (action === 'acknowledge') act({ ids: unseen(alarms).map(({ id }) => id) });
+    else if (action === 'locate') onLocate?.(alarms[0]);
+    else setDialog({ action, alarms });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>): void => {
-    const alarm = alarms.find(({ id }) => id === lineOf(event.target)?.dataset['alarm']);
-    if (alarm === undefined || event.ctrlKey || event.metaKey || event.altKey || moveByLine(event)) return;
+    const group = groupOf(shown, lineOf(event.target)?.dataset['alarm']);
+    if (group === undefined || event.ctrlKey || event.metaKey || event.altKey || moveByLine(event)) return;
     const action = actions.find((each) => actionKeys[each] === event.key.toLowerCase());
-    if (action === undefined || alarm.status === 'handled' || !isOffered(action, alarm)) return;
+    if (action === undefined || !isOffered(action, group)) return;
     event.preventDefault();
-    run(action, alarm);
+    run(action, group);
   };
+  const desk = { now, selectedId, onLocate, placeWords, isOffered, run };
   return (
     <>
       {/* Keys are for whoever has the focus on a line; every one of them has a button too. */}
-      <ul ref={list} className={isOpen ? css.open : css.list} onKeyDown={onKeyDown}>
-        {alarms.map((alarm) => (
-          <AlarmLine
-            key={alarm.id}
-            alarm={alarm}
-            now={now}
-            place={placeWords(alarm)}
-            isSelected={alarm.id === selectedId}
-            onLocate={onLocate}
-            onHandle={isOffered('handle', alarm) ? (each) => run('handle', each) : undefined}
-          >
-            <ActionButtons
-              actions={besideHandling.filter((action) => isOffered(action, alarm))}
-              onDo={(action) => run(action, alarm)}
-            />
-          </AlarmLine>
+      <ul ref={list} className={isOpen ? css.open : css.list} onKeyDown={onKeyDown} {...pointer}>
+        {shown.map((group) => (
+          <GroupLine key={group.id} group={group} desk={desk} />
         ))}
       </ul>
       <Suspense fallback={null}>
-        {dialog?.action === 'handle' && <HandleAlarm alarms={[dialog.alarm]} onClose={close} />}
-        {dialog?.action === 'shelve' && <ShelveAlarm ids={[dialog.alarm.id]} onClose={close} />}
+        {dialog?.action === 'handle' && <HandleAlarm alarms={dialog.alarms} onClose={close} />}
+        {dialog?.action === 'shelve' && <ShelveAlarm ids={dialog.alarms.map(({ id }) => id)} onClose={close} />}
       </Suspense>
     </>
   );
@@ -88,6 +82,63 @@ export function AlarmList({ alarms, now, selectedId = null, onLocate, isOpen = f
 
 const besideHandling = ['acknowledge', 'locate', 'shelve'] as const;
 const actions: readonly AlarmAction[] = ['handle', ...besideHandling];
+
+/** Those that nobody has acknowledged. */
+function unseen(alarms: AlarmGroup['alarms']): OpenAlarm[] {
+  return alarms.filter(({ acknowledgedAt }) => acknowledgedAt === null);
+}
+
+/** The group of a line, or of a line within an unfolded group. */
+function groupOf(groups: readonly AlarmGroup[], id: string | undefined): AlarmGroup | undefined {
+  const alone = groups.flatMap(({ alarms }) => alarms).find((alarm) => alarm.id === id);
+  return groups.find((group) => group.id === id) ?? (alone && { id: alone.id, alarms: [alone] });
+}
+
+interface GroupLineProps {
+  group: AlarmGroup;
+  desk: Pick<AlarmListProps, 'now' | 'selectedId' | 'onLocate'> & {
+    placeWords: (alarm: OpenAlarm) => string;
+    isOffered: (action: AlarmAction, group: AlarmGroup) => boolean;
+    run: (action: AlarmAction, group: AlarmGroup) => void;
+  };
+}
+
+/** The line of a group; its alarms below it, unfolded on demand. */
+function GroupLine({ group, desk }: GroupLineProps) {
+  const t = useT();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const { now, selectedId, onLocate, placeWords, isOffered, run } = desk;
+  const { alarms } = group;
+  return (
+    <AlarmLine
+      group={group}
+      now={now}
+      place={placeWords(alarms[0])}
+      isSelected={alarms.some(({ id }) => id === selectedId)}
+      onLocate={onLocate && (() => onLocate(alarms[0]))}
+      onHandle={isOffered('handle', group) ? () => run('handle', group) : undefined}
+    >
+      <ActionButtons
+        actions={besideHandling.filter((action) => isOffered(action, group))}
+        onDo={(action) => run(action, group)}
+      />
+      {alarms.length > 1 && (
+        <div className={css.members}>
+          <Button isSmall tone="quiet" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+            {isUnfolded ? t('console.alarm.fold') : t('console.alarm.unfoldGroup', { count: alarms.length })}
+          </Button>
+          {isUnfolded && (
+            <ul>
+              {alarms.map((alarm) => (
+                <GroupLine key={alarm.id} group={{ id: alarm.id, alarms: [alarm] }} desk={desk} />
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </AlarmLine>
+  );
+}
 
 interface ActionButtonsProps {
   actions: (typeof besideHandling)[number][];
@@ -123,7 +174,7 @@ function moveByLine(event: KeyboardEvent<HTMLUListElement>): boolean {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return false;
   event.preventDefault();
-  const lines = [...event.currentTarget.children];
+  const lines = [...event.currentTarget.querySelectorAll('[data-alarm]')];
   const line = lines[lines.findIndex((each) => each === lineOf(event.target)) + step];
   line?.querySelector('button')?.focus();
   return true;

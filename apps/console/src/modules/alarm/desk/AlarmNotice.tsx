@@ -12,7 +12,8 @@ import { useNow } from '../../../core/time/useNow.ts';
 import { useAlarms } from '../live/alarms.ts';
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
 import { attentionFor, useNoticeSettings } from '../notice/noticeSettings.ts';
-import { levelOf, popUpsOf } from '../live/openAlarms.ts';
+import { popUpsOf } from '../live/alarmGroups.ts';
+import { levelOf } from '../live/openAlarms.ts';
 import { useReceiving } from '../notice/receiveMode.ts';
 import { useCan } from '../../../core/session/session.ts';
 import { homePath } from '../../../core/navigation/tabs.ts';
@@ -46,7 +47,8 @@ export function AlarmNotice() {
   const place = useCan()(permissions.positionView) ? `${homePath}?alarm` : '/alarm/list?id';
   const [top] = shown;
   if (top === undefined) return null;
-  const isFolded = foldedAt !== null && shown.every(({ arrivedAt }) => (arrivedAt ?? 0) <= foldedAt);
+  const calling = shown.flatMap(({ alarms }) => alarms);
+  const isFolded = foldedAt !== null && calling.every(({ arrivedAt }) => (arrivedAt ?? 0) <= foldedAt);
   const label = t(isFolded ? 'console.alarm.unfold' : 'console.alarm.fold');
   return (
     <aside className={css.notice} role="alert" aria-label={t('console.alarm.new')}>
@@ -54,15 +56,15 @@ export function AlarmNotice() {
         <AlarmList
           list={list}
           isOpen
-          alarms={shown}
+          groups={shown}
           now={now}
           onLocate={({ id }) => void navigate(`${place}=${encodeURIComponent(id)}`)}
         />
       )}
       <footer className={css.footer}>
-        {isFolded && <AlarmSymbol level={levelOf(top)} size={18} />}
+        {isFolded && <AlarmSymbol level={levelOf(top.alarms[0])} size={18} />}
         <Link className={css.more} to="/alarm/list?status=alarming">
-          {footerText(t, isFolded, shown.length, more)}
+          {footerText(t, isFolded, calling.length, more)}
         </Link>
         <MuteButton />
         <button

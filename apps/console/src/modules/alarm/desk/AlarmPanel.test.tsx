@@ -1,7 +1,7 @@
 import { canBeSilent } from '@muster/engine/lifecycle/sounding.ts';
 import { alarmRules } from '@muster/model/alarm/alarmRule.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -164,6 +164,36 @@ describe('the panel of open alarms', () => {
     );
     await userEvent.keyboard('s');
     expect(await screen.findByRole('dialog', { name: 'Shelve' })).toBeTruthy();
+  });
+
+  it('shows alarms of one rule in one area as one line, acknowledged as one and unfolded on demand', async () => {
+    const { calls } = fakeServer({ '/pod/alarm/acknowledge': () => null });
+    const inYard = { areaId: 'yard', areaName: 'Yard' };
+    await show(
+      open('c', { ...inYard, subjectName: 'Cleo', raisedAt: '2026-03-01T08:00:40.000Z' }),
+      open('b', { ...inYard, subjectName: 'Bea', acknowledgedAt: '2026-03-01T08:05:00.000Z' }),
+      open('a', { ...inYard, subjectName: 'Ada' }),
+    );
+    expect(screen.getByText('3 people')).toBeTruthy();
+    expect(screen.getByText('for 10 min 0 s')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Acknowledge' }));
+    await eventually(() => expect(calls.map(({ body }) => body['ids'])).toEqual(['["c","a"]']));
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 3' }));
+    expect(['Ada', 'Bea', 'Cleo'].filter((name) => screen.queryByText(name) === null)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse' }));
+    expect(screen.queryByText('Ada')).toBeNull();
+  });
+
+  it('moves nothing under a pointer: what is new comes last until the pointer rests or has gone', async () => {
+    await show(open('a', { subjectName: 'Ada' }), open('b', { subjectName: 'Bea' }));
+    const order = () => screen.getAllByRole('listitem').map((line) => line.dataset['alarm']);
+    fireEvent.pointerMove(screen.getByText('Ada'));
+    const high = open('high', { level: 1, subjectName: 'Cleo' });
+    act(() => useAlarms.setState({ open: [high, open('b', { subjectName: 'Bea' })] }));
+    expect(order()).toEqual(['a', 'b', 'high']);
+    expect(screen.getAllByRole('button', { name: 'Handle' })).toHaveLength(2);
+    fireEvent.pointerLeave(screen.getByRole('list'));
+    expect(order()).toEqual(['high', 'b']);
   });
 
   it('offers to shelve nothing that is never silenced', () => {

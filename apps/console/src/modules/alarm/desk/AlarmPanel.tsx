@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 
 import { useAlarms } from '../live/alarms.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
+import { groupAlarms } from '../live/alarmGroups.ts';
 import type { OpenAlarm } from '../live/openAlarms.ts';
 import { useAlarmFocusKey } from './useAlarmFocusKey.ts';
 import { AlarmList } from './AlarmList.tsx';
@@ -19,7 +20,7 @@ interface AlarmPanelProps {
   onLocate?: (alarm: OpenAlarm) => void;
 }
 
-/** Open alarms, highest level first, then newest; 360 px wide, as high as its place (look: Map). */
+/** Open alarms in groups, by urgency; 360 px wide, as high as its place (look: Map). */
 export function AlarmPanel({ selectedId = null, onLocate }: AlarmPanelProps) {
   const t = useT();
   const now = useNow(1000);
@@ -43,7 +44,7 @@ export function AlarmPanel({ selectedId = null, onLocate }: AlarmPanelProps) {
           {isLoaded ? t('console.alarm.calm') : t('console.alarm.loading')}
         </p>
       ) : (
-        <AlarmList {...{ alarms: open, now, selectedId, onLocate, list }} />
+        <AlarmList {...{ groups: groupAlarms(open), now, selectedId, onLocate, list }} />
       )}
       <footer className={css.footer}>
         <Link to="/alarm/list">{t('console.alarm.all')}</Link>

@@ -2,6 +2,7 @@ import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
 
 import type { Translate } from '../../../core/i18n/i18n.ts';
 import { formatDuration } from '../../../core/time/formatTime.ts';
+import type { AlarmGroup } from './alarmGroups.ts';
 
 type Life = Pick<LiveAlarm, 'status' | 'clearedAt'>;
 
@@ -16,4 +17,13 @@ export function durationWords(t: Translate, alarm: Pick<LiveAlarm, 'raisedAt' | 
   return alarm.clearedAt === null
     ? t('console.alarm.since', { duration: formatDuration(t, now - raisedAt) })
     : t('console.alarm.lasted', { duration: formatDuration(t, Date.parse(alarm.clearedAt) - raisedAt) });
+}
+
+/** Whom an alarm is about; of a group, how many. */
+export function groupWords(t: Translate, { alarms }: AlarmGroup): string {
+  const [{ subjectKind, subjectName, tag }] = alarms;
+  if (alarms.length === 1) return subjectName ?? tag ?? '';
+  const count = alarms.length;
+  if (subjectKind === 'person') return t('console.alarm.people', { count });
+  return subjectKind === 'vehicle' ? t('console.alarm.vehicles', { count }) : t('console.alarm.count', { count });
 }

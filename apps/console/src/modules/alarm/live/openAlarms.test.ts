@@ -2,7 +2,7 @@ import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
 import { describe, expect, it } from 'vitest';
 
 import { alarmRow } from '../../../testing/alarmRow.ts';
-import { byUrgency, isHeard, mergeAlarms, type OpenAlarm, popUpsOf, soundsAgain, urgencyOf } from './openAlarms.ts';
+import { byUrgency, isHeard, mergeAlarms, type OpenAlarm, soundsAgain, urgencyOf } from './openAlarms.ts';
 
 const alarm = (id: string, given: Partial<OpenAlarm> = {}): OpenAlarm => ({
   ...alarmRow(id),
@@ -33,6 +33,11 @@ describe('open alarms', () => {
     expect(byUrgency(alarms).map(({ id }) => id)).toEqual(['help', 'holds', 'general', 'shelved', 'cleared']);
   });
 
+  it('that are calls for help are as urgent as level 2 at least', () => {
+    expect([1, 2, 3, 4].map((level) => urgencyOf({ type: 'oneKeyHelp', level }))).toEqual([1, 2, 2, 2]);
+    expect(urgencyOf({ type: 'retention', level: 4 })).toBe(4);
+  });
+
   it('are heard unless they are late; a call for help is always heard', () => {
     expect(isHeard(alarm('a'))).toBe(true);
     expect(isHeard(alarm('a', { late: true }))).toBe(false);
@@ -56,38 +61,6 @@ describe('open alarms', () => {
     expect(soundsAgain({ ...message, change: 'unverified' })).toBe(false);
     expect(soundsAgain({ ...message, alarm: alarm('a', { clearedAt: '2026-03-01T08:00:00.000Z' }) })).toBe(false);
     expect(soundsAgain({ ...message, alarm: alarm('a', { suppressed: true }) })).toBe(false);
-  });
-
-  it('pop up until somebody has acknowledged them; those of levels 3 and 4 fold after 20 s, and are counted', () => {
-    const old = alarm('old', { level: 2 });
-    const folds = alarm('folds', { level: 3, arrivedAt: 1000 });
-    const seen = alarm('seen', { level: 1, acknowledgedAt: '2026-03-01T08:00:00.000Z' });
-    const over = alarm('over', { level: 2, clearedAt: '2026-03-01T08:00:00.000Z' });
-    const rest = [alarm('shelved', { shelvedUntil: '2026-03-01T09:00:00.000Z' }), alarm('done', { status: 'handled' })];
-    const open = byUrgency([old, folds, seen, over, ...rest]);
-    expect(popUpsOf(open, 20_999, 3)).toEqual({ shown: [old, folds, over], more: 0 });
-    expect(popUpsOf(open, 21_000, 3)).toEqual({ shown: [old, over], more: 1 });
-  });
-
-  it('that are calls for help do not fold, of whatever level', () => {
-    const call = alarm('call', { type: 'oneKeyHelp', level: 4, arrivedAt: 1000 });
-    expect(popUpsOf([call], 60_000, 3)).toEqual({ shown: [call], more: 0 });
-    expect([1, 2, 3, 4].map((level) => urgencyOf({ type: 'oneKeyHelp', level }))).toEqual([1, 2, 2, 2]);
-    expect(urgencyOf({ type: 'retention', level: 4 })).toBe(4);
-  });
-
-  it('pop up three at a time: a newer one that is higher is on top, and never behind the others', () => {
-    const standing = [1, 2, 3, 4, 5].map((hour) => alarm(`${hour}`, { raisedAt: `2026-03-01T0${hour}:00:00.000Z` }));
-    expect(popUpsOf(byUrgency(standing), 0, 3)).toMatchObject({
-      shown: [{ id: '5' }, { id: '4' }, { id: '3' }],
-      more: 2,
-    });
-    const newer = alarm('x', { level: 1, raisedAt: '2026-03-01T09:00:00.000Z', arrivedAt: 0 });
-    const low = alarm('y', { level: 3, raisedAt: '2026-03-01T09:01:00.000Z', arrivedAt: 0 });
-    const { shown, more } = popUpsOf(byUrgency([...standing, low, newer]), 0, 3);
-    expect([ids(shown), more]).toEqual(['x54', 4]);
-    const onPhone = popUpsOf(byUrgency([...standing, low, newer]), 0, 1);
-    expect([ids(onPhone.shown), onPhone.more]).toEqual(['x', 6]);
   });
 
   it('take over the page, except where a change was newer', () => {

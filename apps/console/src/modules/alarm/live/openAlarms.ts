@@ -64,27 +64,6 @@ export function needsSomebody(alarm: LiveAlarm): boolean {
   return alarm.status === 'alarming' && alarm.acknowledgedAt === null && !isSilentLife(alarmLifeOf(alarm));
 }
 
-/** For how long an alarm of level 3 or 4 pops up before it folds into the count. */
-const foldsAfterMs = 20_000;
-
-/** What pops up, the most urgent first, and how many more need somebody. */
-export interface PopUps {
-  shown: readonly OpenAlarm[];
-  more: number;
-}
-
-/**
- * Levels 1 and 2, and calls for help of any level, stay until somebody has acknowledged them; levels 3 and 4 fold after a
- * while; none is lost, and none lies over a newer one that is higher. `open` by urgency, `now` in epoch ms; at most `atOnce` are shown.
- */
-export function popUpsOf(open: readonly OpenAlarm[], now: number, atOnce: number): PopUps {
-  const calling = open.filter(needsSomebody);
-  const isUp = (alarm: OpenAlarm): boolean =>
-    urgencyOf(alarm) <= 2 || (alarm.arrivedAt !== null && now - alarm.arrivedAt < foldsAfterMs);
-  const shown = calling.filter(isUp).slice(0, atOnce);
-  return { shown, more: calling.length - shown.length };
-}
-
 /**
  * The alarms that a page of rows and the changes since then add up to: a change that came while the page was under way
  * is newer than the page. `heardAt`: when this page hears of those that it does not know; null = they stood before.

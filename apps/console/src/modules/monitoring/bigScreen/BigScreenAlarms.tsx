@@ -1,6 +1,7 @@
 import { useAlarms } from '../../alarm/live/alarms.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
-import { durationWords, stateWord } from '../../alarm/live/alarmWords.ts';
+import { type AlarmGroup, firstRaised, groupAlarms } from '../../alarm/live/alarmGroups.ts';
+import { durationWords, groupWords, stateWord } from '../../alarm/live/alarmWords.ts';
 import { isPast, levelOf } from '../../alarm/live/openAlarms.ts';
 import { usePlaceWords } from '../../alarm/live/usePlaceWords.ts';
 import { AlarmSymbol } from '../../alarm/live/AlarmSymbol.tsx';
@@ -20,25 +21,43 @@ export function BigScreenAlarms({ title, rows }: BigScreenAlarmsProps) {
   const now = useNow(1000);
   const { open, isLoaded } = useAlarms();
   const alarming = open.filter(({ status }) => status === 'alarming');
-  const placeWords = usePlaceWords(alarming);
+  const groups = groupAlarms(alarming);
+  const shown = groups.slice(0, rows);
+  const more = alarming.length - shown.reduce((count, { alarms }) => count + alarms.length, 0);
+  const placeWords = usePlaceWords(shown.map(({ alarms: [alarm] }) => alarm));
   return (
     <BigScreenPanel name={t('screenModule.alarms')} title={title ?? t('console.alarm.open')} isList>
       {alarming.length === 0 && <p>{isLoaded ? t('console.alarm.calm') : t('console.alarm.loading')}</p>}
       <ul>
-        {alarming.slice(0, rows).map((alarm) => (
-          <li key={alarm.id} className={isPast(alarm) ? `${css.alarm} ${css.past}` : css.alarm}>
-            <AlarmSymbol level={levelOf(alarm)} isPast={isPast(alarm)} size={40} />
-            <span>
-              <strong>{t.named(`alarm.type.${alarm.type}`)}</strong> {alarm.subjectName ?? alarm.tag ?? ''}
-              <br />
-              {[placeWords(alarm), durationWords(t, alarm, now), isPast(alarm) && stateWord(t, alarm)]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </li>
+        {shown.map(({ id, alarms }) => (
+          <BigScreenAlarm key={id} group={{ id, alarms }} place={placeWords(alarms[0])} now={now} />
         ))}
       </ul>
-      {alarming.length > rows && <p>{t('console.alarm.more', { count: alarming.length - rows })}</p>}
+      {more > 0 && <p>{t('console.alarm.more', { count: more })}</p>}
     </BigScreenPanel>
+  );
+}
+
+interface BigScreenAlarmProps {
+  group: AlarmGroup;
+  /** Where it is, in words. */
+  place: string;
+  /** Epoch ms. */
+  now: number;
+}
+
+function BigScreenAlarm({ group, place, now }: BigScreenAlarmProps) {
+  const t = useT();
+  const [alarm] = group.alarms;
+  const words = [place, durationWords(t, firstRaised(group), now), isPast(alarm) && stateWord(t, alarm)];
+  return (
+    <li className={isPast(alarm) ? `${css.alarm} ${css.past}` : css.alarm}>
+      <AlarmSymbol level={levelOf(alarm)} isPast={isPast(alarm)} size={40} />
+      <span>
+        <strong>{t.named(`alarm.type.${alarm.type}`)}</strong> {groupWords(t, group)}
+        <br />
+        {words.filter(Boolean).join(' · ')}
+      </span>
+    </li>
   );
 }

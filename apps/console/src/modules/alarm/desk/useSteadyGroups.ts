@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+
+import type { AlarmGroup } from '../live/alarmGroups.ts';
+
+/** A pointer that rests so long presses nothing, and the list must not wait for it. */
+const restsMs = 5000;
+
+/**
+ * Keeps the order of a list while somebody points into it, so that nothing moves under the pointer: what is new comes last,
+ * and what has gone stays as handled. Five seconds after the pointer has moved for the last time the list is in order again.
+ */
+export function useSteadyGroups(groups: readonly AlarmGroup[]) {
+  const [held, setHeld] = useState<readonly AlarmGroup[] | null>(null);
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const release = (): void => {
+    clearTimeout(timer.current);
+    setHeld(null);
+  };
+  const hold = (): void => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(release, restsMs);
+    setHeld((before) => before ?? groups);
+  };
+  return {
+    shown: held === null ? groups : inOrderOf(held, groups),
+    pointer: { onPointerMove: hold, onPointerLeave: release },
+  };
+}
+
+function inOrderOf(held: readonly AlarmGroup[], groups: readonly AlarmGroup[]): readonly AlarmGroup[] {
+  const now = new Map(groups.map((group) => [group.id, group]));
+  const known = new Set(held.map(({ id }) => id));
+  return [...held.map((group) => now.get(group.id) ?? gone(group)), ...groups.filter(({ id }) => !known.has(id))];
+}
+
+/** Nothing is to be done about it any more. */
+function gone({ id, alarms: [first, ...others] }: AlarmGroup): AlarmGroup {
+  return {
+    id,
+    alarms: [{ ...first, status: 'handled' }, ...others.map((each) => ({ ...each, status: 'handled' as const }))],
+  };
+}

@@ -1,0 +1,73 @@
+import { isPast, needsSomebody, type OpenAlarm, urgencyOf } from './openAlarms.ts';
+
+/** Alarms that an operator sees as one: of one rule, in one area, raised within a minute; each keeps its own record. */
+export interface AlarmGroup {
+  /** Id of the alarm of the group that was raised first: it stays while others join. */
+  id: string;
+  /** At least one; in the order of the list. The first gives the group its place. */
+  alarms: readonly [OpenAlarm, ...OpenAlarm[]];
+}
+
+/** The alarm of a group that was raised first: since then something is wrong. */
+export function firstRaised({ id, alarms }: AlarmGroup): OpenAlarm {
+  return alarms.find((alarm) => alarm.id === id) ?? alarms[0];
+}
+
+/** From the first raise of a group (look: The operator's minute). */
+const groupMs = 60_000;
+
+/**
+ * Groups open alarms, which are in the order of a list. Alarms that hold and alarms that have cleared are never one group;
+ * an alarm without an area, such as a call for help, is a group by itself.
+ */
+export function groupAlarms(open: readonly OpenAlarm[]): AlarmGroup[] {
+  const firstOf = firstRaises(open);
+  const groups = new Map<string, [OpenAlarm, ...OpenAlarm[]]>();
+  for (const alarm of open) {
+    const id = firstOf.get(alarm.id) ?? alarm.id;
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, [alarm]);
+    else group.push(alarm);
+  }
+  return [...groups].map(([id, alarms]) => ({ id, alarms }));
+}
+
+/** By id of an alarm, the id of the one that was raised first in its group. */
+function firstRaises(open: readonly OpenAlarm[]): Map<string, string> {
+  const firstOf = new Map<string, string>();
+  const running = new Map<string, OpenAlarm>();
+  const byRaise = open.toSorted((one, other) => Date.parse(one.raisedAt) - Date.parse(other.raisedAt));
+  for (const alarm of byRaise) {
+    const key = [alarm.type, alarm.ruleKey, alarm.areaId, isPast(alarm), alarm.status].join(' ');
+    const first = alarm.areaId === null ? undefined : running.get(key);
+    const isLater = first !== undefined && Date.parse(alarm.raisedAt) - Date.parse(first.raisedAt) > groupMs;
+    if (first === undefined || isLater) running.set(key, alarm);
+    firstOf.set(alarm.id, first === undefined || isLater ? alarm.id : first.id);
+  }
+  return firstOf;
+}
+
+/** For how long an alarm of level 3 or 4 pops up before it folds into the count. */
+const foldsAfterMs = 20_000;
+
+/** The groups that pop up, the most urgent first, and how many more alarms need somebody. */
+export interface PopUps {
+  shown: readonly AlarmGroup[];
+  more: number;
+}
+
+/**
+ * Levels 1 and 2, and calls for help of any level, stay until somebody has acknowledged them; levels 3 and 4 fold after a
+ * while; none is lost, and none lies over a newer one that is higher.
+ *
+ * @param open by urgency
+ * @param now epoch ms
+ * @param atOnce groups that are shown at most
+ */
+export function popUpsOf(open: readonly OpenAlarm[], now: number, atOnce: number): PopUps {
+  const calling = open.filter(needsSomebody);
+  const isUp = (alarm: OpenAlarm): boolean =>
+    urgencyOf(alarm) <= 2 || (alarm.arrivedAt !== null && now - alarm.arrivedAt < foldsAfterMs);
+  const shown = groupAlarms(calling.filter(isUp)).slice(0, atOnce);
+  return { shown, more: calling.length - shown.reduce((count, { alarms }) => count + alarms.length, 0) };
+}
