@@ -181,7 +181,7 @@ export const alarmWords = {
   'console.alarm.supplementSelected': ['补充处理（{count}）', '補充處理（{count}）', 'Supplement ({count})'],
   'console.alarm.times': ['{count} 次', '{count} 次', '{count} {count|time|times}'],
   'console.alarm.unfold': ['展开', '展開', 'Expand'],
-  'console.alarm.unfoldGroup': ['展开 {count} 条', '展開 {count} 筆', 'Show all {count}'],
+  'console.alarm.unfoldGroup': ['展开 {count} 条', '展開 {count} 筆', 'All {count}'],
   'console.alarm.unshelve': ['取消搁置', '取消擱置', 'Unshelve'],
   'console.alarm.vehicles': ['{count} 辆车', '{count} 輛車', '{count} vehicles'],
   'console.alarm.waiting': [

@@ -65,7 +65,7 @@ function Words({ group, now, place }: Pick<AlarmLineProps, 'group' | 'now' | 'pl
     <>
       <span className={css.title}>
         <strong>{t.named(`alarm.type.${alarm.type}`)}</strong>
-        <span className={css.who}>{groupWords(t, group)}</span>
+        <span>{groupWords(t, group)}</span>
       </span>
       <span className={css.detail}>{place}</span>
       <span className={css.detail}>

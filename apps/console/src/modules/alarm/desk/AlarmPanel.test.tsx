@@ -178,7 +178,7 @@ describe('the panel of open alarms', () => {
     expect(screen.getByText('for 10 min 0 s')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Acknowledge' }));
     await eventually(() => expect(calls.map(({ body }) => body['ids'])).toEqual(['["c","a"]']));
-    await userEvent.click(screen.getByRole('button', { name: 'Show all 3' }));
+    await userEvent.click(screen.getByRole('button', { name: 'All 3' }));
     expect(['Ada', 'Bea', 'Cleo'].filter((name) => screen.queryByText(name) === null)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Collapse' }));
     expect(screen.queryByText('Ada')).toBeNull();

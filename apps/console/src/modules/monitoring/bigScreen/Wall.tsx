@@ -82,7 +82,7 @@ function WallModule({ place: { name, title }, figures, isAlone }: WallModuleProp
     case 'alarmCounts':
       return <BigScreenAlarmCounts title={title} />;
     case 'alarms':
-      return <BigScreenAlarms title={title} rows={isAlone ? 8 : 3} />;
+      return <BigScreenAlarms title={title} rows={isAlone ? 7 : 3} />;
     case 'areas':
       return <BigScreenAreas title={title} areas={figures.areas} rows={isAlone ? 18 : 6} />;
     case 'map':
