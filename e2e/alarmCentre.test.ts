@@ -12,9 +12,13 @@ import { openAlarmSite } from './alarmSite.ts';
 
 let site: AlarmSite;
 
+/** An area for each of those who come at once: alarms of one area would be one line. */
+const areaLons = [0, 1, 2, 3].map((n) => siteLon + n * 0.002);
+
 beforeAll(async () => {
   site = await openAlarmSite();
-  await site.area('Tank farm', siteLon, { boundaryCrossing: { on: true, level: 2 } });
+  const alarms = { boundaryCrossing: { on: true, level: 2 } };
+  for (const [n, lon] of areaLons.entries()) await site.area(`Tank farm ${n}`, lon, alarms);
 });
 afterAll(async () => {
   await site?.close();
@@ -53,13 +57,13 @@ async function hear(desk: ListeningPage, isEnough: (heard: Heard) => boolean): P
 
 let people = 0;
 
-/** So many whom nobody has seen before come into the area that they must not enter: an alarm each. */
+/** At most four whom nobody has seen before come into areas that they must not enter: an alarm each. */
 async function trespass(count: number): Promise<string[]> {
   const names: string[] = [];
   for (let n = 0; n < count; n += 1) {
     const [name, sn] = [`Worker ${(people += 1)}.`, `UW5-${people}`];
     await site.person(name, sn);
-    await site.move(sn, siteLon);
+    await site.move(sn, areaLons[n]);
     names.push(name);
   }
   return names;
