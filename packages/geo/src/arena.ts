@@ -1,7 +1,6 @@
 /**
- * One growing stretch of memory in which all tiles lie. A look-up then needs no object and no pointer but this one, and
- * a hundred thousand tiles are no work for the garbage collector. A piece that was given back is used again for the
- * next one of about its size.
+ * One growing buffer with all tiles. A look-up needs no other object or pointer, and a hundred thousand tiles cause no
+ * work for the garbage collector. A freed piece is reused for the next one of about its size.
  */
 export class Arena {
   /** Replaced when the arena grows: not to be kept over an `allocate`. */

@@ -6,12 +6,12 @@ import { FoldedGrid } from './foldedGrid.ts';
  * one group; another point within eps of a core is of the group of its nearest core, and of the one with the lowest
  * index where two are equally near. A point exactly at eps is within.
  *
- * Each pair of points is looked at once. Where both are known to be cores by then, they are joined at once; the others
- * (at most `minCount` for a point) are noted and judged when all is counted. Enough points in a box with a diagonal of
- * at most eps are all cores, a *clique*, and of two cliques only one link is looked for: a crowd in one spot costs hardly
- * more than the same people spread out.
+ * Each pair of points is visited once. If both are known to be cores by then, they are joined; other pairs (at most
+ * `minCount` for a point) are stored and resolved after all counts are complete. Enough points in a box with a diagonal
+ * of at most eps are all cores, a *clique*, and one link joins two cliques, so a dense crowd costs hardly more than the
+ * same people spread out.
  *
- * Memory is kept from call to call and grows with the largest number of points and pairs.
+ * Memory is reused between calls and grows with the largest number of points and pairs.
  */
 export class ClusterFinder {
   /** How many groups the last call found. */
@@ -19,7 +19,7 @@ export class ClusterFinder {
   readonly #grid = new FoldedGrid();
   #radiusSquared = 0;
   #minCount = 0;
-  // By place in the grid.
+  // By position in the grid.
   /** Points within eps, itself included, up to `#minCount` and some more. */
   #counts = new Int32Array(0);
   /** 1 where a bucket begins that is a clique. */
@@ -42,9 +42,9 @@ export class ClusterFinder {
 
   /**
    * The group of each of the first `count` points (metres): 0, 1, … in order of the lowest index of a core, −1 = none.
-   * The same points in the same order give the same labels. A point whose coordinates are no numbers is nowhere. The
-   * labels are overwritten by the next call.
-   * @throws RangeError when `radius` (eps, metres) is not above 0, or `minCount` no integer from 1.
+   * The same points in the same order give the same labels. A point with NaN coordinates has no group. The
+   * next call overwrites the labels.
+   * @throws RangeError when `radius` (eps, metres) is not above 0, or `minCount` is not an integer from 1.
    */
   find(xs: Float64Array, ys: Float64Array, count: number, radius: number, minCount: number): Int32Array {
     if (!(radius > 0 && radius < Number.POSITIVE_INFINITY)) {

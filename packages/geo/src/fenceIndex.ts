@@ -24,14 +24,14 @@ export interface PlacedPoints {
 }
 
 /**
- * Which fences is a point in? Fences (areas) go by a number from 0, given by the caller; an answer is the id of a set of
- * them, the same id for the same members, so that a tag that changed no fence costs one comparison. Membership is that
- * of `regionContains`.
+ * Finds the fences that contain a point. Fences (areas) have a number from 0, given by the caller. The result is the id
+ * of a set of fences, the same id for the same members, so a tag with unchanged fences costs one comparison. Membership
+ * is defined by `regionContains`.
  *
  * The plane of a floor is cut into blocks of 512 m, those into tiles of 16 m, those into squares of 1 m. A byte for each
- * square names an entry of its tile: "this set", or, where an edge passes, "look closer" (`tile.ts`).
+ * square selects an entry of its tile: a set or, where an edge crosses, a question (`tile.ts`).
  *
- * Set ids depend on the order of calls and are only good for the index that gave them; 0 is the empty set.
+ * Set ids depend on the order of calls and are valid only for the index that returned them; 0 is the empty set.
  */
 export class FenceIndex {
   readonly #sets = new FenceSets();
@@ -45,15 +45,15 @@ export class FenceIndex {
   /** Place in the arena of the blocks at home, floor by floor and row by row; −1 = not asked for since a fence was added. */
   readonly #homes = new Int32Array(homeFloors * homeBlocks).fill(-1);
   #isHomeNoted = false;
-  // What `locateAll` notes of the points of a batch: their tiles, the squares' places in the arena's bytes, and the
-  // indices of those whose answer is not known yet.
+  // Scratch columns of `locateAll`: the tiles of a batch's points, the squares' offsets in the arena, and the indices of
+  // unresolved points.
   readonly #tiles = new Int32Array(batchPoints);
   readonly #squares = new Int32Array(batchPoints);
   readonly #open = new Int32Array(batchPoints);
 
   /**
-   * Puts a fence in force, in place of whatever it was before: the union of its regions, each on its floor.
-   * @throws RangeError when `fence` is no integer from 0 to 2³¹ − 1.
+   * Adds or replaces a fence: the union of its regions, each on its floor.
+   * @throws RangeError when `fence` is not an integer from 0 to 2³¹ − 1.
    */
   upsert(fence: number, regions: readonly PlanarRegion[]): void {
     if (!Number.isInteger(fence) || fence < 0 || fence >= 2 ** 31) {
@@ -79,18 +79,18 @@ export class FenceIndex {
   }
 
   /**
-   * Set id of the fences that the point (`x`, `y`, metres) lies in on a floor. No branch depends on what lies in memory
-   * until the answer is there, so that the processor goes on to the next tag while it waits. The numbers are those of
-   * `tile.ts`; named, they would be read from memory each time.
+   * Set id of the fences that contain the point (`x`, `y`, metres) on a floor. No branch depends on loaded data before
+   * the result, so the CPU continues with the next tag while it waits. The literals are the constants of `tile.ts`;
+   * imported names would be read from memory each time.
    */
   locate(x: number, y: number, floor: number): number {
     const east = x + 4096;
     const north = y + 4096;
-    // Turned so that NaN, too, is not at home.
+    // Negated so that NaN counts as outside.
     if (!(east >= 0 && east < 8192 && north >= 0 && north < 8192 && floor >= -8 && floor < 56)) {
       return this.#locateAfar(x, y, floor);
     }
-    // In squares of 1 m; what is cut off by shifting is the place in the block, tile and square.
+    // In squares of 1 m; the bits below the shift are the position within block and tile.
     const column = east | 0;
     const row = north | 0;
     const block = this.#homes[((floor + 8) << 8) | ((row >> 5) & 0xf0) | (column >> 9)];
@@ -104,10 +104,10 @@ export class FenceIndex {
   }
 
   /**
-   * The same for many points: their set ids, in `sets`. It goes step by step, first the tiles of all, then the entries,
-   * then the questions of those that have one. On a large site each step waits for memory; with steps of one kind next
-   * to each other the processor waits for a dozen at a time, and no answer decides by a branch what is read next.
-   * Among ten thousand fences that is more than twice as fast as point after point.
+   * The same for many points: their set ids, in `sets`. All points go through each step together: the tiles, then the
+   * entries, then the questions. On a large site each step waits for memory; grouped steps let the CPU wait for a dozen
+   * reads at a time, without branches between them. With ten thousand fences this is more than twice as fast as one
+   * point after the other.
    */
   locateAll({ xs, ys, floors, count }: PlacedPoints, sets: Int32Array): void {
     for (let from = 0; from < count; from += batchPoints) {
@@ -115,7 +115,7 @@ export class FenceIndex {
       this.#findTiles(xs, ys, floors, from, to);
       const asked = this.#readEntries(from, to, sets);
       const open = this.#askPlanes(xs, ys, from, asked, sets);
-      // Not at home, in a tile not yet drawn, or by a corner of a fence.
+      // Outside, in an undrawn tile, or at a corner of a fence.
       for (let k = 0; k < open; k++) {
         const i = this.#open[k];
         sets[i] = this.locate(xs[i], ys[i], floors[i]);
@@ -134,8 +134,8 @@ export class FenceIndex {
   }
 
   /**
-   * The fences, rising, with a region on this floor whose box meets `box` (metres): the candidates for questions about
-   * more than a point, such as a circle of accuracy or the way between two fixes.
+   * The fences, in increasing order, with a region on this floor whose box meets `box` (metres): candidates for queries
+   * about more than a point, such as a circle of accuracy or the path between two fixes.
    */
   near(box: Box, floor: number): number[] {
     return this.#layerOf(floor).near(box);

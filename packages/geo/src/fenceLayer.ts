@@ -33,9 +33,8 @@ export interface LayerContext {
 }
 
 /**
- * The fences of one floor: which regions hold, and the tiles that were drawn of them. Tiles are drawn when they are
- * first asked for, so that a fence as large as a city costs only where somebody is, and loading ten thousand fences
- * draws each tile once.
+ * The fences of one floor: their regions and the drawn tiles. A tile is drawn at its first look-up, so a fence the size
+ * of a city costs only where tags are, and loading ten thousand fences draws each tile once.
  */
 export class FenceLayer {
   readonly #context: LayerContext;

@@ -12,8 +12,8 @@ export const emptySet = 0;
 /**
  * Sets of fences by number: the same members always have the same id, so that "nothing changed" is one comparison. A
  * set is its largest member and the id of the set of the others, so an id is found without comparing lists, and two
- * sets differ only down to where their ids meet. Ids are given in order of asking and never taken back: they count the
- * combinations of fences that occur, not the edits.
+ * sets differ only down to where their ids meet. Ids are assigned in order of first use and never freed: their number is
+ * that of the occurring combinations, not of the edits.
  */
 export class FenceSets {
   /** Set id − 1 = number of the pair (id of the set without its largest member, largest member). */
@@ -38,8 +38,8 @@ export class FenceSets {
   }
 
   /**
-   * What a step from one set to another enters and leaves. The result is overwritten by the next call: a cache of
-   * results was measured to cost eight times as much as finding them again, in memory that is not at hand.
+   * The fences entered and left between two sets. The next call overwrites the result: a cache of results cost eight
+   * times as much as computing them again, because of cache misses.
    */
   diff(from: number, to: number): FenceDiff {
     clear(this.#entered);

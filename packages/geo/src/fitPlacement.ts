@@ -30,14 +30,14 @@ export const leastPoints = { similarity: 2, affine: 3 } as const satisfies Recor
 const leastSpread = 1e-9;
 
 /**
- * Lays a picture on the ground by least squares over its control points. The picture is never mirrored by a similarity:
+ * Places a picture on the ground by least squares over its control points. The picture is never mirrored by a similarity:
  * its y axis points down, the plane's points up.
- * @throws RangeError when there are too few points, or they lie in one place (similarity) or on one line (affine).
+ * @throws RangeError when there are too few points, or they coincide (similarity) or lie on one line (affine).
  */
 export function fitPlacement(points: readonly ControlPoint[], method: PlacementMethod): Placement {
   if (points.length < leastPoints[method])
     throw new RangeError(`A ${method} placement needs ${leastPoints[method]} control points, not ${points.length}.`);
-  // About the middles, so that coordinates of kilometres do not drown differences of centimetres.
+  // Relative to the centres, so that kilometre coordinates do not lose centimetre differences.
   const middle = meanOf(points);
   const centred = points.map(({ pixelX, pixelY, x, y }) => ({
     u: pixelX - middle.pixelX,

@@ -7,12 +7,12 @@ const cellsAway = 2;
 const cellsAcross = 2 * cellsAway + 1;
 
 /**
- * Points of a plane, sorted so that all that may lie within `reach` of one are a few runs of neighbours in memory: by
- * the cells of a grid, row by row, which is folded over so few numbers that counting them is quick. Cells far apart may
- * so share a number (a *bucket*); that costs comparisons and never hides a neighbour.
+ * Points of a plane, sorted so that all points within `reach` of one are in a few contiguous runs: by the cells of a
+ * grid, row by row, folded into few numbers for a fast counting sort. Distant cells may share a number (a *bucket*),
+ * which costs comparisons but loses no neighbour.
  *
- * A point is called by its *place* in that order, a bucket by the place of its first point. Memory is kept from sorting
- * to sorting and grows with the largest number of points.
+ * A point is identified by its *place* in that order, a bucket by the place of its first point. Memory is reused
+ * between calls and grows with the largest number of points.
  */
 export class FoldedGrid {
   /** Points with coordinates that are numbers: places go from 0 to below. */
@@ -38,7 +38,7 @@ export class FoldedGrid {
     this.#reserve(count);
     this.#fold(xs, ys, count, reach * cellShare);
     this.#count(count);
-    // Backwards, and so in order of indices, from the end of each bucket to its start.
+    // Backwards, which keeps the order of indices, from the end of each bucket to its start.
     for (let index = count - 1; index >= 0; index--) {
       const bucket = this.#bucketOf[index];
       if (bucket < 0) continue;
@@ -106,11 +106,11 @@ export class FoldedGrid {
       south = Math.min(south, ys[index]);
     }
     const mask = this.#buckets - 1;
-    // At most an eighth of the buckets, so that no two buckets find each other; odd, so that rows do not pile up.
+    // At most an eighth of the buckets, so that no two buckets find each other; odd, so that rows do not collide.
     const columns = Math.max(cellsAcross, Math.min((east - west) / cellMetres + 1, this.#buckets / 8 - 1)) | 1;
     for (let index = 0; index < count; index++) {
       const [x, y] = [xs[index], ys[index]];
-      // `| 0` folds numbers beyond 32 bits without disturbing who is next to whom.
+      // `| 0` folds numbers beyond 32 bits and keeps adjacent cells adjacent.
       const row = Math.floor((y - south) / cellMetres) | 0;
       const column = Math.floor((x - west) / cellMetres) | 0;
       this.#bucketOf[index] = Number.isFinite(x + y) ? (Math.imul(row, columns) + column) & mask : -1;

@@ -6,8 +6,8 @@ import { createProjection } from './projection.ts';
 type LonLat = readonly [lon: number, lat: number];
 
 /**
- * The plan as it would be elsewhere: what lies at `from` comes to lie at `to`, turned about it by degrees clockwise.
- * Lengths in metres stay what they were. Heights (a third number of a point) are kept.
+ * Moves a plan so that the point `from` is at `to`, rotated about it clockwise by degrees. Lengths in metres and heights
+ * (the third number of a point) are preserved.
  */
 export function movePlan(plan: GeoPlan, from: LonLat, to: LonLat, turnDeg: number): GeoPlan {
   const source = createProjection(from);

@@ -10,8 +10,7 @@ export interface Overlap {
 }
 
 /**
- * Metres. Where two regions share an edge, rounding may lay one over the other by a hair; alarms.md lets implementations
- * differ by as much.
+ * Metres. Rounding may make two regions with a common edge overlap slightly; alarms.md allows this tolerance.
  */
 const sliverMetres = 0.05;
 
@@ -25,7 +24,7 @@ export function findOverlap(a: PlanarRegion, b: PlanarRegion): Overlap | null {
 
 /**
  * The area that two outlines share (even-odd inside each), whatever their floors. Exact up to rounding: the plane is cut
- * into upright slabs at every vertex and at every crossing of two edges, so that within a slab all edges are straight and
+ * into vertical slabs at every vertex and at every crossing of two edges, so that within a slab all edges are straight and
  * keep their order, and the shared length at its middle, times its width, is its area. Cost: (n + m)² for n and m vertices.
  */
 export function overlapOf(a: PlanarRegion, b: PlanarRegion): Overlap {

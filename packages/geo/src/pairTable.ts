@@ -1,5 +1,5 @@
 /**
- * Gives each pair of integers a number: 0, 1, 2, … in order of first asking, and the same one ever after. Open
+ * Assigns each pair of integers a number, 0, 1, 2, … in order of first use. Open
  * addressing over typed arrays, because a `Map` would need a composed key and a heap object for each pair.
  */
 export class PairTable {

@@ -6,7 +6,7 @@ const radiansPerDegree = Math.PI / 180;
 
 /**
  * The plane of one site: x metres to the east and y metres to the north of the site's origin. Longitude alone makes x
- * and latitude alone makes y, so that four functions of one number say everything and nothing is allocated per fix.
+ * and latitude alone makes y, so four functions of one number suffice and nothing is allocated per fix.
  */
 export interface Projection {
   /** Degrees WGS84. */
@@ -16,7 +16,7 @@ export interface Projection {
   /** Metres north of the origin. */
   y(lat: number): number;
   /**
-   * The same for `count` places, from `from` on: `x` into `xs` and `y` into `ys`, from their beginning. Where longitude or
+   * The same for `count` places from index `from`: writes `x` into `xs` and `y` into `ys`, from index 0. If longitude or
    * latitude is NaN, x is NaN.
    */
   lay(lons: Float64Array, lats: Float64Array, from: number, count: number, xs: Float64Array, ys: Float64Array): void;
@@ -28,9 +28,9 @@ export interface Projection {
 
 /**
  * Equirectangular projection around `origin` (degrees WGS84), true to scale at the origin: a degree of latitude is as
- * long as the ellipsoid's meridian radius M says, a degree of longitude as N·cos(latitude) says (Snyder, Map
+ * long as given by the ellipsoid's meridian radius M, a degree of longitude by N·cos(latitude) (Snyder, Map
  * Projections: A Working Manual, 1987, (4-19), (4-20)). At 50° and 5 km north of the origin x is wrong by 0.1 %.
- * @throws RangeError when the origin is no place on the globe, or a pole, where longitude has no length.
+ * @throws RangeError when the origin is not on the globe, or a pole, where longitude has no length.
  */
 export function createProjection(origin: readonly [lon: number, lat: number]): Projection {
   const [originLon, originLat] = origin;

@@ -23,12 +23,12 @@ export interface Question {
 const maxDepth = 6;
 
 /**
- * The questions of one tile, while it is drawn: binary decisions whose answers are set ids, equal ones shared. A
+ * The questions of one tile during its drawing: binary decisions with set ids as leaves; equal ones are shared. A
  * reference here is a set id, the complement of a question's number, or `crowded`.
  *
  * Near an edge a region is a half plane, near a corner the common part (or, where it points inwards, the union) of two:
- * an edge that meets a widened square and has no end in it runs right through, so its line decides for the whole square.
- * Only where three edges meet, or two that are no neighbours, is the whole outline asked.
+ * an edge that meets a widened square and has no end in it crosses it, so its line decides for the whole square. Only
+ * where three edges meet, or two that are not adjacent, the whole outline is tested.
  */
 export class Questions {
   readonly #sets: FenceSets;

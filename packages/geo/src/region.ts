@@ -17,9 +17,9 @@ export interface PlanarRegion extends Ring, Box {
 }
 
 /**
- * Lays a region, stored in degrees, into the plane of `projection`. A repeated first point at the end is dropped.
+ * Projects a region, stored in degrees, into the plane of `projection`. A repeated first point at the end is dropped.
  * @throws RangeError when fewer than three different points are left, a coordinate is not a number, or a circle has no
- * radius: no such region is ever stored, so this names a caller's mistake.
+ * radius: such a region is never stored, so this is an error of the caller.
  */
 export function planarRegion(region: Region, projection: Projection): PlanarRegion {
   if (region.shape === 'circle') {

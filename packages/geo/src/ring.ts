@@ -55,7 +55,7 @@ export function signedArea({ xs, ys }: Ring): number {
   const last = xs.length - 1;
   let twice = 0;
   for (let i = 0, j = last; i <= last; j = i++) {
-    // Taken about the first vertex: far from the origin the plain products would eat the digits.
+    // Relative to the first vertex: far from the origin, plain products would lose precision.
     twice += (xs[j] - xs[0]) * (ys[i] - ys[0]) - (xs[i] - xs[0]) * (ys[j] - ys[0]);
   }
   return twice / 2;

@@ -28,10 +28,10 @@ export interface PlacedRegion {
  * A tile is a run of words in the arena. It begins with one byte for each square, row by row from the south-west: the
  * number of an entry. The entries follow, a word each. An entry of 0 or more is a set id and the answer; a negative one
  * is the complement (`~`) of the place, in the tile, of a question, a multiple of 8, plus its kind. A question begins
- * with the entry to go on with if the answer is yes, and the one if it is no; then
+ * with the entry for yes and the entry for no; then
  * - `plane`: a, b and c of a·x + b·y ≥ c, in metres, as doubles;
- * - `region`: the number, among the tile's regions, of the one that is asked as a whole.
- * - `crowd` has no words: all regions of the tile are asked.
+ * - `region`: the number, among the tile's regions, of the one whose whole outline is tested.
+ * - `crowd` has no words: all regions of the tile are tested.
  */
 export const questionKind = { plane: 0, region: 1, crowd: 2 } as const;
 
@@ -70,7 +70,7 @@ export function ask(
     } else {
       return askAll(regions, sets, x, y);
     }
-    // As a number: a branch here would be guessed wrong every other time.
+    // As a number: a branch here would be mispredicted half of the time.
     answer = words[question + Number(isNo)];
   }
   return answer;

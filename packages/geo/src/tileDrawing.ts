@@ -32,7 +32,7 @@ export class TileDrawing {
 
   /**
    * The tile with its south-west corner at (`originX`, `originY`), metres, of `regions`: those whose box meets it, by
-   * rising fence number. Its words, good until the next tile is drawn; a set id alone where it is the same everywhere.
+   * rising fence number. Returns its words, valid until the next tile is drawn; a set id for a uniform tile.
    */
   draw(originX: number, originY: number, regions: readonly PlacedRegion[]): Int32Array | number {
     this.#squares.fill(emptySet);
@@ -48,7 +48,7 @@ export class TileDrawing {
   #overlay(placed: PlacedRegion, number: number): void {
     const { first, second, inside, firstRow, lastRow, firstColumn, lastColumn } = this.#raster;
     const squares = this.#squares;
-    // Neighbours mostly have the same to add to.
+    // Adjacent squares mostly have the same set.
     let before = emptySet;
     let after = this.#questions.add(emptySet, placed.fence);
     for (let row = firstRow; row <= lastRow; row++) {
@@ -81,8 +81,8 @@ export class TileDrawing {
   }
 
   /**
-   * Gives each reference its entry: first answers, then questions, for answers are all that most look-ups need and so
-   * lie in one cache line. The entry of each square.
+   * Assigns each reference its entry: first sets, then questions, because most look-ups need only sets, which then share
+   * a cache line. Returns the entry of each square.
    */
   #enterSquares(): Uint8Array {
     this.#entries.clear();
@@ -111,7 +111,7 @@ export class TileDrawing {
       end += questionWords;
     };
     for (const reference of this.#entries.keys()) place(reference);
-    // A map goes on to what is added on the way.
+    // Iterating a map includes entries added during the iteration.
     for (const reference of this.#places.keys()) {
       const { yes, no } = this.#questions.question(reference);
       place(yes);

@@ -11,8 +11,8 @@ export const squareMargin = 1e-4;
 export const manyEdges = -1;
 
 /**
- * One region drawn into one tile, square metre by square metre. A square through which no edge passes lies wholly
- * inside or wholly outside, so its centre decides; of the others it is known which edges pass. Reused from region to
+ * One region rasterised into one tile, by square metre. A square that no edge crosses is wholly
+ * inside or wholly outside, so its centre decides; for the others the crossing edges are known. Reused from region to
  * region: only the window, from `firstRow` to `lastRow` and `firstColumn` to `lastColumn`, holds the newest drawing.
  */
 export class RegionRaster {
@@ -59,9 +59,9 @@ export class RegionRaster {
   }
 
   /**
-   * Notes the edge in every widened square that it meets. Row by row: the part of the edge in the widened row, then the
+   * Records the edge in every widened square that it meets. Row by row: the part of the edge in the widened row, then the
    * columns of that part. The ends of the edge enter unrounded, so that two edges with a common vertex mark the same
-   * squares around it: `questions.ts` rests on that.
+   * squares around it, as `questions.ts` requires.
    */
   #markEdge(mark: number, ax: number, ay: number, bx: number, by: number): void {
     const low = Math.max(this.firstRow, Math.floor(Math.min(ay, by) - squareMargin));

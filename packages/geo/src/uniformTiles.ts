@@ -2,8 +2,8 @@ import type { Arena } from './arena.ts';
 import { squareWords } from './tile.ts';
 
 /**
- * The tiles that are the same everywhere, one for each answer, however many places of the plane show it. So a look-up
- * need not ask what kind of tile it has: it always reads a square's entry.
+ * The uniform tiles, one for each set, shared by all their places in the plane. A look-up therefore needs no tile type:
+ * it always reads a square's entry.
  */
 export class UniformTiles {
   readonly #arena: Arena;
