@@ -1,6 +1,6 @@
 import { seededRandom } from '../../packages/model/src/random/seededRandom.ts';
 import { liveFlag, type LivePosition } from '../../packages/protocols/src/liveFrame.ts';
-import type { LiveName } from '../../packages/protocols/src/liveMessage.ts';
+import type { LiveName } from '../../packages/model/src/live/wire.ts';
 
 interface Walker {
   x: number;

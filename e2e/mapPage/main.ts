@@ -5,7 +5,7 @@ import {
   liveFlag,
   type LivePosition,
 } from '../../packages/protocols/src/liveFrame.ts';
-import type { LiveName } from '../../packages/protocols/src/liveMessage.ts';
+import type { LiveName } from '../../packages/model/src/live/wire.ts';
 import { createMap } from '../../apps/console/src/map/createMap.ts';
 import { createTagStore } from '../../apps/console/src/map/tag/tagStore.ts';
 import type { MapTestApi } from './mapTestApi.ts';

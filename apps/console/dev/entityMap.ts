@@ -10,7 +10,7 @@ import {
 } from '@cesium/engine';
 import { personTypes } from '@muster/model/person/person.ts';
 import { none16, type LiveFrame } from '@muster/protocols/liveFrame.ts';
-import type { LiveName } from '@muster/protocols/liveMessage.ts';
+import type { LiveName } from '@muster/model/live/wire.ts';
 
 import { createStage } from '../src/map/scene/stage.ts';
 import { lensOf, type View } from '../src/map/scene/view.ts';

@@ -1,8 +1,20 @@
 /**
  * The binary message of `WebSocket /live`: the newest state of many tags as columns, so that a browser reads it without
  * parsing and a server encodes it once for everybody who may see the same. Who a handle is comes in the JSON message
- * `names` (liveMessage.ts). The byte layout is documented in docs/protocols.md.
+ * `names` (packages/model/src/live/wire.ts). The byte layout is documented in docs/protocols.md.
  */
+
+/** Why the server closes a connection of `WebSocket /live`, besides the codes of RFC 6455. */
+export const liveClose = {
+  /** No valid first message within 5 s, or the session ended. */
+  unauthorized: 4401,
+  /** The account may not see this building. */
+  forbidden: 4403,
+  /** The account's role is another now: connect again. */
+  rightsChanged: 4409,
+  /** Too many connections of the account or the address, or too many messages: connect again later. */
+  tooMany: 4429,
+} as const;
 
 /** A snapshot replaces all that the reader knew; a delta replaces the rows that it names. */
 export type LiveFrameKind = 'snapshot' | 'delta';

@@ -1,7 +1,7 @@
 import { defaultMapSettings, type MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
 import { createNavigator, type Navigator } from './input/navigator.ts';
-import { homeView, openingView } from './scene/homeView.ts';
+import { homeView, openingView } from './scene/mapSettings.ts';
 import { createTourPilot, type TourPilot } from './scene/tourPilot.ts';
 import {
   broughtTo,

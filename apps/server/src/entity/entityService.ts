@@ -1,9 +1,9 @@
-import type { EntityRow } from '@muster/model/entity/entity.ts';
+import type { EntityRow, Page } from '@muster/model/entity/entity.ts';
 import { referenceNames } from '@muster/model/entity/referenceNames.ts';
 import { privateFields } from '@muster/model/access/privateFields.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
 
-import type { pageOf, simpleRow } from '@muster/model/reply/wire.ts';
+import type { simpleRow } from '@muster/model/reply/wire.ts';
 import type * as z from 'zod';
 
 import type { AppContext, CoreServices } from '../core/appContext.ts';
@@ -25,7 +25,6 @@ import { parseRow } from './rowInput.ts';
 import { saveRow } from './saveRow.ts';
 import { withAddresses } from './upload/claimUploads.ts';
 
-type Page<Row> = z.infer<ReturnType<typeof pageOf<z.ZodType<Row>>>>;
 type SimpleRow = z.infer<typeof simpleRow>;
 type Parameters = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import type { LiveReady, LiveView } from '@muster/protocols/liveMessage.ts';
+import type { LiveReady, LiveView } from '@muster/model/live/wire.ts';
 import type { WebSocket } from 'ws';
 
 import type { SiteScope } from '../core/auth/caller.ts';

@@ -5,7 +5,7 @@ import {
   livePositionAt,
   type LivePosition,
 } from '@muster/protocols/liveFrame.ts';
-import type { LiveBounds, LiveNames } from '@muster/protocols/liveMessage.ts';
+import type { LiveBounds, LiveNames } from '@muster/model/live/wire.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { fullVisibility } from '../core/auth/visibility.ts';

@@ -1,6 +1,6 @@
 import type { Subject } from '@muster/model/role/subjectChoice.ts';
 import { encodeLiveFrame, liveFlag, type LivePosition } from '@muster/protocols/liveFrame.ts';
-import type { LiveAlarm, LiveName, LiveNames, LiveView } from '@muster/protocols/liveMessage.ts';
+import type { LiveAlarm, LiveName, LiveNames, LiveView } from '@muster/model/live/wire.ts';
 
 import type { SiteScope } from '../core/auth/caller.ts';
 import { seesAlarm, seesSubject } from '../core/auth/visibility.ts';

@@ -4,7 +4,7 @@ import type {
   LiveConditions,
   LiveSite as LiveSiteMessage,
   LiveView,
-} from '@muster/protocols/liveMessage.ts';
+} from '@muster/model/live/wire.ts';
 
 import type { SiteScope } from '../core/auth/caller.ts';
 import type { LiveUpdate } from '../core/thread/contract.ts';

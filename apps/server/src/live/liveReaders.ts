@@ -1,4 +1,5 @@
-import { liveClose, type LiveHeartbeat, type LiveHello, type LiveView } from '@muster/protocols/liveMessage.ts';
+import { liveClose } from '@muster/protocols/liveFrame.ts';
+import type { LiveHeartbeat, LiveHello, LiveView } from '@muster/model/live/wire.ts';
 import { hasPermission, permissions } from '@muster/model/access/permission.ts';
 import type { WebSocket } from 'ws';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 
 import { encodeLiveFrame, type LivePosition } from '@muster/protocols/liveFrame.ts';
-import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
+import type { LiveAlarm } from '@muster/model/live/wire.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -60,7 +60,17 @@ function move(t: number, ...handles: number[]): void {
   hub.take([{ buildingId: test.buildingId, tags, frame: encodeLiveFrame('delta', 1, t, rows) }]);
 }
 
-const alarmOf = (departId: string | null): LiveAlarm => ({ id: 'a1', type: 'oneKeyHelp', departId }) as LiveAlarm;
+/** In a text, for its many fields. */
+const alarm: LiveAlarm = JSON.parse(`{
+  "id": "a1", "version": 1, "type": "oneKeyHelp", "ruleKey": "oneKeyHelp", "level": 1, "status": "alarming",
+  "subjectKind": "person", "subjectId": "p1", "subjectName": "Ann", "departId": null, "tag": "T1",
+  "areaId": null, "areaName": null, "lon": null, "lat": null, "floor": null,
+  "raisedAt": "2026-03-01T08:00:00.000Z", "clearedAt": null, "occurrences": 1, "unverified": false, "late": false,
+  "acknowledgedAt": null, "acknowledgedBy": null, "shelvedUntil": null, "shelveReason": null,
+  "suppressed": false, "outOfService": false, "escalationStep": 0, "escalatedTo": null,
+  "handledAt": null, "handler": null, "handlerAccount": null, "handlingAction": null, "handlingInfo": null
+}`);
+const alarmOf = (departId: string | null): LiveAlarm => ({ ...alarm, departId });
 
 describe('a reader', () => {
   it.each([

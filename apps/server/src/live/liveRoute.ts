@@ -1,9 +1,9 @@
+import { liveClose } from '@muster/protocols/liveFrame.ts';
+import { liveHello, liveView } from '@muster/model/live/wire.ts';
 import websocket from '@fastify/websocket';
 import { parseJson } from '@muster/model/input/parseJson.ts';
-import { liveClose, type LiveView } from '@muster/protocols/liveMessage.ts';
 import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import * as z from 'zod';
 
 import type { App, CoreServices } from '../core/appContext.ts';
 import { httpFailure } from '../core/errors/appError.ts';
@@ -22,13 +22,6 @@ const mostUngreeted = 100;
 /** Messages and pings that a reader may send at once, and each second: a map that is dragged about sends a few. */
 const burst = 40;
 const perSecond = 10;
-
-const view = {
-  floor: z.int().nullable().default(null),
-  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable().default(null),
-};
-const helloMessage = z.object({ authToken: z.string(), buildId: z.string(), ...view });
-const viewMessage = z.object(view);
 
 /** `WebSocket /live` (wire.md, Live out). The token comes in the first message: a browser sets no header here. */
 export async function liveRoute(app: App, services: CoreServices, hub: LiveHub): Promise<void> {
@@ -111,13 +104,13 @@ function serve(socket: WebSocket, ip: string, services: CoreServices, readers: L
     if (!counted()) return;
     const message = parse(String(data));
     if (isGreeted) {
-      const looksAt = viewMessage.safeParse(message);
-      if (looksAt.success) readers.look(socket, looksAt.data satisfies LiveView);
+      const looksAt = liveView.safeParse(message);
+      if (looksAt.success) readers.look(socket, looksAt.data);
       return;
     }
     isGreeted = true;
     clearTimeout(tooLate);
-    const hello = helloMessage.safeParse(message);
+    const hello = liveHello.safeParse(message);
     if (!hello.success) return endSocket(socket, liveClose.unauthorized, 'no hello');
     readers
       .greet(socket, hello.data, ip)

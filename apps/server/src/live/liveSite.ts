@@ -1,5 +1,5 @@
 import { decodeLiveFrame, livePositionAt, type LivePosition } from '@muster/protocols/liveFrame.ts';
-import type { LiveName } from '@muster/protocols/liveMessage.ts';
+import type { LiveName } from '@muster/model/live/wire.ts';
 
 import type { LiveTag, LiveUpdate } from '../core/thread/contract.ts';
 import type { SubjectNames } from './siteNames.store.ts';

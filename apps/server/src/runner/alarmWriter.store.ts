@@ -2,7 +2,7 @@ import type { AlarmState, PresenceEvent } from '@muster/engine/event.ts';
 import type { Command } from '@muster/engine/input.ts';
 import type { alarm } from '@muster/model/alarm/alarm.ts';
 import type { Row } from '@muster/model/entity/row.ts';
-import type { LiveAlarm, LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
+import type { LiveAlarm, LiveAlarmChange } from '@muster/model/live/wire.ts';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 
 import type { Database, Transaction } from '../core/db/database.ts';

@@ -1,8 +1,9 @@
+import type { UnregisteredTag } from '@muster/model/position/wire.ts';
 import type { TagState } from '@muster/engine/engine.ts';
 import { decodeLiveFrame, liveFlag, livePositionAt } from '@muster/protocols/liveFrame.ts';
 import { beforeEach, expect, it } from 'vitest';
 
-import type { LiveUpdate, UnregisteredTag } from '../core/thread/contract.ts';
+import type { LiveUpdate } from '../core/thread/contract.ts';
 import { LiveFeed } from './liveFeed.ts';
 import type { SiteRunner } from './siteRunner.ts';
 

@@ -1,7 +1,8 @@
+import type { UnregisteredTag } from '@muster/model/position/wire.ts';
 import type { TagState } from '@muster/engine/engine.ts';
 import { encodeLiveFrame, liveFlag, type LivePosition } from '@muster/protocols/liveFrame.ts';
 
-import type { LiveTag, LiveUpdate, UnregisteredTag } from '../core/thread/contract.ts';
+import type { LiveTag, LiveUpdate } from '../core/thread/contract.ts';
 import type { SiteRunner } from './siteRunner.ts';
 
 export interface LiveFeedPorts {

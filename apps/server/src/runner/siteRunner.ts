@@ -2,7 +2,7 @@ import type { Engine, EvacuationState, TagState } from '@muster/engine/engine.ts
 import type { EngineEvent } from '@muster/engine/event.ts';
 import type { Input } from '@muster/engine/input.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
-import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
+import type { LiveAlarmChange } from '@muster/model/live/wire.ts';
 import type { BaseLogger } from 'pino';
 
 import { createRetry, type Retry } from '../core/jobs/retry.ts';

@@ -1,7 +1,6 @@
+import type { UnregisteredTag } from '@muster/model/position/wire.ts';
 import { type Position, positionAt, positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 import { LRUCache } from 'lru-cache';
-
-import type { UnregisteredTag } from '../core/thread/contract.ts';
 
 /** Whoever holds an ingest key can invent tags: the ones heard of longest ago are forgotten first. */
 const tagsKept = 1000;

@@ -1,4 +1,4 @@
-import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
+import type { LiveAlarmChange } from '@muster/model/live/wire.ts';
 
 import type { Database } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';

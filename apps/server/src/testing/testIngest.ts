@@ -1,9 +1,9 @@
+import type { LiveAlarmChange } from '@muster/model/live/wire.ts';
 import { tmpdir } from 'node:os';
 import { MessageChannel } from 'node:worker_threads';
 
 import { positionAt } from '@muster/model/position/positionBatch.ts';
 import type { Position } from '@muster/model/position/positionBatch.ts';
-import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 import { decodePositions } from '@muster/protocols/musterBinary.ts';
 import { connectAsync, type MqttClient } from 'mqtt';
 import pino from 'pino';
@@ -16,6 +16,7 @@ import { insertGateway } from '../ingest/gateway/gateway.store.ts';
 import { hashIngestKey } from '../ingest/gateway/gatewayKeys.ts';
 import { readEntries } from '../ingest/log/positionLog.store.ts';
 import { type IngestOptions, type RunningIngest, startIngest } from '../threads/ingest/startIngest.ts';
+import { checkedLiveMessage } from './checkedLiveMessage.ts';
 import { freshDatabase, type TestDatabase } from './testDatabase.ts';
 
 const key = 'secret';
@@ -229,7 +230,11 @@ function link(ingest: RunningIngest): Linked {
     {
       calls: { metrics: () => [] },
       notices: {
-        alarms: ({ changes }) => void alarms.push(...changes),
+        alarms: ({ changes }) => {
+          // Fails a test whose alarms are not what readers of the live state get by the schema.
+          for (const change of changes) checkedLiveMessage(change);
+          alarms.push(...changes);
+        },
         live: (sent) => {
           updates.push(...sent);
           web.notify('liveTaken', null);

@@ -1,14 +1,15 @@
+import type { LiveMessage } from '@muster/model/live/wire.ts';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
 import { decodeLiveFrame, livePositionAt, type LivePosition } from '@muster/protocols/liveFrame.ts';
-import type { LiveMessage } from '@muster/protocols/liveMessage.ts';
 import { type ClientOptions, WebSocket } from 'ws';
 
 import type { AppContext } from '../core/appContext.ts';
 import { LiveHub } from '../live/liveHub.ts';
 import { liveRoute } from '../live/liveRoute.ts';
 import { readSubjectNames } from '../live/siteNames.store.ts';
+import { checkedLiveMessage } from './checkedLiveMessage.ts';
 import { startTestApp, type TestApp } from './testApp.ts';
 
 /** Somebody who reads the live state. */
@@ -65,7 +66,7 @@ function readerOf(socket: WebSocket): TestReader {
   const reader: TestReader = { socket, messages: [], frames: [], kinds: [], closed };
   socket.on('message', (data: Buffer<ArrayBuffer>, isBinary) => {
     if (!isBinary) {
-      reader.messages.push(JSON.parse(String(data)));
+      reader.messages.push(checkedLiveMessage(JSON.parse(String(data))));
       return;
     }
     const frame = decodeLiveFrame(data);

@@ -1,5 +1,4 @@
 import type { TimeSpan } from '@muster/model/track/track.ts';
-
 import type { Database, Transaction } from '../core/db/database.ts';
 import { readEntries } from '../ingest/log/positionLog.store.ts';
 import { readableEntries } from '../ingest/log/readableEntries.ts';

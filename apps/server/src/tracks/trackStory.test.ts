@@ -1,5 +1,5 @@
+import type { TrackStory } from '@muster/model/track/wire.ts';
 import { createProjection } from '@muster/geo/projection.ts';
-import type { TrackStory } from '@muster/model/track/track.ts';
 import { describe, expect, it } from 'vitest';
 
 import { pointsOf } from '../testing/pointsOf.ts';

@@ -1,5 +1,7 @@
+import type { TimeSpan } from '@muster/model/track/track.ts';
+import type { Stay, TrackStory } from '@muster/model/track/wire.ts';
 import { createProjection, type Projection } from '@muster/geo/projection.ts';
-import { trackLimits, type Stay, type TimeSpan, type TrackStory } from '@muster/model/track/track.ts';
+import { trackLimits } from '@muster/model/track/track.ts';
 
 import type { TrackPoints } from './trackPoints.ts';
 

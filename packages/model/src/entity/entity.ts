@@ -103,3 +103,9 @@ export function entityActions(entity: Entity): readonly EntityAction[] {
 
 /** A row of whichever entity: the fields of its descriptor, under the same names as in the code. */
 export type EntityRow = Readonly<Record<string, unknown>> & { id: string; version: number };
+
+/** One page of rows, and how many rows there are in all. */
+export interface Page<Row> {
+  data: Row[];
+  length: number;
+}

@@ -13,9 +13,6 @@ export interface Upload {
   type?: string;
 }
 
-/** What an upload is answered with: the first item of `data`. */
-export type UploadRecord = Required<Upload>;
-
 /** What is stored of an upload. */
 export type StoredUpload = Pick<Upload, 'id' | 'name'>;
 

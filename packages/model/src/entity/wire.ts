@@ -32,8 +32,8 @@ function made<Shown extends SettingRow>(
   // Lazy: all of them take 0.1 s, and a server in operation parses nothing by them.
   // The cast holds because rowSchema and settingSchema describe such objects.
   const schema = z.lazy(() => z.fromJSONSchema(described) as z.ZodType<Shown>);
-  const { name } = entity;
-  const named = schema.meta({ ...described, id: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}${ending}` });
+  const name = `${entity.name.slice(0, 1).toUpperCase()}${entity.name.slice(1)}`;
+  const named = schema.meta({ ...described, id: name.endsWith(ending) ? name : `${name}${ending}` });
   known.set(entity, named);
   return named;
 }

@@ -18,18 +18,5 @@ export const mapPackageInfoShape = z.discriminatedUnion('kind', [
 ]);
 export type MapPackageInfo = z.infer<typeof mapPackageInfoShape>;
 
-/** How far a package is, as `/pod/mapPackage/state` tells. */
-export interface MapPackageState {
-  id: string;
-  name: string;
-  /** Bytes of the archive, and how many have come. */
-  size: number;
-  received: number;
-  state: 'uploading' | 'unpacking' | 'ready' | 'failed';
-  info: MapPackageInfo | null;
-  /** Why it failed, in the reader's language. */
-  problem: string | null;
-}
-
 /** Bytes that one call brings of an archive. */
 export const packagePartBytes = 4 * 2 ** 20;

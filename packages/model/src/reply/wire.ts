@@ -1,3 +1,4 @@
+import type { Page } from '../entity/entity.ts';
 import * as z from 'zod';
 
 import { licenceModules, licenceStates } from '../access/licence.ts';
@@ -6,7 +7,7 @@ import { licenceModules, licenceStates } from '../access/licence.ts';
 export const epochMs = z.number().meta({ description: 'Epoch ms.' });
 
 /** One page of rows, and how many rows there are in all. */
-export function pageOf<Row extends z.ZodType>(row: Row) {
+export function pageOf<Row extends z.ZodType>(row: Row): z.ZodType<Page<z.infer<Row>>> {
   return z.strictObject({ data: z.array(row), length: z.number() });
 }
 
@@ -21,9 +22,24 @@ export const simpleRow = z
 /** What `save` answers. */
 export const savedRow = z.strictObject({ id: z.string() }).meta({ id: 'SavedRow' });
 
+/** What an upload is answered with: the first item of `data`. */
+export const uploadRecord = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    size: z.number().meta({ description: 'Bytes.' }),
+    type: z.string().meta({ description: 'Media type, as the content has it.' }),
+    downloadUrl: z.string(),
+  })
+  .meta({ id: 'UploadRecord' });
+
 const refusedField = z.strictObject({ field: z.string(), rule: z.string(), message: z.string() });
 const question = z.strictObject({ code: z.string(), message: z.string() });
-const badCell = z.strictObject({ row: z.number(), column: z.string(), message: z.string() });
+const badCell = z.strictObject({
+  row: z.number().meta({ description: 'As the sheet counts, from 1, with its heading.' }),
+  column: z.string().meta({ description: 'Its heading.' }),
+  message: z.string(),
+});
 const reference = z.strictObject({
   entity: z.string(),
   count: z.number(),

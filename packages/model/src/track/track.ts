@@ -26,46 +26,6 @@ export interface TimeSpan {
   to: number;
 }
 
-/** Somebody stayed where he was. Degrees WGS84: the middle of the fixes. */
-export interface Stay extends TimeSpan {
-  lon: number;
-  lat: number;
-  floor: number;
-}
-
-/** What there is to say of a way beside its points. */
-export interface TrackStory {
-  stays: readonly Stay[];
-  /** Nothing was heard. */
-  gaps: readonly TimeSpan[];
-  /** Metres between fixes that follow one another without a gap, stays left out. */
-  metres: number;
-  /** m/s, of what devices reported; null = none did. */
-  fastest: number | null;
-  /** Points stored; those sent may be fewer. */
-  count: number;
-}
-
-/** [epoch ms, lon, lat, floor, m/s or null], as in `/pod/position/history`. */
-export type TrackPoint = readonly [t: number, lon: number, lat: number, floor: number, speed: number | null];
-
-/** One card while the subject carried it. */
-export interface Track extends TimeSpan, TrackStory {
-  tag: string;
-  points: readonly TrackPoint[];
-  /** Times of points that are outliers (alarms.md). */
-  outliers: readonly number[];
-  /** Stored data of these stretches is damaged, and left out. */
-  damaged: readonly TimeSpan[];
-}
-
-/** A subject's way over a span (`GET /pod/track/get`). */
-export interface SubjectTrack extends TrackSubject, TimeSpan {
-  lookId: string;
-  name: string;
-  tracks: readonly Track[];
-}
-
 /** What a way is saved as. */
 export const trackFormats = ['geojson', 'gpx', 'csv'] as const;
 export type TrackFormat = (typeof trackFormats)[number];

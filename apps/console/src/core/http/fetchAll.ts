@@ -1,3 +1,4 @@
+import type { Page } from '@muster/model/entity/entity.ts';
 import { pageSizes } from '@muster/model/access/limits.ts';
 
 import { get } from './request.ts';
@@ -12,11 +13,7 @@ export async function fetchAll<Row>(
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 0; ; page++) {
-    const { data, length } = await get<{ data: Row[]; length: number }>(
-      path,
-      { ...filter, page, size },
-      { signal, quiet: true },
-    );
+    const { data, length } = await get<Page<Row>>(path, { ...filter, page, size }, { signal, quiet: true });
     rows.push(...data);
     if (data.length === 0 || rows.length >= length) return rows;
   }

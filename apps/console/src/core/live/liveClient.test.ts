@@ -1,5 +1,5 @@
 import { encodeLiveFrame } from '@muster/protocols/liveFrame.ts';
-import type { LiveMessage, LiveName } from '@muster/protocols/liveMessage.ts';
+import type { LiveMessage, LiveName } from '@muster/model/live/wire.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { createLiveClient, type LiveClient, type LiveState } from './liveClient.ts';

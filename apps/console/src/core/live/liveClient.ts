@@ -1,12 +1,5 @@
-import { decodeLiveFrame, type LiveFrame } from '@muster/protocols/liveFrame.ts';
-import {
-  liveClose,
-  type LiveAlarmChange,
-  type LiveHello,
-  type LiveMessage,
-  type LiveName,
-  type LiveView,
-} from '@muster/protocols/liveMessage.ts';
+import { decodeLiveFrame, type LiveFrame, liveClose } from '@muster/protocols/liveFrame.ts';
+import type { LiveAlarmChange, LiveHello, LiveMessage, LiveName, LiveView } from '@muster/model/live/wire.ts';
 
 /**
  * `connecting`: first attempt. `live`: heard from within 15 s. `stale`: connected, but silent for longer than a
@@ -54,7 +47,7 @@ export interface LiveClient {
   setView(view: LiveView): void;
 }
 
-/** A heartbeat comes every 10 s; after 25 s of silence a reader connects again (liveMessage.ts). */
+/** A heartbeat comes every 10 s; after 25 s of silence a reader connects again (packages/model/src/live/wire.ts). */
 const staleMs = 15_000;
 const deadMs = 25_000;
 const firstRetryMs = 1000;

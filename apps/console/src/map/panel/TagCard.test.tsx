@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { createProjection } from '@muster/geo/projection.ts';
-import type { LiveName } from '@muster/protocols/liveMessage.ts';
+import type { LiveName } from '@muster/model/live/wire.ts';
 import { decodeLiveFrame, encodeLiveFrame, liveFlag, type LivePosition } from '@muster/protocols/liveFrame.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 

@@ -1,6 +1,6 @@
+import type { TimeSpan } from '@muster/model/track/track.ts';
 import CaretRightOutlined from '@ant-design/icons/es/icons/CaretRightOutlined';
 import PauseOutlined from '@ant-design/icons/es/icons/PauseOutlined';
-import type { TimeSpan } from '@muster/model/track/track.ts';
 import { useId, type ReactNode } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';

@@ -1,6 +1,6 @@
 import type { alarm } from '@muster/model/alarm/alarm.ts';
 import type { Row } from '@muster/model/entity/row.ts';
-import type { LiveName } from '@muster/protocols/liveMessage.ts';
+import type { LiveName } from '@muster/model/live/wire.ts';
 
 import type { DrawnShape } from '../drawing/drawingPicture.ts';
 import type { PlaneBox } from '../scene/view.ts';

@@ -1,5 +1,5 @@
 import { liveFlag } from '@muster/protocols/liveFrame.ts';
-import type { LiveName } from '@muster/protocols/liveMessage.ts';
+import type { LiveName } from '@muster/model/live/wire.ts';
 
 import { longestGlideMs, turn } from '../tag/tagMotion.ts';
 import type { TagSource } from '../tag/tagSource.ts';

@@ -1,6 +1,6 @@
 import { createProjection } from '@muster/geo/projection.ts';
 import { liveFlag } from '@muster/protocols/liveFrame.ts';
-import type { LiveName } from '@muster/protocols/liveMessage.ts';
+import type { LiveName } from '@muster/model/live/wire.ts';
 import { describe, expect, it } from 'vitest';
 
 import { fixAt, recordingOf, type Recording } from './recording.ts';

@@ -2,6 +2,7 @@ import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
 import { color } from '../../ui/layout/theme.ts';
 import { planGround } from '../plan/planStyle.ts';
+import { fitted, type Margins, type PlaneBox, type ScreenSize, type View } from './view.ts';
 
 /** Degrees of tilt of 3D; that of 2.5D is a setting. */
 export const steepTiltDeg = 65;
@@ -45,4 +46,38 @@ export function mixed(one: string, other: string, share: number): string {
 /** Level of a map as tile services count it (256 pixels around the globe at level 0). `lat` in degrees. */
 export function mapLevel(metresPerPixel: number, lat: number): number {
   return Math.log2((40_075_016.686 / 256 / metresPerPixel) * Math.cos((lat * Math.PI) / 180));
+}
+
+/** By how much the near edge of a site outgrows its middle at the steepest tilt. */
+const nearness = 0.3;
+
+/** The whole box in the free part of the window, turned and tilted as the map settings want a map to be looked at. */
+export function homeView(box: PlaneBox, size: ScreenSize, margins: Margins, settings: MapSettings): View {
+  const headingDeg = ((settings.rotateAngle % 360) + 360) % 360;
+  const whole = fitted(turnedBox(box, headingDeg), size, margins);
+  const tiltDeg = tiltOf(settings);
+  // What lies near is seen larger: a step back keeps the near edge in the window.
+  const back = 1 + Math.sin((tiltDeg * Math.PI) / 180) * nearness;
+  return { ...whole, metresPerPixel: whole.metresPerPixel * back, headingDeg, tiltDeg };
+}
+
+/** Where the opening begins: high above, a little turned. */
+export function openingView(home: View): View {
+  const { metresPerPixel, headingDeg, tiltDeg } = home;
+  return {
+    ...home,
+    metresPerPixel: metresPerPixel * 8,
+    headingDeg: (headingDeg + 300) % 360,
+    tiltDeg: Math.max(tiltDeg, 30),
+  };
+}
+
+/** The box that holds the turned one, about the same middle. */
+function turnedBox(box: PlaneBox, headingDeg: number): PlaneBox {
+  const angle = (headingDeg * Math.PI) / 180;
+  const [sine, cosine] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
+  const [halfX, halfY] = [(box.maxX - box.minX) / 2, (box.maxY - box.minY) / 2];
+  const [midX, midY] = [box.minX + halfX, box.minY + halfY];
+  const [wide, high] = [halfX * cosine + halfY * sine, halfX * sine + halfY * cosine];
+  return { minX: midX - wide, maxX: midX + wide, minY: midY - high, maxY: midY + high };
 }

@@ -3,13 +3,11 @@ import { useQueries } from '@tanstack/react-query';
 import { markerIcon } from '@muster/model/device/markerIcon.ts';
 import type { DevicePlace } from '@muster/model/device/place.ts';
 import { deviceEntities, deviceKinds, type DeviceKind } from '@muster/model/device/devices.ts';
-import { entityPath, permissionCode, type Entity } from '@muster/model/entity/entity.ts';
+import { entityPath, permissionCode, type Entity, type EntityRow } from '@muster/model/entity/entity.ts';
 
 import { useCan } from '../../core/session/session.ts';
 import type { MapDevice } from '../device/mapDevice.ts';
 import { fetchAll } from '../../core/http/fetchAll.ts';
-
-type Row = Readonly<Record<string, unknown>> & { id: string };
 
 /** The devices of the building that have a place, as far as the account may see them. */
 export function useDevices(): readonly MapDevice[] {
@@ -17,7 +15,7 @@ export function useDevices(): readonly MapDevice[] {
   return useQueries({
     queries: wanted.map((entity) => ({
       queryKey: [entity.name, 'all'],
-      queryFn: ({ signal }: { signal: AbortSignal }) => fetchAll<Row>(`${entityPath(entity)}/page`, signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetchAll<EntityRow>(`${entityPath(entity)}/page`, signal),
       enabled: can(permissionCode(entity, 'view')),
       staleTime: 60_000,
       retry: false,
@@ -29,7 +27,7 @@ export function useDevices(): readonly MapDevice[] {
 const wanted: readonly Entity[] = [markerIcon, ...deviceKinds.map((kind) => deviceEntities[kind])];
 
 /** Made anew only when an answer is another one: the query library keeps what a function of its own makes of answers. */
-function devicesOf([icons, ...rows]: readonly { data: Row[] | undefined }[]): readonly MapDevice[] {
+function devicesOf([icons, ...rows]: readonly { data: EntityRow[] | undefined }[]): readonly MapDevice[] {
   const urls = new Map((icons?.data ?? []).map((icon) => [icon.id, urlOf(icon)]));
   return deviceKinds.flatMap((kind, index) => (rows[index]?.data ?? []).flatMap((row) => deviceOf(kind, row, urls)));
 }
@@ -65,7 +63,7 @@ function rangeOf({ rangeRadius, rangeHeading, rangeAngle }: Readonly<Record<stri
   return { radius, headingDeg: Number(rangeHeading ?? 0), angleDeg: Number(rangeAngle ?? 90) };
 }
 
-function urlOf({ icon }: Row): string | null {
+function urlOf({ icon }: EntityRow): string | null {
   const isPicture = typeof icon === 'object' && icon !== null && 'downloadUrl' in icon;
   return isPicture ? String(icon.downloadUrl) : null;
 }

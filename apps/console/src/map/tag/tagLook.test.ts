@@ -1,5 +1,5 @@
 import { liveFlag } from '@muster/protocols/liveFrame.ts';
-import type { LiveName } from '@muster/protocols/liveMessage.ts';
+import type { LiveName } from '@muster/model/live/wire.ts';
 import { describe, expect, it } from 'vitest';
 
 import { initialsOf, kindOf, lookKey, lookOf, presenceOf, presences, staleAfterMs, tagKinds } from './tagLook.ts';

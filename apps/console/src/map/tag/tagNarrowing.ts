@@ -1,4 +1,4 @@
-import type { LiveName } from '@muster/protocols/liveMessage.ts';
+import type { LiveName } from '@muster/model/live/wire.ts';
 
 import type { Presence } from './tagLook.ts';
 

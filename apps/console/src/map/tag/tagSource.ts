@@ -1,4 +1,4 @@
-import type { LiveName } from '@muster/protocols/liveMessage.ts';
+import type { LiveName } from '@muster/model/live/wire.ts';
 
 /**
  * Tags as columns by slot, whatever they come from: the live connection or a recording. Columns may be replaced by

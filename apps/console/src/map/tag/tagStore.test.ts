@@ -6,7 +6,7 @@ import {
   type LiveFrameKind,
   type LivePosition,
 } from '@muster/protocols/liveFrame.ts';
-import type { LiveName } from '@muster/protocols/liveMessage.ts';
+import type { LiveName } from '@muster/model/live/wire.ts';
 import { describe, expect, it } from 'vitest';
 
 import { slotOfTag } from './tagSource.ts';

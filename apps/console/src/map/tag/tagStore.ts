@@ -1,6 +1,6 @@
 import type { Projection } from '@muster/geo/projection.ts';
 import { liveFlag, none16, none8, noneCoordinate, type LiveFrame } from '@muster/protocols/liveFrame.ts';
-import type { LiveName } from '@muster/protocols/liveMessage.ts';
+import type { LiveName } from '@muster/model/live/wire.ts';
 
 import { createTagMotion, growTagMotion, placeTag, sampleMotion, steerTag } from './tagMotion.ts';
 import type { TagSource } from './tagSource.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@muster/model/access/limits.ts';
-import { entityPath } from '@muster/model/entity/entity.ts';
+import { entityPath, type EntityRow } from '@muster/model/entity/entity.ts';
 import { person } from '@muster/model/person/person.ts';
 import { trackLimits, type TrackSubject } from '@muster/model/track/track.ts';
 import { vehicle } from '@muster/model/vehicle/vehicle.ts';
@@ -56,7 +56,7 @@ function useSubjectLabels(subjects: readonly TrackSubject[]): (string | null)[] 
       return {
         queryKey: [entity.name, 'get', id],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
-          get<Record<string, unknown>>(`${entityPath(entity)}/get`, { id }, { signal, quiet: true }),
+          get<EntityRow>(`${entityPath(entity)}/get`, { id }, { signal, quiet: true }),
         enabled: kind !== 'tag',
         staleTime: 60_000,
       };

@@ -1,5 +1,4 @@
-import type { SubjectTrack } from '@muster/model/track/track.ts';
-
+import type { SubjectTrack } from '@muster/model/track/wire.ts';
 import { useT } from '../../core/i18n/i18n.ts';
 import css from './Track.module.css';
 import { speedBands, subjectColor, type TrackColoring } from './trackPicture.ts';

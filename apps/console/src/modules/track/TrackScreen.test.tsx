@@ -1,4 +1,4 @@
-import type { SubjectTrack } from '@muster/model/track/track.ts';
+import type { SubjectTrack } from '@muster/model/track/wire.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import type { SubjectTrack, TimeSpan } from '@muster/model/track/track.ts';
-
+import type { TimeSpan } from '@muster/model/track/track.ts';
+import type { SubjectTrack } from '@muster/model/track/wire.ts';
 import { useT } from '../../core/i18n/i18n.ts';
 import type { Replay } from '../../map/replay/useReplay.ts';
 import { formatDuration, formatTime } from '../../core/time/formatTime.ts';

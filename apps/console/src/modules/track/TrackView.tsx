@@ -1,5 +1,5 @@
+import type { SubjectTrack } from '@muster/model/track/wire.ts';
 import { createProjection } from '@muster/geo/projection.ts';
-import type { SubjectTrack } from '@muster/model/track/track.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';

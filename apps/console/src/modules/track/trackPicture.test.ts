@@ -1,5 +1,5 @@
+import type { SubjectTrack, TrackPoint } from '@muster/model/track/wire.ts';
 import { createProjection } from '@muster/geo/projection.ts';
-import type { SubjectTrack, TrackPoint } from '@muster/model/track/track.ts';
 import { describe, expect, it } from 'vitest';
 
 import { recordingOfTracks, speedBands, subjectColor, trackShapes } from './trackPicture.ts';

@@ -1,5 +1,7 @@
+import type { TimeSpan } from '@muster/model/track/track.ts';
+import type { Stay, SubjectTrack, Track } from '@muster/model/track/wire.ts';
 import type { Projection } from '@muster/geo/projection.ts';
-import { trackLimits, type Stay, type SubjectTrack, type TimeSpan, type Track } from '@muster/model/track/track.ts';
+import { trackLimits } from '@muster/model/track/track.ts';
 
 import type { DrawnShape } from '../../map/drawing/drawingPicture.ts';
 import type { RecordedTag, Recording } from '../../map/replay/recording.ts';

@@ -1,10 +1,12 @@
+import type { Page } from '@muster/model/entity/entity.ts';
+import type { SubjectTrack, trackLook } from '@muster/model/track/wire.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
-import type { SubjectTrack, TimeSpan, TrackSubject } from '@muster/model/track/track.ts';
+import type { TimeSpan, TrackSubject } from '@muster/model/track/track.ts';
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { get, post } from '../../core/http/request.ts';
+import { get, post, type Wire } from '../../core/http/request.ts';
 import { useCan } from '../../core/session/session.ts';
 import type { AlarmRow } from '../alarm/list/alarmRow.ts';
 
@@ -22,7 +24,7 @@ export interface Looking extends TimeSpan {
 export function useLook(onLooking: (looking: Looking) => void) {
   return useMutation({
     mutationFn: ({ subjects, from, to, reason }: TrackQuestion) =>
-      post<{ lookId: string }[]>('/pod/track/look', { subjects, from, to, reason }),
+      post<Wire<typeof trackLook>[]>('/pod/track/look', { subjects, from, to, reason }),
     onSuccess: (looks, { from, to }) => onLooking({ from, to, lookIds: looks.map(({ lookId }) => lookId) }),
   });
 }
@@ -76,7 +78,7 @@ export function useTrackAlarms(tracks: readonly SubjectTrack[], { from, to }: Ti
   const subjects = new Set(tracks.map(({ id }) => id));
   const { data } = useQuery({
     queryKey: [alarm.name, 'track', query],
-    queryFn: ({ signal }) => get<{ data: AlarmRow[] }>(`${entityPath(alarm)}/page`, query, { signal, quiet: true }),
+    queryFn: ({ signal }) => get<Page<AlarmRow>>(`${entityPath(alarm)}/page`, query, { signal, quiet: true }),
     enabled: can(permissionCode(alarm, 'view')) && tracks.length > 0,
   });
   return (data?.data ?? []).filter(({ tag, subjectId }) => subjects.has(subjectId) || cards.has(tag ?? ''));

@@ -1,3 +1,5 @@
+import type { Page } from '@muster/model/entity/entity.ts';
+import type { personChoice } from '@muster/model/person/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { limits } from '@muster/model/access/limits.ts';
@@ -9,7 +11,7 @@ import { fixedPages } from '../router/fixedPages.ts';
 import { useT, type Translate } from '../../core/i18n/i18n.ts';
 import type { MenuGroup } from '../../core/navigation/menu.ts';
 import { menuLabel } from '../menu/menuLabel.ts';
-import { get } from '../../core/http/request.ts';
+import { get, type Wire } from '../../core/http/request.ts';
 import { useCan } from '../../core/session/session.ts';
 import { hasWarningCentre } from '../../core/session/shellKeys.ts';
 import { homePath } from '../../core/navigation/tabs.ts';
@@ -57,13 +59,6 @@ function pageEntries(t: Translate, menu: readonly MenuGroup[]): PaletteEntry[] {
   return [home, ...screens.filter(({ path }) => path !== homePath), ...fixed, ...(hasWarningCentre() ? [wall] : [])];
 }
 
-interface PersonRow {
-  id: string;
-  name: string | null;
-  departName: string | null;
-  jobName: string | null;
-}
-
 function usePeople(typed: string): { entries: PaletteEntry[]; isSearching: boolean } {
   const may = useCan()(permissionCode(person, 'view'));
   const name = useDebounced(typed, limits.searchDebounceMs);
@@ -71,7 +66,7 @@ function usePeople(typed: string): { entries: PaletteEntry[]; isSearching: boole
   const { data, isFetching } = useQuery({
     queryKey: ['palette', 'people', name],
     queryFn: ({ signal }) =>
-      get<{ data: PersonRow[] }>(
+      get<Page<Wire<typeof personChoice>>>(
         '/base/user/detail-list',
         { page: 0, size: peopleAtOnce, name },
         { quiet: true, signal },

@@ -1,7 +1,7 @@
 import { areaStatistic } from '@muster/model/areaStatistic/areaStatistic.ts';
 import { bigScreenLayout } from '@muster/model/bigScreenLayout/bigScreenLayout.ts';
 import { person } from '@muster/model/person/person.ts';
-import type { LiveMessage } from '@muster/protocols/liveMessage.ts';
+import type { LiveMessage } from '@muster/model/live/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+import type { countReply, failureData } from '@muster/model/reply/wire.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
@@ -5,20 +6,14 @@ import type { MessageKey, MessageParams } from '@muster/model/messages/catalogue
 import { useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { getFile, postFile, RequestError } from '../../core/http/request.ts';
+import { getFile, postFile, RequestError, type Wire } from '../../core/http/request.ts';
 import { saveFile } from '../../core/http/saveFile.ts';
 import { toast } from '../../core/toast.ts';
 import { endingsOf, purposeOfFile, uploadProblem } from '../form/upload/uploadRules.ts';
 import { isAborted, useSending, type Sending } from '../form/upload/useSending.ts';
 
 /** A cell of the sheet that kept it from being imported. */
-export interface BadCell {
-  /** As the sheet counts, from 1, with its heading. */
-  row: number;
-  /** The column's heading. */
-  column: string;
-  message: string;
-}
+export type BadCell = NonNullable<Wire<typeof failureData>['cells']>[number];
 
 interface Import {
   file: File | null;
@@ -47,7 +42,7 @@ export function useImport(entity: Entity, onImported: () => void): Import {
     mutationFn: (chosen: File) => {
       const purpose = purposeOfFile(importPurposes, chosen);
       return sending.send((options) =>
-        postFile<{ count: number }>(`${path}/import`, chosen, { purpose }, { ...options, quiet: true }),
+        postFile<Wire<typeof countReply>>(`${path}/import`, chosen, { purpose }, { ...options, quiet: true }),
       );
     },
     onSuccess: async ({ count }) => {

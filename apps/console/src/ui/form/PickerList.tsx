@@ -1,3 +1,4 @@
+import type { Page } from '@muster/model/entity/entity.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { limits } from '@muster/model/access/limits.ts';
@@ -45,7 +46,7 @@ export function PickerList({ title, picker, chosen, within = {}, isMany = false,
   };
   const { data, isPending } = useQuery({
     queryKey: ['picker', picker.path, query],
-    queryFn: ({ signal }) => get<{ data: PickerRow[]; length: number }>(picker.path, query, { signal }),
+    queryFn: ({ signal }) => get<Page<PickerRow>>(picker.path, query, { signal }),
     placeholderData: keepPreviousData,
   });
   const rows = data?.data ?? [];

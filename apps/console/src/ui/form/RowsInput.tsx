@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 
 import { limits } from '@muster/model/access/limits.ts';
-import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
+import { entityPath, type Entity, type EntityRow } from '@muster/model/entity/entity.ts';
 import { useState } from 'react';
 
 import { get } from '../../core/http/request.ts';
@@ -59,7 +59,7 @@ function useNames(entity: Entity, ids: readonly string[]): ReadonlyMap<string, s
     queries: ids.map((id) => ({
       queryKey: [entity.name, 'get', id],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        get<Record<string, unknown>>(`${entityPath(entity)}/get`, { id }, { signal, quiet: true }),
+        get<EntityRow>(`${entityPath(entity)}/get`, { id }, { signal, quiet: true }),
       retry: false,
     })),
   });

@@ -1,3 +1,5 @@
+import type { simpleRow } from '@muster/model/reply/wire.ts';
+import type { Page, EntityRow } from '@muster/model/entity/entity.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
@@ -5,23 +7,14 @@ import { referenceNames } from '@muster/model/entity/referenceNames.ts';
 import { useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { get } from '../../core/http/request.ts';
+import { get, type Wire } from '../../core/http/request.ts';
 import { referenceText, unseen } from './fieldText.ts';
 import type { FieldInputProps } from './fieldInput.ts';
 import { fillsForm } from './useIsFilling.ts';
 
-type Row = Readonly<Record<string, unknown>>;
-
 export interface RemoteOption {
   value: string;
   label: string;
-}
-
-/** A row for pickers: `simple-page` and `simple-list`. */
-interface SimpleRow {
-  id: string;
-  name: string;
-  code: string | null;
 }
 
 const optionsShown = 30;
@@ -34,7 +27,7 @@ export function useRemoteOptions(
   const query = { page: 0, size: optionsShown, nameOrCode: text };
   const { data, isFetching } = useQuery({
     queryKey: [entity.name, 'simple', text],
-    queryFn: ({ signal }) => get<{ data: SimpleRow[] }>(`${entityPath(entity)}/simple-page`, query, { signal }),
+    queryFn: ({ signal }) => get<Page<Wire<typeof simpleRow>>>(`${entityPath(entity)}/simple-page`, query, { signal }),
     placeholderData: keepPreviousData,
   });
   return {
@@ -47,7 +40,7 @@ export function useRemoteOptions(
 export function useChosenLabel(entity: Entity, id: string | null): string | null {
   const { data } = useQuery({
     queryKey: [entity.name, 'get', id],
-    queryFn: ({ signal }) => get<Row>(`${entityPath(entity)}/get`, { id }, { signal, quiet: true }),
+    queryFn: ({ signal }) => get<EntityRow>(`${entityPath(entity)}/get`, { id }, { signal, quiet: true }),
     enabled: id !== null && id !== '',
     meta: fillsForm,
   });

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { t } from '../../core/i18n/i18n.ts';
 import { setLanguage } from '../../testing/setLanguage.ts';
-import { libraryColumns, type ColumnProps } from './libraryColumns.tsx';
+import { libraryColumns, rowSpans, type ColumnProps } from './libraryColumns.tsx';
 import type { TableRow } from './tableRow.ts';
 
 const props: ColumnProps<TableRow> = {
@@ -51,5 +51,31 @@ describe('a table in a narrow window', () => {
     expect(shown(350).find(({ key }) => key === 'action')?.fixed).toBeUndefined();
     expect(shown(1000).find(({ key }) => key === 'action')?.fixed).toBe('end');
     expect(shown(1000)[0]?.key).toBe('runningNumber');
+  });
+});
+
+const spans = (...teams: unknown[]): number[] =>
+  rowSpans(
+    teams.map((team, index) => ({ id: String(index), team })),
+    'team',
+  );
+
+describe('merged rows (specification §2)', () => {
+  it('are one cell as long as the value stays the same', () => {
+    expect(spans('A', 'A', 'A', 'B', 'C', 'C')).toEqual([3, 0, 0, 1, 2, 0]);
+  });
+
+  it('begin anew where a value comes back after another', () => {
+    expect(spans('A', 'B', 'A')).toEqual([1, 1, 1]);
+  });
+
+  it('are not made of rows without a value', () => {
+    expect(spans(null, null, '', '', undefined)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('cover every row once', () => {
+    const teams = Array.from({ length: 50 }, (_, index) => `T${Math.floor(index / 7)}`);
+    expect(spans(...teams).reduce((sum, span) => sum + span, 0)).toBe(50);
+    expect(spans()).toEqual([]);
   });
 });

@@ -8,7 +8,6 @@ import { drawCell } from './Cell.tsx';
 import { cellText, isTruncated, truncate } from './cellText.ts';
 import { contentWidth, fillWidth } from './columnWidths.ts';
 import css from './DataTable.module.css';
-import { rowSpans } from './mergedRows.ts';
 import type { RowCells, TableRow } from './tableRow.ts';
 import type { TablePage } from './useTablePage.ts';
 import type { TableQueryControl } from './useTableQuery.ts';
@@ -143,4 +142,25 @@ function dataColumns<Row extends TableRow>(
 function mergedCells<Row extends TableRow>(rows: readonly Row[], name: string): Pick<ColumnType<Row>, 'onCell'> {
   const spans = rowSpans(rows, name);
   return { onCell: (_, index) => ({ rowSpan: spans[index ?? 0] ?? 1, className: css.merged }) };
+}
+
+/**
+ * How many rows the cell of each row covers in a merged column (specification §2, merged rows): a run of equal values is
+ * one cell at its first row, and 0 below. Rows without a value stand alone.
+ */
+export function rowSpans(rows: readonly TableRow[], name: string): number[] {
+  const spans: number[] = [];
+  let first = 0;
+  rows.forEach((row, index) => {
+    const value = row[name];
+    const isBlank = value === null || value === undefined || value === '';
+    if (index > 0 && !isBlank && value === rows[first]?.[name]) {
+      spans[first] = (spans[first] ?? 1) + 1;
+      spans.push(0);
+    } else {
+      first = index;
+      spans.push(1);
+    }
+  });
+  return spans;
 }

@@ -1,15 +1,10 @@
+import type { Page } from '@muster/model/entity/entity.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { get } from '../../core/http/request.ts';
 import { pageToShow, wireQuery, type TableQuery } from './tableQuery.ts';
 import type { TableRow } from './tableRow.ts';
-
-interface Page<Row> {
-  data: readonly Row[];
-  /** Rows in all. */
-  length: number;
-}
 
 export interface TablePage<Row> {
   rows: readonly Row[];

@@ -1,6 +1,7 @@
 /** Tables that are no entity's: each is stated here and in its migration. */
+import type { MapPackageState } from '@muster/model/map/wire.ts';
 import type { DeliveryChannel } from '@muster/model/alarmDelivery/alarmDelivery.ts';
-import type { MapPackageInfo, MapPackageState } from '@muster/model/map/mapPackage.ts';
+import type { MapPackageInfo } from '@muster/model/map/mapPackage.ts';
 import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import type { Generated } from 'kysely';

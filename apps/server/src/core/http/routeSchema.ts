@@ -9,6 +9,11 @@ export function replyOf<Data extends z.ZodType>(data: Data) {
   return { 200: z.strictObject({ code: z.literal(replyCode.success), message: z.string(), data }) };
 }
 
+/** The same of a reply that is streamed. Its type is left open: the handler sends the text of such a reply. */
+export function streamedReply(data: z.ZodType): { 200: unknown } {
+  return replyOf(data);
+}
+
 /** A reply without data. */
 export const doneReply = replyOf(z.null());
 

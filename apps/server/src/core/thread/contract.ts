@@ -1,9 +1,10 @@
+import type { UnregisteredTag } from '@muster/model/position/wire.ts';
 import type { MessagePort } from 'node:worker_threads';
 
 import type { EvacuationState } from '@muster/engine/engine.ts';
 import type { Command } from '@muster/engine/input.ts';
 import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
-import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
+import type { LiveAlarmChange } from '@muster/model/live/wire.ts';
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 
 import type { ConditionKey, RaisedCondition } from '../health/conditionReporter.ts';
@@ -14,18 +15,6 @@ import type { ChangedPeople, ConfigChanged } from './ingestPort.ts';
 export interface WebAddress {
   port: number;
   secret: string;
-}
-
-/** A tag that sends positions and has no location card. */
-export interface UnregisteredTag {
-  tag: string;
-  /** Positions since the server started. */
-  count: number;
-  /** Epoch ms of its newest position, which lies there (degrees; null = telemetry alone). */
-  t: number;
-  lon: number | null;
-  lat: number | null;
-  floor: number;
 }
 
 /** What every worker thread is started with. */

@@ -1,6 +1,7 @@
+import type { uploadRecord } from '@muster/model/reply/wire.ts';
+import type * as z from 'zod';
 import { fileTypes, type UploadLimit, uploadLimits } from '@muster/model/access/limits.ts';
 import { fileDownloadAddress, imageViewAddress } from '@muster/model/entity/richText.ts';
-import type { UploadRecord } from '@muster/model/entity/upload.ts';
 
 import type { CoreServices } from '../appContext.ts';
 import type { Caller, SiteScope } from '../auth/caller.ts';
@@ -24,7 +25,7 @@ export async function storeUpload(
   file: ReceivedFile,
   { accountId }: Pick<Caller, 'accountId'>,
   { buildingId }: Pick<SiteScope, 'buildingId'>,
-): Promise<UploadRecord> {
+): Promise<z.infer<typeof uploadRecord>> {
   const unused = await readUnused(db, accountId);
   if (unused.count >= unusedCount || unused.bytes + file.size > unusedBytes) throw refused('upload.tooMany');
   const id = newUploadId();

@@ -1,3 +1,4 @@
+import { uploadRecord } from '@muster/model/reply/wire.ts';
 import { createReadStream } from 'node:fs';
 
 import { fileTypes, uploadLimits, type UploadPurpose } from '@muster/model/access/limits.ts';
@@ -23,14 +24,6 @@ import { readableUpload } from './readableUpload.ts';
 
 const tags = ['upload'];
 const sweepMs = 3_600_000;
-
-const record = z.object({
-  id: z.string(),
-  name: z.string(),
-  size: z.number(),
-  type: z.string(),
-  downloadUrl: z.string(),
-});
 
 /** Whoever may write rows may upload what belongs into them. */
 const uploadAccess: RouteAccess = {
@@ -83,7 +76,7 @@ function inRoutes(app: App, services: CoreServices): void {
           consumes: ['multipart/form-data'],
           querystring: z.strictObject({ purpose: z.enum(accepted).optional() }),
           body: fileBody(accepted),
-          response: replyOf(z.array(record)),
+          response: replyOf(z.array(uploadRecord)),
         },
       },
       async (request) => ok([await store(request, request.body)]),
@@ -135,7 +128,7 @@ function outRoutes(app: App, services: CoreServices, resources: readonly Resourc
         tags,
         summary: 'Icons of the site to choose from, newest first',
         querystring: z.strictObject({}),
-        response: replyOf(z.array(record.pick({ id: true, name: true, downloadUrl: true }))),
+        response: replyOf(z.array(uploadRecord.pick({ id: true, name: true, downloadUrl: true }))),
       },
     },
     async (request) => {

@@ -3,7 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { createEngine, restoreEngine } from '@muster/engine/createEngine.ts';
 import { snapshotVersion } from '@muster/engine/snapshot/snapshot.ts';
 import { type SystemCondition, conditionCodes, conditionKind } from '@muster/model/systemCondition/systemCondition.ts';
-import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
+import type { LiveAlarmChange } from '@muster/model/live/wire.ts';
 import type { Logger } from 'pino';
 import { type Registry, Gauge } from 'prom-client';
 

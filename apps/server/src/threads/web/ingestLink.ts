@@ -1,8 +1,9 @@
+import type { UnregisteredTag } from '@muster/model/position/wire.ts';
 import type { EvacuationState } from '@muster/engine/engine.ts';
 import type { Command } from '@muster/engine/input.ts';
 
 import { AwaySwitch } from '../../core/db/awaySwitch.ts';
-import type { IngestContract, UnregisteredTag } from '../../core/thread/contract.ts';
+import type { IngestContract } from '../../core/thread/contract.ts';
 import type { ConfigChanged, IngestPort } from '../../core/thread/ingestPort.ts';
 import { type Peer, PeerGone } from '../../core/thread/port.ts';
 

@@ -1,3 +1,5 @@
+import type { Wire } from '../../../core/http/request.ts';
+import type { shownBoard } from '@muster/model/screenCast/wire.ts';
 import { personTypes, type PersonType } from '@muster/model/person/person.ts';
 import { screenCast, type ScreenCast } from '@muster/model/screenCast/screenCast.ts';
 import type { CSSProperties } from 'react';
@@ -22,7 +24,7 @@ const linesOfColumns = 5;
 /** `/cast`: who is on site now, for a projector at the gate. It names whom the account that opened it may see. */
 export function CastBoard() {
   const t = useT();
-  const { current: cast, error } = useCurrent<ScreenCast>(screenCast);
+  const { current: cast, error } = useCurrent<Wire<typeof shownBoard>>(screenCast);
   const store = useLiveTags(null, null);
   const siteTime = store.siteTime(useNow(1000));
   if (error !== null)

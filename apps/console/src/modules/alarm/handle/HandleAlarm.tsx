@@ -1,5 +1,5 @@
 import type { handlingActions } from '@muster/model/alarm/alarm.ts';
-import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
+import type { LiveAlarm } from '@muster/model/live/wire.ts';
 import { useState } from 'react';
 import { alarmPhraseDictionary } from '@muster/model/alarm/alarmPhrase.ts';
 import { dictionaryEntry } from '@muster/model/dictionary/dictionaryEntry.ts';

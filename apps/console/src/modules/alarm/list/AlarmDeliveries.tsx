@@ -1,3 +1,4 @@
+import type { Page } from '@muster/model/entity/entity.ts';
 import { alarmDelivery } from '@muster/model/alarmDelivery/alarmDelivery.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
@@ -25,7 +26,7 @@ export function AlarmDeliveries({ alarmId }: { alarmId: string }) {
   const { data } = useQuery({
     queryKey: [alarmDelivery.name, 'of', alarmId],
     queryFn: ({ signal }) =>
-      get<{ data: Delivery[]; length: number }>(
+      get<Page<Delivery>>(
         `${entityPath(alarmDelivery)}/page`,
         { alarmId, page: '0', size: String(shown), sort: 'occurredAt' },
         { signal, quiet: true },

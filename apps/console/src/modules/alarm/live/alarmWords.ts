@@ -1,4 +1,4 @@
-import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
+import type { LiveAlarm } from '@muster/model/live/wire.ts';
 
 import type { Translate } from '../../../core/i18n/i18n.ts';
 import { formatDuration } from '../../../core/time/formatTime.ts';

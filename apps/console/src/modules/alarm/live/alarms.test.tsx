@@ -1,4 +1,4 @@
-import type { LiveAlarm, LiveAlarmChange, LiveMessage } from '@muster/protocols/liveMessage.ts';
+import type { LiveAlarm, LiveAlarmChange, LiveMessage } from '@muster/model/live/wire.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { alarmRow } from '../../../testing/alarmRow.ts';

@@ -1,5 +1,6 @@
+import type { Page } from '@muster/model/entity/entity.ts';
 import { alarmNotice } from '@muster/model/alarmNotice/alarmNotice.ts';
-import type { LiveAlarm, LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
+import type { LiveAlarm, LiveAlarmChange } from '@muster/model/live/wire.ts';
 import { create } from 'zustand';
 
 import { alarmCall } from '../sound/alarmCall.ts';
@@ -144,7 +145,7 @@ async function fetchOpen(): Promise<LiveAlarm[]> {
   const rows: LiveAlarm[] = [];
   for (let page = 0; ; page++) {
     const query = { status: 'alarming', page, size: fetchSize };
-    const { data, length } = await get<{ data: LiveAlarm[]; length: number }>('/pod/alarm/page', query, {
+    const { data, length } = await get<Page<LiveAlarm>>('/pod/alarm/page', query, {
       quiet: true,
     });
     rows.push(...data);

@@ -1,4 +1,4 @@
-import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
+import type { LiveAlarm } from '@muster/model/live/wire.ts';
 import { describe, expect, it } from 'vitest';
 
 import { alarmRow } from '../../../testing/alarmRow.ts';

@@ -1,6 +1,6 @@
 import { alarmLifeOf, isSilentLife } from '@muster/model/alarm/alarmLife.ts';
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
-import type { LiveAlarm, LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
+import type { LiveAlarm, LiveAlarmChange } from '@muster/model/live/wire.ts';
 
 /** An alarm on the operator's desk. */
 export interface OpenAlarm extends LiveAlarm {

@@ -1,7 +1,7 @@
 import { area } from '@muster/model/area/area.ts';
 import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
 import type { Row } from '@muster/model/entity/row.ts';
-import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
+import type { LiveAlarm } from '@muster/model/live/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { fetchAll } from '../../../core/http/fetchAll.ts';

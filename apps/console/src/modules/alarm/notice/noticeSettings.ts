@@ -1,6 +1,6 @@
 import type { noticeSettings } from '@muster/model/alarmNotice/wire.ts';
 import { soundOf, noticeOf, type SoundKind, sosSoundOf } from '@muster/model/alarmNotice/noticeSetting.ts';
-import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
+import type { LiveAlarm } from '@muster/model/live/wire.ts';
 import { create } from 'zustand';
 
 import { levelOf, urgencyOf } from '../live/openAlarms.ts';

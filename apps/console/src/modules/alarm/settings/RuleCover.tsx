@@ -4,7 +4,7 @@ import type { Rule } from '@muster/engine/state/rule.ts';
 import { countsHeads } from '@muster/engine/rules/setting/cover.ts';
 import type { AlarmCover } from '@muster/model/alarm/alarmRule.ts';
 import { depart } from '@muster/model/depart/depart.ts';
-import { entityPath } from '@muster/model/entity/entity.ts';
+import { entityPath, type EntityRow } from '@muster/model/entity/entity.ts';
 import { person, personTypes } from '@muster/model/person/person.ts';
 import { vehicle } from '@muster/model/vehicle/vehicle.ts';
 import { vehicleType } from '@muster/model/vehicleType/vehicleType.ts';
@@ -153,7 +153,7 @@ function useVehiclesAmong(ids: readonly string[]): ReadonlySet<string> {
     queries: ids.map((id) => ({
       queryKey: [vehicle.name, 'get', id],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        get<Record<string, unknown>>(`${entityPath(vehicle)}/get`, { id }, { signal, quiet: true }),
+        get<EntityRow>(`${entityPath(vehicle)}/get`, { id }, { signal, quiet: true }),
       retry: false,
     })),
   });

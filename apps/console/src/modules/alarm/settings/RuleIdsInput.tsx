@@ -1,3 +1,4 @@
+import type { simpleRow } from '@muster/model/reply/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { entityPath } from '@muster/model/entity/entity.ts';
@@ -5,7 +6,7 @@ import { job } from '@muster/model/job/job.ts';
 import { certificateKinds } from '@muster/model/person/certificate.ts';
 
 import { useT } from '../../../core/i18n/i18n.ts';
-import { get } from '../../../core/http/request.ts';
+import { get, type Wire } from '../../../core/http/request.ts';
 import { Select } from '../../../ui/input/Select.tsx';
 
 interface RuleIdsInputProps {
@@ -23,7 +24,7 @@ export function RuleIdsInput({ of, label, className, isDisabled, value, onChange
   const t = useT();
   const { data = [], isLoading } = useQuery({
     queryKey: [job.name, 'simple-list'],
-    queryFn: ({ signal }) => get<{ id: string; name: string }[]>(`${entityPath(job)}/simple-list`, {}, { signal }),
+    queryFn: ({ signal }) => get<Wire<typeof simpleRow>[]>(`${entityPath(job)}/simple-list`, {}, { signal }),
     enabled: of === 'job',
   });
   const options =

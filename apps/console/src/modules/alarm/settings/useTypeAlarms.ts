@@ -1,3 +1,4 @@
+import type { Row } from '@muster/model/entity/row.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
@@ -11,7 +12,7 @@ export function useTypeAlarms(typeId: unknown): AlarmSettings {
   const { data } = useQuery({
     queryKey: [areaType.name, 'get', typeId],
     queryFn: ({ signal }) =>
-      get<{ alarms: AlarmSettings | null }>(`${entityPath(areaType)}/get`, { id: typeId }, { signal, quiet: true }),
+      get<Pick<Row<typeof areaType>, 'alarms'>>(`${entityPath(areaType)}/get`, { id: typeId }, { signal, quiet: true }),
     enabled: typeof typeId === 'string' && typeId !== '',
   });
   return data?.alarms ?? {};

@@ -1,4 +1,4 @@
-import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
+import type { LiveAlarm } from '@muster/model/live/wire.ts';
 import { create } from 'zustand';
 
 import { muteKey, muteMinutes, notMuted, readMute, writeMute, type Mute } from './alarmMute.ts';

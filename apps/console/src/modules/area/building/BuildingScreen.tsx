@@ -1,4 +1,4 @@
-import type { BuildingChoice } from '@muster/model/login/wire.ts';
+import type { simpleRow } from '@muster/model/reply/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { building } from '@muster/model/building/building.ts';
@@ -6,7 +6,7 @@ import { entityPath } from '@muster/model/entity/entity.ts';
 import { useEffect } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
-import { get } from '../../../core/http/request.ts';
+import { get, type Wire } from '../../../core/http/request.ts';
 import { setBuildings, useSession } from '../../../core/session/session.ts';
 import { useEnterBuilding } from './useEnterBuilding.ts';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
@@ -23,7 +23,7 @@ export function BuildingScreen() {
 function useNewestBuildings(): void {
   const { data } = useQuery({
     queryKey: [building.name, 'simple-list'],
-    queryFn: ({ signal }) => get<BuildingChoice[]>(`${entityPath(building)}/simple-list`, {}, { signal }),
+    queryFn: ({ signal }) => get<Wire<typeof simpleRow>[]>(`${entityPath(building)}/simple-list`, {}, { signal }),
   });
   useEffect(() => {
     if (data !== undefined) setBuildings(data.map(({ id, name }) => ({ id, name })));

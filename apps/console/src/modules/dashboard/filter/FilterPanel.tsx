@@ -1,10 +1,11 @@
+import type { simpleRow } from '@muster/model/reply/wire.ts';
 import { depart } from '@muster/model/depart/depart.ts';
 import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
-import { get } from '../../../core/http/request.ts';
+import { get, type Wire } from '../../../core/http/request.ts';
 import { useCan } from '../../../core/session/session.ts';
 import type { Site } from '../../../map/site/site.ts';
 import { presences } from '../../../map/tag/tagLook.ts';
@@ -79,16 +80,12 @@ export function FilterPanel({ site, choice, onChoose }: FilterPanelProps) {
   );
 }
 
-interface SimpleRow {
-  id: string;
-  name: string;
-}
-
-function useDepartments(): readonly SimpleRow[] {
+function useDepartments(): readonly Wire<typeof simpleRow>[] {
   const can = useCan();
   const { data } = useQuery({
     queryKey: [depart.name, 'simple-list'],
-    queryFn: ({ signal }) => get<SimpleRow[]>(`${entityPath(depart)}/simple-list`, {}, { signal, quiet: true }),
+    queryFn: ({ signal }) =>
+      get<Wire<typeof simpleRow>[]>(`${entityPath(depart)}/simple-list`, {}, { signal, quiet: true }),
     enabled: can(permissionCode(depart, 'view')),
     staleTime: 60_000,
   });

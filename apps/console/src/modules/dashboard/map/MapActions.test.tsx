@@ -1,4 +1,4 @@
-import type { LiveName } from '@muster/protocols/liveMessage.ts';
+import type { LiveName } from '@muster/model/live/wire.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

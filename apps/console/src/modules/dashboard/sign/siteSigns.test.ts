@@ -57,7 +57,7 @@ describe('an evacuation on the map', () => {
 
 it('a confirmed risk is a sign of its level where it was found, and leads to its record', () => {
   const mark = { id: 'r1', title: 'Loose railing', level: 'greater' as const, lon: 9, lat: 47, floor: 1 };
-  expect(riskSign({ ...mark, confirmedAt: '2026-03-01T08:00:00Z' })).toMatchObject({
+  expect(riskSign({ ...mark, status: 'confirmed', confirmedAt: '2026-03-01T08:00:00Z' })).toMatchObject({
     kind: 'risk',
     level: 2,
     name: 'Loose railing',

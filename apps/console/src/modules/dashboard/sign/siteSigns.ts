@@ -1,6 +1,7 @@
+import type { Wire } from '../../../core/http/request.ts';
+import type { riskMark } from '@muster/model/riskTip/wire.ts';
 import type { RunningEvacuation } from '@muster/model/evacuation/wire.ts';
 import type { drillMarker } from '@muster/model/drillMarker/drillMarker.ts';
-import type { riskTip } from '@muster/model/riskTip/riskTip.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 
 import type { Translate } from '../../../core/i18n/i18n.ts';
@@ -10,15 +11,7 @@ import type { MapDistrict } from '../../../map/area/districtLayer.ts';
 import type { MapSign } from '../../../map/sign/mapSign.ts';
 import { levelOfRisk } from '../../risk/level/riskColor.ts';
 
-/** A confirmed risk with its place (`/risk/riskTip/marks`). */
-export interface RiskMark extends Pick<Row<typeof riskTip>, 'id' | 'title' | 'level'> {
-  confirmedAt: string;
-  lon: number;
-  lat: number;
-  floor: number;
-}
-
-export function riskSign({ id, title, level, confirmedAt, lon, lat, floor }: RiskMark): MapSign {
+export function riskSign({ id, title, level, confirmedAt, lon, lat, floor }: Wire<typeof riskMark>): MapSign {
   const link = `/message/riskTip/view/${encodeURIComponent(id)}`;
   return {
     id,

@@ -1,3 +1,4 @@
+import type { riskMark } from '@muster/model/riskTip/wire.ts';
 import type { RunningEvacuation } from '@muster/model/evacuation/wire.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import { district } from '@muster/model/district/district.ts';
@@ -8,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
-import { get } from '../../../core/http/request.ts';
+import { get, type Wire } from '../../../core/http/request.ts';
 import { useCan } from '../../../core/session/session.ts';
 import { fetchAll } from '../../../core/http/fetchAll.ts';
 import type { Site } from '../../../map/site/site.ts';
@@ -16,14 +17,7 @@ import type { SiteMap } from '../../../map/siteMap.ts';
 import { useRunningEvacuations } from '../../drill/evacuation/evacuation.ts';
 import { mapDistrict, type DistrictRow } from '../../risk/level/riskColor.ts';
 import { useDistricts } from '../../risk/district/useDistricts.ts';
-import {
-  drillSigns,
-  evacuatedAreas,
-  riskSign,
-  safeIslandSigns,
-  type DrillMarkerRow,
-  type RiskMark,
-} from './siteSigns.ts';
+import { drillSigns, evacuatedAreas, riskSign, safeIslandSigns, type DrillMarkerRow } from './siteSigns.ts';
 
 /** What is drawn besides people, alarms and devices, each with a switch in the legend. */
 export const signLayers = ['evacuation', 'risk', 'drill', 'district'] as const;
@@ -84,11 +78,11 @@ export function useSignLayer(map: SiteMap | null, site: Site | undefined): SignL
   return { counts, shown, toggle };
 }
 
-function useRisks(): readonly RiskMark[] {
+function useRisks(): readonly Wire<typeof riskMark>[] {
   const can = useCan();
   const { data } = useQuery({
     queryKey: [riskTip.name, 'marks'],
-    queryFn: ({ signal }) => get<RiskMark[]>('/risk/riskTip/marks', {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => get<Wire<typeof riskMark>[]>('/risk/riskTip/marks', {}, { signal, quiet: true }),
     enabled: can(permissionCode(riskTip, 'view')),
     refetchInterval: refreshMs,
     retry: false,

@@ -1,9 +1,5 @@
-/** What the newest state of a tag says of its card. */
-export interface CardState {
-  online: boolean;
-  /** Per cent; null = the card does not say. */
-  battery: number | null;
-}
+import type { Wire } from '../../../core/http/request.ts';
+import type { latestPosition } from '@muster/model/position/wire.ts';
 
 interface CardCounts {
   heard: number;
@@ -18,7 +14,7 @@ const lowPercent = 20;
 const tierPercent = 75;
 
 /** How many are heard, and how much they have left. */
-export function countCards(rows: readonly CardState[]): CardCounts {
+export function countCards(rows: readonly Pick<Wire<typeof latestPosition>, 'online' | 'battery'>[]): CardCounts {
   const online = rows.filter((row) => row.online).length;
   const left = rows.flatMap(({ battery }) => battery ?? []);
   const low = left.filter((percent) => percent <= lowPercent).length;

@@ -1,12 +1,13 @@
+import type { UnregisteredTag, latestPosition } from '@muster/model/position/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 
-import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
+import { entityPath, permissionCode, type EntityRow } from '@muster/model/entity/entity.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 
-import { get } from '../../../core/http/request.ts';
+import { get, type Wire } from '../../../core/http/request.ts';
 import { useCan } from '../../../core/session/session.ts';
 import { fetchAll } from '../../../core/http/fetchAll.ts';
-import { countCards, type CardState } from './cardCounts.ts';
+import { countCards } from './cardCounts.ts';
 
 const refreshMs = 10_000;
 /** Whatever of these the product knows is listed. */
@@ -23,8 +24,6 @@ export interface Station {
   isOn: boolean | null;
 }
 
-type StationRow = Readonly<Record<string, unknown>> & { id: string };
-
 /** The stations that the account may see. */
 export function useStations() {
   const can = useCan();
@@ -34,7 +33,7 @@ export function useStations() {
     queryFn: async ({ signal }): Promise<Station[]> => {
       const lists = await Promise.all(
         seen.map(async (entity) =>
-          (await fetchAll<StationRow>(`${entityPath(entity)}/page`, signal)).map((row) =>
+          (await fetchAll<EntityRow>(`${entityPath(entity)}/page`, signal)).map((row) =>
             stationOf(entity.name, entity.display, row),
           ),
         ),
@@ -45,7 +44,7 @@ export function useStations() {
   });
 }
 
-function stationOf(kind: string, display: string, row: StationRow): Station {
+function stationOf(kind: string, display: string, row: EntityRow): Station {
   const isOn = row['enabled'];
   return { id: row.id, kind, name: String(row[display] ?? row.id), isOn: typeof isOn === 'boolean' ? isOn : null };
 }
@@ -55,17 +54,9 @@ export function useCardCounts() {
   return useQuery({
     queryKey: ['beacon', 'cards'],
     queryFn: async ({ signal }) =>
-      countCards(await get<CardState[]>('/pod/position/latest', {}, { signal, quiet: true })),
+      countCards(await get<Wire<typeof latestPosition>[]>('/pod/position/latest', {}, { signal, quiet: true })),
     refetchInterval: refreshMs,
   });
-}
-
-interface UnregisteredTag {
-  tag: string;
-  count: number;
-  /** Epoch ms of its newest position. */
-  t: number;
-  floor: number;
 }
 
 /** Tags that send positions without a location card. */

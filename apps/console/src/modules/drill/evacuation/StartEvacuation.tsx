@@ -1,9 +1,10 @@
+import type { simpleRow } from '@muster/model/reply/wire.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { useId, useState, type ReactNode } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
-import { get, post } from '../../../core/http/request.ts';
+import { get, post, type Wire } from '../../../core/http/request.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { TextField } from '../../../ui/input/TextField.tsx';
@@ -126,7 +127,7 @@ function Choices({ legend, children }: { legend: string; children: ReactNode }) 
 function useAreas(): readonly { id: string; name: string }[] {
   const { data } = useQuery({
     queryKey: ['area', 'simple'],
-    queryFn: ({ signal }) => get<{ id: string; name: string }[]>('/pod/area/simple-list', {}, { signal }),
+    queryFn: ({ signal }) => get<Wire<typeof simpleRow>[]>('/pod/area/simple-list', {}, { signal }),
   });
   return data ?? [];
 }

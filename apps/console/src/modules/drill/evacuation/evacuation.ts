@@ -1,10 +1,10 @@
-import type { pageOf } from '@muster/model/reply/wire.ts';
+import type { Page } from '@muster/model/entity/entity.ts';
 import type {
   EvacuationReport,
   EvacuationResult,
+  PastEvacuation,
   RunningEvacuation,
   alarmArea,
-  pastEvacuation,
 } from '@muster/model/evacuation/wire.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
@@ -39,11 +39,7 @@ export function usePastEvacuations(size: number) {
   return useQuery({
     queryKey: [evacuationKey, 'past', size],
     queryFn: ({ signal }) =>
-      get<Wire<ReturnType<typeof pageOf<typeof pastEvacuation>>>>(
-        '/pod/evacuation/page',
-        { page: 0, size },
-        { signal, quiet: true },
-      ),
+      get<Page<PastEvacuation>>('/pod/evacuation/page', { page: 0, size }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
 }

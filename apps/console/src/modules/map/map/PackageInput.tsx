@@ -1,7 +1,7 @@
+import type { MapPackageState } from '@muster/model/map/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { uploadLimits } from '@muster/model/access/limits.ts';
-import type { MapPackageState } from '@muster/model/map/mapPackage.ts';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { get } from '../../../core/http/request.ts';

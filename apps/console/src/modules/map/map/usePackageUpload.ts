@@ -1,7 +1,8 @@
-import { packagePartBytes, type MapPackageState } from '@muster/model/map/mapPackage.ts';
+import type { MapPackageState, receivedBytes } from '@muster/model/map/wire.ts';
+import { packagePartBytes } from '@muster/model/map/mapPackage.ts';
 import { useEffect, useRef, useState } from 'react';
 
-import { get, post, postBytes, RequestError } from '../../../core/http/request.ts';
+import { get, post, postBytes, RequestError, type Wire } from '../../../core/http/request.ts';
 
 export interface PackageUpload {
   /** How far it is; null = nothing is on its way. */
@@ -70,7 +71,7 @@ async function send(file: File, signal: AbortSignal, tell: (state: MapPackageSta
   while (state.received < file.size) {
     const part = file.slice(state.received, state.received + packagePartBytes);
     const query = { id: state.id, offset: state.received };
-    const { received } = await postBytes<{ received: number }>('/pod/mapPackage/part', query, part, options);
+    const { received } = await postBytes<Wire<typeof receivedBytes>>('/pod/mapPackage/part', query, part, options);
     state = { ...state, received };
     tell(state);
   }

@@ -1,6 +1,6 @@
+import type { Row } from '@muster/model/entity/row.ts';
 import { useQuery } from '@tanstack/react-query';
 
-import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import { alarmSetting } from '@muster/model/alarmSetting/alarmSetting.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
 
@@ -25,7 +25,7 @@ export function HeartRatesNow() {
   const { data: stored } = useQuery({
     queryKey: [alarmSetting.name, 'get'],
     queryFn: ({ signal }) =>
-      get<{ alarms: AlarmSettings }>(`${entityPath(alarmSetting)}/get`, {}, { signal, quiet: true }),
+      get<Pick<Row<typeof alarmSetting>, 'alarms'>>(`${entityPath(alarmSetting)}/get`, {}, { signal, quiet: true }),
   });
   const rates = heartRatesNow(wearers ?? [], limitsOf(stored?.alarms.heartRate));
   return (

@@ -1,16 +1,11 @@
+import type { Wire } from '../../../core/http/request.ts';
+import type { latestPosition } from '@muster/model/position/wire.ts';
 import { heartRateHigh, heartRateLow } from '@muster/engine/rules/heartRate.ts';
 import { parameterNumber } from '@muster/engine/rules/parameterNumber.ts';
 import type { AlarmRuleSetting } from '@muster/model/alarm/alarmRule.ts';
 
-/** Of `/pod/position/latest` (wire.md) what a glance at hearts needs. */
-export interface Wearer {
-  tag: string;
-  subjectName: string | null;
-  /** Epoch ms or ISO-8601. */
-  t: number | string;
-  /** Beats per minute; null = its device measures none. */
-  heartRate: number | null;
-}
+/** What a glance at hearts needs of the newest state of a tag. */
+export type Wearer = Pick<Wire<typeof latestPosition>, 'tag' | 'subjectName' | 't' | 'heartRate'>;
 
 export interface HeartRate extends Wearer {
   heartRate: number;

@@ -1,9 +1,10 @@
+import type { Row } from '@muster/model/entity/row.ts';
 import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
 import type { DeliveryChannel } from '@muster/model/alarmDelivery/alarmDelivery.ts';
 import { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery.ts';
 import type { riskLevels } from '@muster/model/district/district.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
-import type { NoticeKind } from '@muster/model/notice/notice.ts';
+import type { notice, NoticeKind } from '@muster/model/notice/notice.ts';
 import type { ConditionCode } from '@muster/model/systemCondition/systemCondition.ts';
 
 import { conditionText } from '../../../core/live/conditionText.ts';
@@ -12,16 +13,10 @@ import { formatTime } from '../../../core/time/formatTime.ts';
 
 type Facts = Readonly<Record<string, string | number | null>>;
 
-/** A row of `/base/notice/page`, as far as it is shown. */
-export interface NoticeRow {
-  id: string;
-  kind: NoticeKind;
-  at: string;
-  isRead: boolean;
+/** A notice, as far as it is shown. */
+export type NoticeRow = Pick<Row<typeof notice>, 'id' | 'kind' | 'at' | 'isRead' | 'entity' | 'rowId'> & {
   facts: Facts | null;
-  entity: string | null;
-  rowId: string | null;
-}
+};
 
 /** What a notice says, in the reader's language. */
 export function noticeText(t: Translate, { kind, facts }: Pick<NoticeRow, 'kind' | 'facts'>): string {

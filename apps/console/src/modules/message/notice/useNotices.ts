@@ -1,3 +1,4 @@
+import type { Page } from '@muster/model/entity/entity.ts';
 import { notice } from '@muster/model/notice/notice.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
@@ -11,8 +12,7 @@ export function useUnreadNotices() {
   const query = { isRead: 'false', page: 0, size: shownInPanel };
   return useQuery({
     queryKey: [notice.name, 'panel'],
-    queryFn: ({ signal }) =>
-      get<{ data: NoticeRow[]; length: number }>('/base/notice/page', query, { signal, quiet: true }),
+    queryFn: ({ signal }) => get<Page<NoticeRow>>('/base/notice/page', query, { signal, quiet: true }),
   });
 }
 

@@ -1,14 +1,12 @@
+import type { Wire } from '../../../core/http/request.ts';
+import type { shownLayout } from '@muster/model/bigScreenLayout/wire.ts';
 import { areaStatistic } from '@muster/model/areaStatistic/areaStatistic.ts';
 import { bigScreenLayout } from '@muster/model/bigScreenLayout/bigScreenLayout.ts';
-import type { Row } from '@muster/model/entity/row.ts';
 
 import { useCurrent } from '../../../ui/entity/useCurrent.ts';
 
-/** What a big screen shows; null = as the product has it. */
-export type BigScreenLayout = Omit<Row<typeof bigScreenLayout>, 'id' | 'version'> & {
-  /** Areas whose head count stands on it. */
-  areas: Pick<Row<typeof areaStatistic>, 'areaId' | 'name' | 'expectedCount' | 'fewBelow' | 'manyAbove'>[];
-};
+/** What a big screen shows. */
+export type BigScreenLayout = Wire<typeof shownLayout>;
 
 const shownWith = [areaStatistic];
 

@@ -1,3 +1,4 @@
+import type { ChartRow } from '@muster/model/depart/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { depart } from '@muster/model/depart/depart.ts';
@@ -11,7 +12,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { OrgChart } from './OrgChart.tsx';
 import css from './OrgChart.module.css';
-import { orgTrees, type ChartRow, type OrgNode } from './orgTree.ts';
+import { orgTrees, type OrgNode } from './orgTree.ts';
 
 /** `/organization/chart`: the departments as a drawing, with their heads and how many people they have. */
 export function OrgChartScreen() {

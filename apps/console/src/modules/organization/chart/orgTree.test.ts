@@ -1,6 +1,7 @@
+import type { ChartRow } from '@muster/model/depart/wire.ts';
 import { describe, expect, it } from 'vitest';
 
-import { box, orgTrees, placeTrees, stepFrom, type ChartRow } from './orgTree.ts';
+import { box, orgTrees, placeTrees, stepFrom } from './orgTree.ts';
 
 const row = (id: string, parentId: string | null, people = 0): ChartRow => ({
   id,

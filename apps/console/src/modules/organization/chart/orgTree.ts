@@ -1,14 +1,4 @@
-/** A department as `/bp/depart/chart` tells it. */
-export interface ChartRow {
-  id: string;
-  parentId: string | null;
-  name: string;
-  code: string | null;
-  headId: string | null;
-  headName: string | null;
-  /** Of its own. */
-  people: number;
-}
+import type { ChartRow } from '@muster/model/depart/wire.ts';
 
 /** A department with those below it. */
 export interface OrgNode {

@@ -1,3 +1,4 @@
+import type { Row } from '@muster/model/entity/row.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { account } from '@muster/model/account/account.ts';
@@ -54,12 +55,14 @@ function useUsualRole(jobId: unknown) {
     queryKey: [job.name, 'get', jobId, 'role'],
     queryFn: async ({ signal }): Promise<string | null> => {
       if (typeof jobId !== 'string') return null;
-      const found = await get<{ roleId: string | null }>('/bp/job/get', { id: jobId }, { signal, quiet: true }).catch(
-        (error: unknown) => {
-          if (error instanceof RequestError) return null;
-          throw error;
-        },
-      );
+      const found = await get<Pick<Row<typeof job>, 'roleId'>>(
+        '/bp/job/get',
+        { id: jobId },
+        { signal, quiet: true },
+      ).catch((error: unknown) => {
+        if (error instanceof RequestError) return null;
+        throw error;
+      });
       return found?.roleId ?? null;
     },
   });

@@ -1,3 +1,4 @@
+import type { Page } from '@muster/model/entity/entity.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { account } from '@muster/model/account/account.ts';
@@ -29,8 +30,7 @@ export function PersonAccount({ person, onClose }: PersonAccountProps) {
   const can = useCan();
   const { data, error } = useQuery({
     queryKey: [account.name, 'ofPerson', person.id],
-    queryFn: ({ signal }) =>
-      get<{ data: Account[] }>('/base/account/page', { personId: person.id }, { signal, quiet: true }),
+    queryFn: ({ signal }) => get<Page<Account>>('/base/account/page', { personId: person.id }, { signal, quiet: true }),
   });
   const name = String(person['name'] ?? '');
   const [held] = data?.data ?? [];

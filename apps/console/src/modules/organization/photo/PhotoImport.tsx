@@ -1,3 +1,4 @@
+import type { photoReport } from '@muster/model/person/wire.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { uploadLimits } from '@muster/model/access/limits.ts';
@@ -5,7 +6,7 @@ import { person } from '@muster/model/person/person.ts';
 import { useId, useRef, useState } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
-import { postFile } from '../../../core/http/request.ts';
+import { postFile, type Wire } from '../../../core/http/request.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { uploadProblem } from '../../../ui/form/upload/uploadRules.ts';
@@ -14,11 +15,6 @@ import { UploadProgress } from '../../../ui/form/upload/UploadProgress.tsx';
 import { isAborted, useSending } from '../../../ui/form/upload/useSending.ts';
 import { PhotoExport } from './PhotoExport.tsx';
 import css from './PhotoImport.module.css';
-
-interface PhotoReport {
-  stored: number;
-  problems: readonly { name: string; reason: string }[];
-}
 
 interface PhotoImportProps {
   mayExport: boolean;
@@ -31,11 +27,11 @@ export function PhotoImport({ mayExport, onClose }: PhotoImportProps) {
   const id = useId();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const [report, setReport] = useState<PhotoReport | null>(null);
+  const [report, setReport] = useState<Wire<typeof photoReport> | null>(null);
   const sending = useSending();
   const { mutate, isPending } = useMutation({
     mutationFn: (file: File) =>
-      sending.send((options) => postFile<PhotoReport>('/bp/person/importPhotos', file, {}, options)),
+      sending.send((options) => postFile<Wire<typeof photoReport>>('/bp/person/importPhotos', file, {}, options)),
     onSuccess: async (done) => {
       setReport(done);
       await client.invalidateQueries({ queryKey: [person.name] });
@@ -96,7 +92,7 @@ function Rules() {
   );
 }
 
-function Report({ report: { stored, problems } }: { report: PhotoReport }) {
+function Report({ report: { stored, problems } }: { report: Wire<typeof photoReport> }) {
   const t = useT();
   return (
     <>

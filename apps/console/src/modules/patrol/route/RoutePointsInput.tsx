@@ -1,3 +1,4 @@
+import type { Row } from '@muster/model/entity/row.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
 import { patrolPoint } from '@muster/model/patrolPoint/patrolPoint.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -12,11 +13,7 @@ import { MoveButtons } from '../../../ui/input/MoveButtons.tsx';
 import { Select } from '../../../ui/input/Select.tsx';
 import css from './patrol.module.css';
 
-interface Point {
-  id: string;
-  name: string;
-  mustVisit: boolean;
-}
+type Point = Pick<Row<typeof patrolPoint>, 'id' | 'name' | 'mustVisit'>;
 
 /** The points of a route in their order; those of its patrol area are offered. */
 export function RoutePointsInput({ id, label, value, row, onChange, isInvalid, describedBy }: FieldInputProps) {

@@ -1,3 +1,4 @@
+import type { simpleRow } from '@muster/model/reply/wire.ts';
 import { integration } from '@muster/model/integration/integration.ts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
-import { get } from '../../../core/http/request.ts';
+import { get, type Wire } from '../../../core/http/request.ts';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import { Select } from '../../../ui/input/Select.tsx';
 import { Copyable } from '../../../ui/input/Copyable.tsx';
@@ -67,7 +68,7 @@ function HowToSign() {
 function AccountsInput({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {
   const { data = [], isPending } = useQuery({
     queryKey: [account.name, 'simple-list'],
-    queryFn: ({ signal }) => get<{ id: string; name: string }[]>(`${entityPath(account)}/simple-list`, {}, { signal }),
+    queryFn: ({ signal }) => get<Wire<typeof simpleRow>[]>(`${entityPath(account)}/simple-list`, {}, { signal }),
   });
   return (
     <Select<string[]>

@@ -1,3 +1,4 @@
+import type { simpleRow } from '@muster/model/reply/wire.ts';
 import { account } from '@muster/model/account/account.ts';
 import { useQuery } from '@tanstack/react-query';
 import { building } from '@muster/model/building/building.ts';
@@ -5,7 +6,7 @@ import { entityPath } from '@muster/model/entity/entity.ts';
 
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import { useT } from '../../../core/i18n/i18n.ts';
-import { get } from '../../../core/http/request.ts';
+import { get, type Wire } from '../../../core/http/request.ts';
 import { useIsBoundToSites } from '../../../core/session/session.ts';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import { Select } from '../../../ui/input/Select.tsx';
@@ -34,7 +35,7 @@ export function BuildingsInput({ id, value, onChange, isInvalid, describedBy }: 
   const t = useT();
   const { data = [], isPending } = useQuery({
     queryKey: [building.name, 'simple-list'],
-    queryFn: ({ signal }) => get<{ id: string; name: string }[]>(`${entityPath(building)}/simple-list`, {}, { signal }),
+    queryFn: ({ signal }) => get<Wire<typeof simpleRow>[]>(`${entityPath(building)}/simple-list`, {}, { signal }),
   });
   const isBound = useIsBoundToSites();
   const chosen = Array.isArray(value) ? value.map(String) : [];

@@ -1,10 +1,11 @@
+import type { uploadRecord } from '@muster/model/reply/wire.ts';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 
 import { uploadLimits, type UploadPurpose } from '@muster/model/access/limits.ts';
 import type { Upload } from '@muster/model/entity/upload.ts';
 
 import { useT } from '../../../core/i18n/i18n.ts';
-import { postFile, RequestError } from '../../../core/http/request.ts';
+import { postFile, RequestError, type Wire } from '../../../core/http/request.ts';
 import { toast } from '../../../core/toast.ts';
 import { isAborted, useSending, type Sending } from './useSending.ts';
 import { uploadProblem } from './uploadRules.ts';
@@ -20,7 +21,10 @@ interface Uploading {
 
 /** Sends files for a purpose to where its kind of file is kept. */
 export function useUpload(purpose: UploadPurpose): Uploading {
-  const send = useSend<Upload>(purpose, uploadLimits[purpose].by === 'image' ? '/image/upload' : '/file/upload');
+  const send = useSend<Wire<typeof uploadRecord>>(
+    purpose,
+    uploadLimits[purpose].by === 'image' ? '/image/upload' : '/file/upload',
+  );
   return { isUploading: send.isPending, sending: send.sending, upload: send.send };
 }
 

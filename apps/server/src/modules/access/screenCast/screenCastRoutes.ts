@@ -1,3 +1,4 @@
+import { shownBoard } from '@muster/model/screenCast/wire.ts';
 import { permissions } from '@muster/model/access/permission.ts';
 import { screenCast, usualScreenCast } from '@muster/model/screenCast/screenCast.ts';
 import * as z from 'zod';
@@ -22,18 +23,7 @@ export function screenCastRoutes(app: App, { db }: Services): void {
         tags: [screenCast.name],
         summary: 'How the board at the gate of the chosen building is set; title null = as the product has it',
         querystring: z.strictObject({}),
-        response: replyOf(
-          z.strictObject({
-            title: z.string().nullable(),
-            projectorSize: z
-              .int()
-              .meta({ description: 'Lines of text in the height of the list, without row spacing' }),
-            rowSpacing: z.number().meta({ description: 'Pixels between lines, of a picture that is 1080 high' }),
-            showDeparts: z.boolean(),
-            showVisitors: z.boolean(),
-            showContractors: z.boolean(),
-          }),
-        ),
+        response: replyOf(shownBoard),
       },
     },
     async (request) => ok((await readScreenCast(db, siteOf(request).buildingId)) ?? usualScreenCast),

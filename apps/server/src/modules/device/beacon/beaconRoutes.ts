@@ -19,7 +19,7 @@ const syncSchema = {
   summary: 'How a beacon is to be set up, for whoever has its password; it counts as synchronised from then on',
   body: z.strictObject({ id: shortText, password: z.string().max(32) }),
   response: replyOf(
-    z.object({
+    z.strictObject({
       id: z.string(),
       sn: z.string(),
       uuid: z.string().nullable(),

@@ -1,9 +1,10 @@
+import { mapPackageState, receivedBytes } from '@muster/model/map/wire.ts';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 
 import { map } from '@muster/model/map/map.ts';
-import { mapPackageInfoShape, packagePartBytes } from '@muster/model/map/mapPackage.ts';
+import { packagePartBytes } from '@muster/model/map/mapPackage.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
@@ -20,17 +21,7 @@ import { MapPackages } from './mapPackages.ts';
 
 const tags = ['mapPackage'];
 const id = z.string().max(40);
-const state = replyOf(
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    size: z.number(),
-    received: z.number(),
-    state: z.enum(['uploading', 'unpacking', 'ready', 'failed']),
-    info: z.unknown().meta(z.toJSONSchema(mapPackageInfoShape)),
-    problem: z.string().nullable(),
-  }),
-);
+const state = replyOf(mapPackageState);
 const types: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -134,7 +125,7 @@ function partRoute(app: App, packages: MapPackages, find: FindPackage): void {
         consumes: ['application/octet-stream'],
         querystring: z.strictObject({ id, offset: z.coerce.number<unknown>().int().min(0) }),
         body: z.instanceof(Buffer).meta({ type: 'string', format: 'binary' }),
-        response: replyOf(z.object({ received: z.number() })),
+        response: replyOf(receivedBytes),
       },
     },
     async (request) => {

@@ -1,8 +1,8 @@
+import type { MapPackageState } from '@muster/model/map/wire.ts';
 import { appendFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { uploadLimits } from '@muster/model/access/limits.ts';
-import type { MapPackageState } from '@muster/model/map/mapPackage.ts';
 import type { Language, MessageKey } from '@muster/model/messages/catalogue.ts';
 import type { FastifyBaseLogger } from 'fastify';
 

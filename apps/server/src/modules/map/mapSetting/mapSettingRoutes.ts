@@ -1,6 +1,6 @@
+import { rowWire } from '@muster/model/entity/wire.ts';
 import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { checkMapSetting } from '@muster/model/mapSetting/checkMapSetting.ts';
-import { rowSchema } from '@muster/model/entity/apiSchema.ts';
 import { mapSetting, defaultMapSettings, type MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import * as z from 'zod';
 
@@ -25,7 +25,7 @@ export function mapSettingRoutes(app: App, services: Services): void {
         tags: [mapSetting.name],
         summary: 'By which settings the maps of the chosen building are drawn',
         querystring: z.strictObject({}),
-        response: replyOf(z.record(z.string(), z.unknown()).meta({ ...rowSchema(mapSetting) })),
+        response: replyOf(rowWire(mapSetting)),
       },
     },
     async (request) => ok(await mapSettingsOf(services.db, siteOf(request).buildingId)),

@@ -1,5 +1,5 @@
 import { bigScreenLayout } from '@muster/model/bigScreenLayout/bigScreenLayout.ts';
-import { screenLinksShape, screenPlacesShape } from '@muster/model/bigScreenLayout/screenModule.ts';
+import { shownLayout } from '@muster/model/bigScreenLayout/wire.ts';
 import { permissions } from '@muster/model/access/permission.ts';
 import * as z from 'zod';
 
@@ -20,25 +20,7 @@ export function bigScreenRoutes(app: App, { db }: Services): void {
         tags: [bigScreenLayout.name],
         summary: 'What the big screen of the chosen building shows; null = as the product has it',
         querystring: z.strictObject({}),
-        response: replyOf(
-          z.strictObject({
-            title: z.string().nullable(),
-            oldTitle: z.string().nullable(),
-            modules: z.nullable(screenPlacesShape),
-            navigation: z.nullable(screenLinksShape),
-            areas: z
-              .array(
-                z.strictObject({
-                  areaId: z.string(),
-                  name: z.string(),
-                  expectedCount: z.int(),
-                  fewBelow: z.int(),
-                  manyAbove: z.int(),
-                }),
-              )
-              .meta({ description: 'Areas whose head count stands on it, as far as the role sees them' }),
-          }),
-        ),
+        response: replyOf(shownLayout),
       },
     },
     async (request) => {

@@ -1,3 +1,4 @@
+import { chartRow } from '@muster/model/depart/wire.ts';
 import { depart } from '@muster/model/depart/depart.ts';
 import * as z from 'zod';
 
@@ -8,17 +9,6 @@ import { replyOf } from '../../../core/http/routeSchema.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import type { Services } from '../../services.ts';
 import { readChart } from './organization.store.ts';
-
-const name = z.string().nullable();
-const chartRow = z.object({
-  id: z.string(),
-  parentId: name,
-  name: z.string(),
-  code: name,
-  headId: name,
-  headName: name,
-  people: z.number(),
-});
 
 /** `/bp/depart/chart`: what the org chart draws. */
 export function chartRoutes(app: App, { db }: Services): void {

@@ -1,3 +1,4 @@
+import type { ChartRow } from '@muster/model/depart/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';
@@ -30,17 +31,6 @@ export async function readAccountHolders(transaction: Transaction, personIds: re
     .orderBy('name')
     .execute();
   return rows.map(({ name }) => name);
-}
-
-export interface ChartRow {
-  id: string;
-  parentId: string | null;
-  name: string;
-  code: string | null;
-  headId: string | null;
-  headName: string | null;
-  /** Of its own, without those of the departments below. */
-  people: number;
 }
 
 /** The departments that the caller sees, with their heads, as far as it sees those, and how many people they have. */

@@ -1,5 +1,6 @@
+import type { uploadRecord } from '@muster/model/reply/wire.ts';
+import type * as z from 'zod';
 import { type UploadLimit, uploadLimits } from '@muster/model/access/limits.ts';
-import type { UploadRecord } from '@muster/model/entity/upload.ts';
 import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import type { ZipFile } from 'yauzl';
 
@@ -94,7 +95,7 @@ async function storeBatch(
   batch: readonly Owned[],
   { problems }: PhotoReport,
 ): Promise<number> {
-  const kept: { personId: string; upload: UploadRecord }[] = [];
+  const kept: { personId: string; upload: z.infer<typeof uploadRecord> }[] = [];
   for (const { photo, personId } of batch) {
     const upload = await keepPhoto(services, scope, archive, photo);
     if (typeof upload === 'string') problems.push({ name: photo.name, key: upload });
@@ -116,7 +117,7 @@ async function keepPhoto(
   { caller, site }: RowScope & { site: SiteScope },
   archive: ZipFile,
   photo: ArchivedPhoto,
-): Promise<UploadRecord | MessageKey> {
+): Promise<z.infer<typeof uploadRecord> | MessageKey> {
   const path = await services.uploadFolder.incoming();
   if (!(await unpackPhoto(archive, photo, path))) return 'photoImport.tooLarge';
   const { types }: UploadLimit = uploadLimits.photo;

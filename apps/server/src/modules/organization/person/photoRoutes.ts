@@ -1,3 +1,4 @@
+import { photoReport } from '@muster/model/person/wire.ts';
 import { Readable } from 'node:stream';
 
 import { fileTypes } from '@muster/model/access/limits.ts';
@@ -17,8 +18,6 @@ import { entityAccess, rowScopeOf } from '../../../entity/entityRoutes.ts';
 import type { Services } from '../../services.ts';
 import { exportPhotos } from './exportPhotos.ts';
 import { importPhotos } from './importPhotos.ts';
-
-const problem = z.object({ name: z.string(), reason: z.string() });
 
 /** `/bp/person/importPhotos`, `/bp/person/exportPhotos`: the photos of many people at once. */
 export function photoRoutes(app: App, services: Services, resources: readonly Resource[]): void {
@@ -60,7 +59,7 @@ export function photoRoutes(app: App, services: Services, resources: readonly Re
         summary: "An archive (.zip) of one folder with photos that are named by the SNs of their people's cards",
         consumes: ['multipart/form-data'],
         body: fileBody(['photoArchive']),
-        response: replyOf(z.object({ stored: z.number(), problems: z.array(problem) })),
+        response: replyOf(photoReport),
       },
     },
     async (request) => {

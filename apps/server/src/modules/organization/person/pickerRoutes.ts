@@ -1,3 +1,6 @@
+import type { EntityRow } from '@muster/model/entity/entity.ts';
+import { personChoice } from '@muster/model/person/wire.ts';
+import { pageOf } from '@muster/model/reply/wire.ts';
 import { limits } from '@muster/model/access/limits.ts';
 import { job } from '@muster/model/job/job.ts';
 import { person } from '@muster/model/person/person.ts';
@@ -11,8 +14,6 @@ import { entityAccess, rowScopeOf } from '../../../entity/entityRoutes.ts';
 import type { EntityService } from '../../../entity/entityService.ts';
 
 const tags = ['pickers'];
-const name = z.string().nullable();
-const personRow = z.object({ id: z.string(), name: z.string(), departName: name, jobName: name });
 
 /** A number in a query, which the entity service reads from text. */
 const wholeNumber = (min: number, max: number) =>
@@ -37,12 +38,12 @@ export function pickerRoutes(app: App, service: EntityService, resources: readon
           jobId: z.string().optional(),
           personType: z.string().optional().meta({ description: 'One value, or several with commas between.' }),
         }),
-        response: replyOf(z.object({ data: z.array(personRow), length: z.number() })),
+        response: replyOf(pageOf(personChoice)),
       },
     },
     async (request) => {
       const page = await service.page(persons, { ...rowScopeOf(request, person), wantsMasks: true }, request.query);
-      return ok({ data: page.data.map((row) => personRow.parse(row)), length: page.length });
+      return ok({ data: page.data.map(toChoice), length: page.length });
     },
   );
   app.get(
@@ -53,7 +54,7 @@ export function pickerRoutes(app: App, service: EntityService, resources: readon
         tags,
         summary: 'Positions as options',
         querystring: z.strictObject({}),
-        response: replyOf(z.array(z.object({ value: z.string(), label: z.string() }))),
+        response: replyOf(z.array(z.strictObject({ value: z.string(), label: z.string() }))),
       },
     },
     async (request) => {
@@ -61,4 +62,9 @@ export function pickerRoutes(app: App, service: EntityService, resources: readon
       return ok(rows.map((row) => ({ value: row.id, label: row.name })));
     },
   );
+}
+
+function toChoice({ id, name, departName, jobName }: EntityRow): z.infer<typeof personChoice> {
+  const text = (value: unknown): string | null => (value === null ? null : String(value));
+  return { id, name: String(name), departName: text(departName), jobName: text(jobName) };
 }

@@ -1,5 +1,4 @@
 import type { TimeSpan } from '@muster/model/track/track.ts';
-
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Database } from '../../../core/db/database.ts';
 import type { OnDamagedChunk } from '../../../tracks/storedChunk.ts';

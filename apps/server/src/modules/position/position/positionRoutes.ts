@@ -1,3 +1,4 @@
+import { latestPosition, tagHistory, type UnregisteredTag, unregisteredTag } from '@muster/model/position/wire.ts';
 import { Readable } from 'node:stream';
 
 import { limits } from '@muster/model/access/limits.ts';
@@ -12,8 +13,7 @@ import { seesSubject } from '../../../core/auth/visibility.ts';
 import { badField, httpFailure } from '../../../core/errors/appError.ts';
 import { type RouteAccess, siteOf } from '../../../core/http/access.ts';
 import { ok } from '../../../core/http/reply.ts';
-import { moment, replyOf, shortText } from '../../../core/http/routeSchema.ts';
-import type { UnregisteredTag } from '../../../core/thread/contract.ts';
+import { moment, replyOf, shortText, streamedReply } from '../../../core/http/routeSchema.ts';
 import { subjectOf } from '../../../live/liveGroup.ts';
 import type { LiveHub } from '../../../live/liveHub.ts';
 import type { LiveRow } from '../../../live/liveSite.ts';
@@ -40,15 +40,6 @@ const latestQuery = z.strictObject({
   departId: shortText.optional(),
 });
 
-const unregisteredTag = z.object({
-  tag: z.string(),
-  count: z.number(),
-  t: z.number(),
-  lon: z.number().nullable(),
-  lat: z.number().nullable(),
-  floor: z.number(),
-});
-
 const historyQuery = z.strictObject({
   tag: shortText.optional(),
   personId: shortText.optional(),
@@ -69,7 +60,7 @@ export function positionRoutes(app: App, services: Services, hub: LiveHub, inges
         tags,
         summary: 'The newest state of every tag that the caller may see',
         querystring: latestQuery,
-        response: replyOf(z.array(z.looseObject({ tag: z.string() }))),
+        response: replyOf(z.array(latestPosition)),
       },
     },
     async (request) => {
@@ -86,11 +77,10 @@ export function positionRoutes(app: App, services: Services, hub: LiveHub, inges
         tags,
         summary: 'Positions of a card, a person or a vehicle, streamed',
         description:
-          'One object for each card and time in which it was carried: `tag`; `points`, each `[t, lon, lat, floor, speed]`, in order ' +
-          'of time; `outliers`, the times `t` of those points that lie too far from the one before to be true and count for ' +
-          'nothing; where stored data is damaged and left out, `damaged`, each `[from, to]`. With `maxPoints` the points are thinned, and ' +
+          'One object for each card and time in which it was carried. With `maxPoints` the points are thinned, and ' +
           '`outliers` names also those that were left out. The log keeps who asked, and `reason`.',
         querystring: historyQuery,
+        response: streamedReply(z.array(tagHistory)),
       },
     },
     async (request, reply) => {
@@ -158,7 +148,7 @@ function latest(hub: LiveHub, site: SiteScope, wanted: z.infer<typeof latestQuer
     .map(latestRow);
 }
 
-function latestRow({ name, position }: LiveRow) {
+function latestRow({ name, position }: LiveRow): z.infer<typeof latestPosition> {
   const { tag, kind, subjectId, subjectName, departName, isRegistered, areaIds } = name;
   const { t, lon, lat, floor, speed, heading, accuracy, battery, heartRate, flags } = position;
   return {

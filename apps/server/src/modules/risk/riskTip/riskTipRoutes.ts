@@ -1,7 +1,7 @@
+import { riskMark } from '@muster/model/riskTip/wire.ts';
 import { permissions } from '@muster/model/access/permission.ts';
-import { riskLevels } from '@muster/model/district/district.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
-import { riskTip, riskTipStatuses, riskTipVerdicts } from '@muster/model/riskTip/riskTip.ts';
+import { riskTip, riskTipVerdicts } from '@muster/model/riskTip/riskTip.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
@@ -25,17 +25,6 @@ const confirmation = z.strictObject({
   verdict: z.enum(riskTipVerdicts).meta({ description: 'Whether it is a risk; final' }),
   note: z.string().trim().max(200).optional(),
   validUntil: z.iso.datetime({ offset: true }).optional().meta({ description: 'A risk leaves the map then' }),
-});
-
-const mark = z.object({
-  id: z.string(),
-  title: z.string(),
-  level: z.enum(riskLevels),
-  status: z.enum(riskTipStatuses),
-  confirmedAt: z.string(),
-  lon: z.number(),
-  lat: z.number(),
-  floor: z.number(),
 });
 
 /** The confirmation of risk tips, and the risks that the map shows (specification §4). */
@@ -66,7 +55,7 @@ export function riskTipRoutes(app: App, services: Services): void {
         tags,
         summary: 'Confirmed risks with a place, that are in force; newest first',
         querystring: z.strictObject({}),
-        response: replyOf(z.array(mark)),
+        response: replyOf(z.array(riskMark)),
       },
     },
     async (request) => {

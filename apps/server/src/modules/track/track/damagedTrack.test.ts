@@ -1,12 +1,15 @@
 import type { AddressInfo } from 'node:net';
 
+import { tagHistory } from '@muster/model/position/wire.ts';
 import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { encodePositions } from '@muster/protocols/musterBinary.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 
 import { Conditions } from '../../../core/health/conditions.ts';
+import { replyOf } from '../../../core/http/routeSchema.ts';
 import { LiveHub } from '../../../live/liveHub.ts';
 import { type Client, startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { dataOf } from '../../../testing/testSite.ts';
@@ -59,7 +62,7 @@ const exported = (format: string) => whole(`/pod/track/export?lookId=${lookId}&f
 describe('a track of which an hour is damaged', () => {
   it('is streamed to its end, and the reply names the hour', async () => {
     const text = await whole(`/pod/position/history?tag=T1&from=${t0}&to=${t0 + 4 * hour}`);
-    const { data }: { data: { points: [number][]; damaged: unknown }[] } = JSON.parse(text);
+    const { data } = replyOf(z.array(tagHistory))[200].parse(JSON.parse(text));
     expect(data).toHaveLength(1);
     expect(data[0]?.points.map(([t]) => (t - t0) / hour)).toEqual([0, 2, 3]);
     expect(data[0]?.damaged).toEqual([damagedHour]);

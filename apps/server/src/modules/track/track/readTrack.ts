@@ -1,5 +1,5 @@
-import type { SubjectTrack, TimeSpan, Track, TrackPoint } from '@muster/model/track/track.ts';
-
+import type { TimeSpan } from '@muster/model/track/track.ts';
+import type { SubjectTrack, Track, TrackPoint } from '@muster/model/track/wire.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Database } from '../../../core/db/database.ts';
 import type { OnDamagedChunk } from '../../../tracks/storedChunk.ts';

@@ -1,13 +1,9 @@
+import type { TimeSpan } from '@muster/model/track/track.ts';
+import { subjectTrack, trackLook } from '@muster/model/track/wire.ts';
 import { Readable } from 'node:stream';
 
 import { permissions } from '@muster/model/access/permission.ts';
-import {
-  type TimeSpan,
-  trackFormats,
-  type TrackFormat,
-  trackLimits,
-  trackSubjectKinds,
-} from '@muster/model/track/track.ts';
+import { trackFormats, type TrackFormat, trackLimits, trackSubjectKinds } from '@muster/model/track/track.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
@@ -41,35 +37,6 @@ const question = z.strictObject({
 });
 type Question = z.infer<typeof question>;
 
-const span = { from: z.number(), to: z.number() };
-const story = {
-  stays: z.array(z.object({ ...span, lon: z.number(), lat: z.number(), floor: z.number() })).readonly(),
-  gaps: z.array(z.object(span)).readonly(),
-  metres: z.number(),
-  fastest: z.number().nullable(),
-  count: z.number(),
-};
-const trackPoint = z
-  .tuple([z.number(), z.number(), z.number(), z.number(), z.number().nullable()])
-  .readonly()
-  .meta({ description: '[epoch ms, lon, lat, floor, m/s or null]' });
-const track = z.object({
-  tag: z.string(),
-  ...span,
-  ...story,
-  points: z.array(trackPoint).readonly(),
-  outliers: z.array(z.number()).readonly(),
-  damaged: z.array(z.object(span)).readonly().meta({ description: 'Stored data cannot be read, and is left out.' }),
-});
-const subjectTrack = z.object({
-  lookId: z.string(),
-  kind: z.enum(trackSubjectKinds),
-  id: z.string(),
-  name: z.string(),
-  ...span,
-  tracks: z.array(track).readonly(),
-});
-
 const mediaType: Readonly<Record<TrackFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   gpx: 'application/gpx+xml',
@@ -90,7 +57,7 @@ export function trackRoutes(app: App, services: Services): void {
         tags,
         summary: 'Asks to see where somebody was, and says why; the log keeps both',
         body: question,
-        response: replyOf(z.array(z.object({ lookId: z.string(), name: z.string() }))),
+        response: replyOf(z.array(trackLook)),
       },
     },
     async (request) => ok(await startLooking(services, request, request.body)),

@@ -1,4 +1,6 @@
-import { type TimeSpan, trackLimits, type TrackFormat, type TrackPoint } from '@muster/model/track/track.ts';
+import type { TimeSpan } from '@muster/model/track/track.ts';
+import type { TrackPoint } from '@muster/model/track/wire.ts';
+import { trackLimits, type TrackFormat } from '@muster/model/track/track.ts';
 
 /** A point and the card that it is of. */
 export interface NamedPoint {

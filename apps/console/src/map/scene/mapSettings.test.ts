@@ -1,7 +1,7 @@
 import { defaultMapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import { describe, expect, it } from 'vitest';
 
-import { homeView, openingView } from './homeView.ts';
+import { homeView, openingView } from './mapSettings.ts';
 
 const box = { minX: 0, minY: 0, maxX: 800, maxY: 200 };
 const size = { width: 800, height: 600 };

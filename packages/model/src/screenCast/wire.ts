@@ -1,0 +1,13 @@
+import * as z from 'zod';
+
+/** How the board at the gate is set; title null = as the product has it. */
+export const shownBoard = z
+  .strictObject({
+    title: z.string().nullable(),
+    projectorSize: z.int().meta({ description: 'Lines of text in the height of the list, without row spacing.' }),
+    rowSpacing: z.number().meta({ description: 'Pixels between lines, of a picture that is 1080 high.' }),
+    showDeparts: z.boolean(),
+    showVisitors: z.boolean(),
+    showContractors: z.boolean(),
+  })
+  .meta({ id: 'ShownBoard' });
