@@ -30,7 +30,7 @@ const yard = square('Yard', [300, 0], 100);
 describe('the nearest area of a place', () => {
   const nearest = nearestAreaOf([tanks, yard]);
 
-  it('is told with the distance from its edge, and on which side of it the place lies', () => {
+  it('has the distance from its edge, and the side of it on which the place is', () => {
     expect(nearest(at(50, 112))).toEqual({ name: 'Tank farm', metres: expect.closeTo(12, 1), direction: 'n' });
     expect(nearest(at(280, 50))).toEqual({ name: 'Yard', metres: expect.closeTo(20, 1), direction: 'w' });
   });
