@@ -10,7 +10,7 @@ import type { EngineState } from '../state/engineState.ts';
 import { topSpeed } from '../presence/outlier.ts';
 import { floorShift, inRecord, inWords, recordShift, tagFlag, wordsShift } from '../state/tagRecords.ts';
 
-// Names of this file are numbers to the compiler, those of another are read from memory at each use.
+// Local copies: the compiler inlines constants of this file, imported ones are read from memory at each use.
 const { fixT, x: lastX, y: lastY, lineDue, quietX, quietY, quietUpTo } = inRecord;
 const { lon: ofLon, lat: ofLat, speed: ofSpeed, heading: ofHeading, accuracy: ofAccuracy } = inRecord;
 const { reportT, battery: ofBattery, heartRate: ofHeartRate } = inRecord;
@@ -24,29 +24,29 @@ const { least: leastStepMs, below: stepBelowMs } = stepMs;
 const [shortMetres, onFloor, patient] = [stepMetres, floorShift, patientMs];
 const { sos } = positionFlag;
 
-/** Flags of which a steady tag has the expected, and no other; and its floor. */
+/** The flags and the floor compared at once, and the flags that a steady tag must have. */
 const [ofSteady, steady] = [online | settled | silenced | strayed | ahead | (-1 << onFloor), online | settled];
-/** Those of which it is asked how they move. */
+/** Flags of tags whose movement must be checked. */
 const asked = drives | followed;
-/** Those by which somebody looks at a fix, where it does not wait in the list of changed tags already. */
+/** Flags of watched tags. A tag already in the list of changed tags needs nothing more. */
 const looks = changed | grouped | watched;
 
 /**
- * Applies prepared rows for as long as they are steady, which is what nearly all are: a fix of somebody who is in the same
- * fences as before, where nothing waits for the next fix, no deadline of the line is due, and neither what it reports nor
- * how it moves is of consequence to any rule. It becomes the newest fix, and that is all.
+ * Applies prepared rows while they are steady, which nearly all are: a fix in the same fences as before, with no deadline
+ * of the line due, and without effect of its report or movement on any rule. It becomes the newest fix, nothing else.
  *
- * Here is only what exists for speed. The events are those of a state that does not use it (`EngineState.usesFastPath`).
+ * Exists only for speed: the events are the same without it (`EngineState.usesFastPath`).
  *
- * @param first of the prepared rows; the batch's own begin at `from`
- * @returns the first row that is not steady, of which nothing was applied
+ * @param from index in the batch of the first prepared row
+ * @param first prepared row to apply
+ * @returns the first row that is not steady and was not applied
  */
 export function applySteadyRows(engine: EngineState, batch: PositionBatch, from: number, first: number): number {
   if (!engine.usesFastPath || engine.site.hasCrossing) return first;
   const { rows } = engine;
   rows.begin();
   const { trails, size } = engine.tags;
-  // Where there is a vehicle: its first fix went the long way, and has left a trail.
+  // If there is a vehicle: its first fix took the full path and created a trail.
   if (trails.numbers.length > 0) trails.makeRoom(size);
   let end = first;
   while (end < rows.count && applySteadyRow(engine, batch, from, end)) end++;
@@ -57,7 +57,7 @@ export function applySteadyRows(engine: EngineState, batch: PositionBatch, from:
 }
 
 /**
- * Moves the tag of one row to its new place, where the row is steady, and keeps what it says.
+ * Updates the record of a row's tag, if the row is steady.
  *
  * @returns whether it is
  */
@@ -93,15 +93,15 @@ function applySteadyRow(engine: EngineState, batch: PositionBatch, from: number,
 }
 
 /**
- * Is more to be known of the row than where and when it is?
- * @param stands of its tag, see `inWords.state`
- * @param step from its set of fences to that of the row: 0 = they are the same
+ * Whether the row needs the full path because of flags, floor, SOS or fences.
+ * @param stands state word of its tag, see `inWords.state`
+ * @param step difference between its set of fences and that of the row: 0 = the same
  */
 function isSpecial(stands: number, floor: number, flags: number, step: number): boolean {
   return (((stands ^ ((floor << onFloor) | steady)) & ofSteady) | (flags & sos) | step) !== 0;
 }
 
-/** Is more to be done with a row than to keep it, and its step? */
+/** Whether a row needs more than an update of record and evidence buffer. */
 function isLookedAt(stands: number, isStep: boolean): boolean {
   return !isStep || (stands & looks) !== changed;
 }
@@ -110,7 +110,7 @@ function isInTime(t: number, elapsed: number, due: number): boolean {
   return elapsed > 0 && elapsed < patient && t < due;
 }
 
-/** Of the row more is to be done than to keep it. What is no step follows an entry that nobody has noted yet. */
+/** Marks a row for further processing. If it is not a short step, the head of the newest entry is saved first. */
 function note({ tags, rows, evidence }: EngineState, slot: number, stands: number, i: number, isStep: boolean): void {
   rows.others[rows.otherCount++] = i;
   if (isStep || (stands & entered) === 0) return;
@@ -118,7 +118,7 @@ function note({ tags, rows, evidence }: EngineState, slot: number, stands: numbe
   tags.words[(slot << wordShift) | state] = stands & ~entered;
 }
 
-/** What a row says besides where its tag is. */
+/** Stores the columns of a row, except its place in the plane. */
 function keep(numbers: Float64Array, at: number, batch: PositionBatch, row: number): void {
   numbers[at | fixT] = batch.t[row];
   numbers[at | ofLon] = batch.lon[row];
@@ -130,18 +130,18 @@ function keep(numbers: Float64Array, at: number, batch: PositionBatch, row: numb
   keepVitals(numbers, at, batch.battery[row], batch.heartRate[row]);
 }
 
-/** Of telemetry, which lies nowhere, the square of the distance is NaN: it is not within reach, either. */
+/** The squared distance of telemetry without a place is NaN, which is not within reach. */
 function isWithinReach(stands: number, squareMetres: number, elapsed: number): boolean {
-  // Nearly everybody, and then nothing is to be divided.
+  // The usual case, without a division.
   if (squareMetres <= personSpeed * personSpeed) return true;
   const reach = ((stands & drives) !== 0 ? vehicleSpeed : personSpeed) * Math.max(1, elapsed / 1000);
   return squareMetres <= reach * reach;
 }
 
-/** What a step is to the rules that ask how the carrier moves: their matter, nothing, or the end of its rest and no more. */
+/** Effect of a movement on rules: possibly some, none, or only a new anchor of rest. */
 const [loudMove, quietMove, moveFromRest] = [0, 1, 2];
 
-/** `said`: the device's speed, m/s; NaN = it did not say it. */
+/** `said`: the device's speed, m/s; NaN = not sent. */
 function judgeMove(
   engine: EngineState,
   slot: number,
@@ -175,7 +175,7 @@ function drivesQuietly(
   said: number,
   elapsed: number,
 ): boolean {
-  // Of a vehicle that sends more than one in a second, older ones are to be kept, too.
+  // A vehicle with more than one fix a second needs older fixes in its trail.
   if (elapsed < leastTrailMs) return false;
   if ((stands & followed) === 0) return true;
   const upTo = numbers[at | quietUpTo];
@@ -183,17 +183,17 @@ function drivesQuietly(
   if (said === said) return said * kmh <= upTo;
   const dx = x - numbers[at | lastX];
   const dy = y - numbers[at | lastY];
-  // Of a pace that nobody knows no rule holds.
+  // With an unknown pace, no rule is true.
   return elapsed > mostTrailMs || (Math.sqrt(dx * dx + dy * dy) / (elapsed / 1000)) * kmh <= upTo;
 }
 
-/** Is a fix what `RecentFixes.addSteps` takes? `said`: the device's speed, NaN = it did not say it. */
+/** Whether `RecentFixes.addSteps` accepts a fix. `said`: the device's speed, NaN = not sent. */
 function isShortStep(stands: number, said: number, dx: number, dy: number, elapsed: number): boolean {
   if ((stands & entered) === 0 || said === said || (elapsed | 0) !== elapsed || elapsed < leastStepMs) return false;
   return elapsed < stepBelowMs && dx < shortMetres && dx > -shortMetres && dy < shortMetres && dy > -shortMetres;
 }
 
-/** A steady row at which somebody looks, or of which more is to be done. */
+/** Processes a steady row that is watched or is not a short step. */
 function show(engine: EngineState, batch: PositionBatch, from: number, i: number): void {
   const { tags, rows, evidence } = engine;
   const slot = rows.slots[i];
@@ -209,18 +209,18 @@ function show(engine: EngineState, batch: PositionBatch, from: number, i: number
   if (tags.has(slot, watched)) evidence.show(slot, tags.names[slot], batch, row);
 }
 
-/** NaN = the device did not say it: what it said before stands. */
+/** NaN = not sent: the previous value is kept. */
 function keepVitals(numbers: Float64Array, at: number, battery: number, heartRate: number): void {
   if (battery === battery) numbers[at | ofBattery] = battery;
   if (heartRate === heartRate) numbers[at | ofHeartRate] = heartRate;
 }
 
-/** Where an area is strict, neither the row nor the fix before may say that it might be elsewhere. Metres. */
+/** With a strict area, neither the row nor the previous fix may have an accuracy. Metres. */
 function isExactEnough(hasStrict: boolean, accuracy: number, before: number): boolean {
   return !hasStrict || !(accuracy > 0 || before > 0);
 }
 
-/** NaN = the device did not say it. */
+/** NaN = not sent. */
 function reportsQuietly(reports: QuietReports, stands: number, battery: number, heartRate: number): boolean {
   const saysBattery = battery === battery;
   const saysHeartRate = heartRate === heartRate;

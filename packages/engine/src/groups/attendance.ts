@@ -8,8 +8,8 @@ import { changeHeadCount } from './headCount.ts';
 import { changeGroupWatch } from './watchGroups.ts';
 
 /**
- * The card comes into an area, or goes out of it, at `t` of its own line: on the site's at `t` or now, whichever is later.
- * @param byItself a deadline says so, not a fix
+ * The card enters or leaves an area at `t` of its line; on the site's line at the later of `t` and now.
+ * @param byItself caused by a deadline, not by a fix
  */
 export function attend(
   engine: EngineState,
@@ -26,7 +26,7 @@ export function attend(
   else move(engine, movement, byItself);
 }
 
-/** Somebody comes or goes at site time. */
+/** Applies an enter or exit at site time. */
 export function move(engine: EngineState, movement: Movement, byItself = movement.rank === rank.unknown): void {
   const area = engine.site.byNumber[movement.number];
   if (area === undefined) return;
@@ -40,13 +40,13 @@ export function move(engine: EngineState, movement: Movement, byItself = movemen
   for (const watch of watches) changeGroupWatch(engine, watch, slot, carrier, comesIn, byItself);
 }
 
-/** The carrier of a card, with the department and type that they have now. */
+/** The carrier of a card, with its current department and type. */
 export function asNow({ carriers }: Tags, slot: number, carrier: Carrier): Carrier {
   const now = carriers[slot];
   return now?.id === carrier.id ? now : carrier;
 }
 
-/** Whoever carries the card is of another department or type: counted where rules cover them now, and nowhere else. */
+/** The carrier has another department or type: counts where rules cover it now, and nowhere else. */
 export function attendAnew(engine: EngineState, slot: number): void {
   for (const { insiders, headCounts, watches } of engine.attendances.around(slot)) {
     const before = insiders.get(slot);

@@ -1,11 +1,11 @@
-/** Who stands together, by subject. */
+/** Members of a group, by subject. */
 export interface Gathering {
   readonly ids: readonly string[];
 }
 
-/** A group that is known, as it was when it was last seen. */
+/** A known group, as last found. */
 export interface Remembered extends Gathering {
-  /** Orders groups that are alike in all else. */
+  /** Orders otherwise equal groups. */
   readonly key: string;
 }
 
@@ -15,15 +15,15 @@ interface Pair {
   readonly share: number;
 }
 
-/** A group is the same one as long as so much of it stays together (alarms.md, rule 9). */
+/** Minimum common share of the same group (alarms.md, rule 9). */
 const sameShare = 0.5;
 
 /**
- * Which of the groups that are found is which of those that are known: one that has at least half of the members that
- * the other had when last seen. The largest share first, then the larger group, as it was known, then as it is found.
+ * Matches found groups to known ones: a match has at least half of the known group's members. The largest share first,
+ * then the larger known group, then the larger found one.
  *
- * @param found no subject is in two of them.
- * @returns the known group for each that is found; undefined = it is a new one.
+ * @param found groups without common subjects
+ * @returns the known group for each found one; undefined = a new group
  */
 export function followGroups<K extends Remembered>(
   known: readonly K[],

@@ -6,7 +6,7 @@ import type { HeadCount, Insider } from '../state/headCount.ts';
 import type { HeadCountRule } from '../state/rule.ts';
 import type { RuleInForce } from '../state/ruleInForce.ts';
 
-/** At site time a card comes into the area with its carrier, or goes out of it. */
+/** A card with its carrier enters or leaves the area at site time. */
 export function changeHeadCount(
   engine: EngineState,
   headCount: HeadCount,
@@ -20,7 +20,7 @@ export function changeHeadCount(
   if (!engine.isChanging) setCondition(engine, headCount.condition, headCount.holds, engine.now);
 }
 
-/** Counts by other settings who is inside. */
+/** Recounts attendance under other settings. */
 export function restartHeadCount(
   engine: EngineState,
   headCount: HeadCount,
@@ -33,7 +33,7 @@ export function restartHeadCount(
   for (const [slot, carrier] of insiders) if (rule.covers(carrier)) put(engine, headCount, slot, carrier);
 }
 
-/** Somebody inside begins to count at site time, or counts no longer. */
+/** A subject inside starts or stops counting at site time. */
 export function recount(engine: EngineState, headCount: HeadCount): void {
   let next = Number.POSITIVE_INFINITY;
   for (const [slot, insider] of headCount.insiders) {
@@ -44,7 +44,7 @@ export function recount(engine: EngineState, headCount: HeadCount): void {
   setCondition(engine, headCount.condition, headCount.holds, engine.now);
 }
 
-/** Who counts, and when that is asked anew. It follows from who is inside, unless the clock was moved since. */
+/** Subjects that count, and the next check. Derived from attendance, unless the clock was moved since. */
 export function countingOf({ counted, timer }: HeadCount): { slots: number[]; nextDue: number | null } {
   return { slots: counted, nextDue: timer.place < 0 ? null : timer.due };
 }
@@ -60,7 +60,7 @@ export function restoreCounting(
   expect(engine, headCount, nextDue ?? Number.POSITIVE_INFINITY);
 }
 
-/** The rule is no longer in force. */
+/** Ends the count: the rule is no longer in force. */
 export function endHeadCount(engine: EngineState, headCount: HeadCount): void {
   engine.queue.remove(headCount.timer);
   endCondition(engine, headCount.condition, engine.now);
@@ -78,13 +78,13 @@ function expect(engine: EngineState, { timer }: HeadCount, due: number): void {
   else engine.queue.remove(timer);
 }
 
-/** Periods are given by the calendar. */
+/** Calendar time, which periods use. */
 function countsAt({ periods }: Insider, { now, clockMs }: EngineState): boolean {
   const t = now + clockMs;
   return periods === null || periods.some(({ from = t, until = Number.POSITIVE_INFINITY }) => from <= t && t < until);
 }
 
-/** First moment after site time at which it may be different; Infinity = never. */
+/** Next possible change after site time; Infinity = never. */
 function changeAfter({ periods }: Insider, { now, clockMs }: EngineState): number {
   const t = now + clockMs;
   let next = Number.POSITIVE_INFINITY;

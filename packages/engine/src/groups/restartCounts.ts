@@ -6,13 +6,13 @@ import { endHeadCount, restartHeadCount } from './headCount.ts';
 import { endGroupWatch, restartGroupWatch } from './watchGroups.ts';
 
 /**
- * Head counts and watches for groups of the rules in force, each with whoever is inside as site time has it; those of
- * rules that are no longer in force end.
+ * Creates head counts and group watches of the rules in force from the attendance at site time, and ends those of rules no
+ * longer in force.
  */
 export function restartCounts(engine: EngineState): void {
   const { site, headCounts, clusters, attendances, tags } = engine;
   const [goneCounts, goneWatches] = [new Map(headCounts), new Map(clusters.watches)];
-  // Their order is that of the configuration, whatever was switched on first: a snapshot keeps no other.
+  // In the order of the configuration, the only order that a snapshot keeps.
   headCounts.clear();
   clusters.watches.clear();
   attendances.keep(site.areas.values());
@@ -20,7 +20,7 @@ export function restartCounts(engine: EngineState): void {
     const area = site.areas.get(id);
     if (area === undefined) continue;
     const attendance = attendances.of(area);
-    // The same change may have given them another department or type.
+    // The same change may have changed their department or type.
     for (const [slot, carrier] of attendance.insiders) attendance.insiders.set(slot, asNow(tags, slot, carrier));
     attendance.headCounts = area.headCountRules.map((rule) => {
       const count = goneCounts.get(rule.countKey) ?? new HeadCount(rule);

@@ -4,17 +4,16 @@ import type { EngineState } from '../state/engineState.ts';
 import { tagFlag } from '../state/tagRecords.ts';
 import type { Tags } from '../state/tags.ts';
 
-/** Groups are looked for at every whole second of site time (alarms.md, rule 9). */
+/** Groups are evaluated at every whole second of site time (alarms.md, rule 9). */
 const secondMs = 1000;
 
-/** A card that is counted has a new fix, in metres of the site's plane: seen at the first whole second after it, and after site time. */
+/** A new fix of a counted card, in metres of the plane: used at the first whole second after it and after site time. */
 export function trackFix(engine: EngineState, slot: number, t: number, x: number, y: number, floor: number): void {
   fixesAt(engine, secondAfter(Math.max(t, engine.now))).push(slot, t, x, y, floor);
 }
 
 /**
- * A card is counted that was of no interest to anybody so far: where it was until now follows from its last minute, a
- * place a second to a centimetre.
+ * Starts to track a card: its places so far come from the evidence buffer, one a second, to a centimetre.
  */
 export function trackFromPast(engine: EngineState, slot: number): void {
   const { tags, site, evidence, clusters, now } = engine;
@@ -34,7 +33,7 @@ export function trackFromPast(engine: EngineState, slot: number): void {
   } else clusters.see(slot, newestT, tags.x(slot), tags.y(slot), tags.floor(slot));
 }
 
-/** The plane is another one: where everybody is follows from the newest fixes. */
+/** Recomputes all places from the newest fixes after a change of the plane. */
 export function trackInNewPlane({ tags, clusters }: EngineState): void {
   for (const fixes of clusters.waiting.values()) fixes.length = 0;
   for (let slot = 0; slot < tags.size; slot++) {
@@ -44,22 +43,22 @@ export function trackInNewPlane({ tags, clusters }: EngineState): void {
 }
 
 /**
- * Somebody comes or goes at site time: looks at the next whole second, which for what happens by itself is that of the
- * event itself, as long as it has not been looked at.
+ * An enter or exit at site time: evaluates the next whole second. For a deadline this is its own second, if not yet
+ * evaluated.
  */
 export function lookSoon(engine: EngineState, byItself = false): void {
   const { now, settledTo } = engine;
   fixesAt(engine, secondAfter(byItself ? Math.max(Math.ceil(now) - 1, settledTo) : now));
 }
 
-/** Sets the timer to the next second at which there is something to see. */
+/** Schedules the next second with a change. */
 export function scheduleLook(engine: EngineState): void {
   const { clusters } = engine;
   const next = Math.min(...clusters.waiting.keys());
   if (next < Number.POSITIVE_INFINITY) engine.schedule(clusters.timer, next, rank.group);
 }
 
-/** The fixes that wait for a whole second, epoch ms; see `ClusterTracker.waiting`. */
+/** Pending fixes of a whole second, epoch ms; see `ClusterTracker.waiting`. */
 export function fixesAt(engine: EngineState, second: number): number[] {
   const { waiting } = engine.clusters;
   let fixes = waiting.get(second);
@@ -70,7 +69,7 @@ export function fixesAt(engine: EngineState, second: number): number[] {
   return fixes;
 }
 
-/** As its own line has it: is the card inside an area in which somebody asks with whom it stands together? */
+/** Whether the card, on its own line, is inside an area with a group rule. */
 export function expectFixes(tags: Tags, slot: number): void {
   const carrier = tags.carriers[slot];
   const isExpected = tags.stays[slot].some(({ presence, area }) => {

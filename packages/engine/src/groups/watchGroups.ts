@@ -9,12 +9,12 @@ import { tagFlag } from '../state/tagRecords.ts';
 import { followGroups } from './followGroups.ts';
 import { expectFixes, lookSoon, scheduleLook, trackFromPast } from './trackClusters.ts';
 
-/** Site time is looked at in whole seconds, so that a group that is gone was there a second ago. */
+/** Groups are evaluated every second, so a lost group was last found a second ago. */
 const lookMs = 1000;
 
 /**
- * At site time a card comes into the area with its carrier, or goes out of it.
- * @param byItself a deadline says so, not a fix
+ * A card with its carrier enters or leaves the area at site time.
+ * @param byItself caused by a deadline, not by a fix
  */
 export function changeGroupWatch(
   engine: EngineState,
@@ -27,7 +27,7 @@ export function changeGroupWatch(
   if (watch.rule.covers(carrier) && put(engine, watch, slot, carrier.id, comesIn)) lookSoon(engine, byItself);
 }
 
-/** Watches by other settings who is inside. */
+/** Watches the attendance under other settings. */
 export function restartGroupWatch(
   engine: EngineState,
   watch: GroupWatch,
@@ -38,7 +38,7 @@ export function restartGroupWatch(
   for (const [slot, carrier] of insiders) put(engine, watch, slot, carrier.id, rule.covers(carrier));
 }
 
-/** Takes the groups over into a changed configuration, once it is known who is inside. */
+/** Moves the groups to a changed configuration, after attendance is updated. */
 export function resettleGroups(engine: EngineState): void {
   const { clusters, tags } = engine;
   for (let slot = 0; slot < tags.size; slot++) regroup(engine, slot);
@@ -46,7 +46,7 @@ export function resettleGroups(engine: EngineState): void {
   if (clusters.watches.size > 0) lookSoon(engine);
 }
 
-/** Other settings, or another carrier, may make a card count for a group, or count no longer. */
+/** Other settings or another carrier may change whether a card counts for a group. */
 export function regroup(engine: EngineState, slot: number): void {
   const { clusters, tags } = engine;
   const wasExpected = tags.has(slot, tagFlag.grouped);
@@ -54,7 +54,7 @@ export function regroup(engine: EngineState, slot: number): void {
   if (!wasExpected && (tags.has(slot, tagFlag.grouped) || clusters.counts(slot))) trackFromPast(engine, slot);
 }
 
-/** Takes the groups of one watch over into the settings that are in force from `t` on. They may be others at the next look. */
+/** Moves the groups of one watch to the settings in force from `t`. The next evaluation may change them. */
 function resettleWatch(engine: EngineState, watch: GroupWatch, t: number): void {
   engine.clusters.mark(watch);
   for (const { condition } of watch.groups) {
@@ -62,24 +62,24 @@ function resettleWatch(engine: EngineState, watch: GroupWatch, t: number): void 
   }
 }
 
-/** The rule is no longer in force. */
+/** Ends the watch: the rule is no longer in force. */
 export function endGroupWatch(engine: EngineState, watch: GroupWatch, t: number): void {
   for (const group of watch.groups.splice(0)) endCondition(engine, group.condition, t);
   for (const slot of watch.slots) engine.clusters.note(watch, slot, false);
 }
 
-/** Site time has come to `at`, a whole second, epoch ms: who stands together? */
+/** Finds the groups at `at`, a whole second of site time, epoch ms. */
 export function lookForGroups(engine: EngineState, at: number): void {
   const { clusters } = engine;
   clusters.reach(at);
   const marked = clusters.takeMarked();
-  // At one time raises come before clears.
+  // Raises come before clears at the same time.
   for (const watch of marked) look(engine, watch, at);
   for (const watch of marked) close(engine, watch, at);
   scheduleLook(engine);
 }
 
-/** Takes a card in or lets it out. @returns whether it was out, or in */
+/** Adds or removes a card. @returns whether this was a change */
 function put({ clusters, tags }: EngineState, watch: GroupWatch, slot: number, id: string, comesIn: boolean): boolean {
   if (watch.has(slot) === comesIn) return false;
   clusters.mark(watch);
@@ -88,7 +88,7 @@ function put({ clusters, tags }: EngineState, watch: GroupWatch, slot: number, i
   return true;
 }
 
-/** Groups that are gone are left to `close`. */
+/** `close` handles lost groups. */
 function look(engine: EngineState, watch: GroupWatch, at: number): void {
   watch.isDirty = false;
   if (watch.hasNothingToSee) return;
@@ -108,7 +108,7 @@ function look(engine: EngineState, watch: GroupWatch, at: number): void {
   watch.groups = [...watch.groups.filter((group) => !standing.includes(group)), ...standing];
 }
 
-/** Ends at `at` what `look` has found to be gone, and forgets what nobody waits for. */
+/** Ends lost groups at `at`, and drops those without an alarm or timer. */
 function close(engine: EngineState, watch: GroupWatch, at: number): void {
   for (const { goneSince, condition } of watch.groups) if (goneSince === at) setCondition(engine, condition, false, at);
   watch.groups = watch.groups.filter(
@@ -116,7 +116,7 @@ function close(engine: EngineState, watch: GroupWatch, at: number): void {
   );
 }
 
-/** A group was last seen a second before it was found gone. */
+/** A lost group was last found a second before. */
 function memoryMs({ rule }: GroupWatch): number {
   return Math.max(lookMs, rule.offDelayMs) - lookMs + 1;
 }
@@ -133,7 +133,7 @@ function find({ clusters, tags }: EngineState, watch: GroupWatch): FoundGroup[] 
   );
 }
 
-/** What a group is known by: since when it stands, epoch ms, and the first of its cards. No two have both in common. */
+/** Identity of a group: its start, epoch ms, and its first card. Unique in combination. */
 function keyOfGroup(since: number, { tags: [first] }: FoundGroup): string {
   return `${since} ${first}`;
 }

@@ -9,13 +9,13 @@ import { isBoundTo } from '../state/bounds.ts';
 import { tagFlag } from '../state/tagRecords.ts';
 import type { EngineState } from '../state/engineState.ts';
 
-/** The condition about the bounds of whoever carries the tag, if it stands. */
+/** The condition about the bounds of the carrier, if it exists. */
 export function boundsCondition(engine: EngineState, slot: number): ConditionState | undefined {
   const bounds = engine.tags.bounds[slot];
   return bounds === null ? undefined : conditionOf(engine, slot, bounds.rule);
 }
 
-/** Evaluates the rule about bounds at `t`, epoch ms, when the tag has been silent for so many milliseconds. */
+/** Evaluates the rule about bounds at `t`, epoch ms, after the given milliseconds of silence. */
 export function updateBounds(engine: EngineState, slot: number, t: number, silentMs: number): void {
   const { tags } = engine;
   const bounds = tags.bounds[slot];
@@ -31,17 +31,16 @@ export function updateBounds(engine: EngineState, slot: number, t: number, silen
   else if (holds) setCondition(engine, openCondition(engine, slot, bounds.rule, carrier), true, t);
 }
 
-/** Other areas hold the carrier than before: what stands may be known again, or no longer. The next fix begins the rest. */
+/** The bounds changed: the condition may become known or unknown. The next fix decides the rest. */
 export function resettleBounds(engine: EngineState, slot: number): void {
   const standing = boundsCondition(engine, slot);
   if (standing === undefined) return;
-  // What a fix ahead of site time has begun did not begin before it.
+  // A condition started by a fix ahead of site time did not start before that fix.
   updateBounds(engine, slot, Math.max(engine.now, standing.since), engine.now - engine.tags.fixT(slot));
 }
 
 /**
- * What silence has concluded of an area stays so, though the area now waits longer for a fix: a stay keeps it for the
- * areas that hold the carrier and had none.
+ * Keeps unknown presence although an area now has a longer timeout, by creating stays for bounds without one.
  * @param timeouts milliseconds of silence by area id, as they were until now
  */
 export function keepUnknown(engine: EngineState, slot: number, timeouts: ReadonlyMap<string, number>): void {
@@ -55,7 +54,7 @@ export function keepUnknown(engine: EngineState, slot: number, timeouts: Readonl
     if (stays.some((stay) => stay.area === area)) continue;
     const timeout = timeouts.get(area.id);
     if (timeout === undefined) {
-      // Of an area that was not there the next fix is the first that says anything; a delayed one takes that back.
+      // For a new area the next fix decides; a delayed fix reverts that.
       opened.push(newStay(area, 'unknown'));
       markUnknown(engine, standing, engine.now);
       tags.set(slot, tagFlag.silenced, true);
@@ -68,7 +67,7 @@ export function keepUnknown(engine: EngineState, slot: number, timeouts: Readonl
   if (opened.length > 0) tags.setStays(slot, inOrder(stays.concat(opened)));
 }
 
-/** Where a carrier is as to all areas to which it is bound, by what was last known. */
+/** Presence of a carrier in its bounds, by the last known state. */
 export function lastPlaceAsTo({ tags }: EngineState, slot: number, carrier: Carrier): Place {
   const isInside = tags.stays[slot].some(({ area, presence, lastPlace }) => {
     return isBoundTo(area, carrier) && (presence === 'unknown' ? lastPlace : presence) === 'inside';
@@ -77,8 +76,7 @@ export function lastPlaceAsTo({ tags }: EngineState, slot: number, carrier: Carr
 }
 
 /**
- * Where a carrier is as to all areas to which it is bound. Of one without a stay it has been outside since the newest fix.
- * Unknown in one = unknown.
+ * Presence of a carrier in its bounds. Without a stay it is outside since the newest fix. Unknown in one = unknown.
  */
 function placeAsTo(stays: readonly Stay[], carrier: Carrier): Stay['presence'] {
   let place: Stay['presence'] = 'outside';
@@ -90,7 +88,7 @@ function placeAsTo(stays: readonly Stay[], carrier: Carrier): Stay['presence'] {
   return place;
 }
 
-/** The same after some silence: of areas without a stay, those with a short timeout have become unknown. */
+/** The same after some silence: areas without a stay and with a short timeout are unknown. */
 function placeInSilence(
   { tags, site }: EngineState,
   slot: number,
@@ -102,7 +100,7 @@ function placeInSilence(
   return site.bounds.areasOf(carrier).some(isLost) ? 'unknown' : placeAsTo(stays, carrier);
 }
 
-/** Areas in the order of their numbers: that of events of one moment. */
+/** Areas in the order of their numbers, which is the order of simultaneous events. */
 function inOrder(stays: readonly Stay[]): Stay[] {
   return stays.toSorted((a, b) => a.area.number - b.area.number);
 }

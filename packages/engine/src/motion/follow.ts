@@ -9,10 +9,10 @@ import type { EngineState } from '../state/engineState.ts';
 
 export const kmhPerMs = 3.6;
 
-/** Of a vehicle that every fix is to be asked about. */
+/** Limit for a vehicle whose every fix must be checked. */
 const asksAlways = -1;
 
-/** Is there a rule about whoever carries the tag that asks at every fix where it is, though it stays in the same areas? */
+/** Whether a rule about the carrier must be checked at every fix within the same areas. */
 export function isFollowed({ tags }: EngineState, slot: number): boolean {
   const carrier = tags.carriers[slot];
   if (carrier === null) return false;
@@ -22,7 +22,7 @@ export function isFollowed({ tags }: EngineState, slot: number): boolean {
   });
 }
 
-/** Asks the rules of the areas inside which the tag is what its newest fix, at `t`, says of rest and pace. */
+/** Evaluates rest and pace of the newest fix, at `t`, for the areas that contain the tag. */
 export function follow(engine: EngineState, slot: number, t: number): void {
   const { tags } = engine;
   if (tags.has(slot, tagFlag.drives)) {
@@ -36,7 +36,7 @@ export function follow(engine: EngineState, slot: number, t: number): void {
   }
 }
 
-/** The newest fix is the place from which the carrier is to move. */
+/** Makes the newest fix the anchor. */
 export function anchor({ tags }: EngineState, slot: number, stay: Stay): void {
   stay.anchorX = tags.x(slot);
   stay.anchorY = tags.y(slot);
@@ -52,7 +52,7 @@ function updateRest(engine: EngineState, slot: number, stay: Stay, t: number): v
   }
 }
 
-/** Until it leaves a circle around the anchor, no rule asks where the carrier is; with several anchors, around itself. */
+/** Circle around the anchor within which no rule needs a check; with several anchors, around the tag itself. */
 function restQuietly(engine: EngineState, slot: number): void {
   const { tags } = engine;
   let anchors = 0;
@@ -76,7 +76,7 @@ function restQuietly(engine: EngineState, slot: number): void {
   tags.setQuiet(slot, x, y, metres);
 }
 
-/** Would `follow` at a fix at `t` do no more than to take anchors and starts of conditions on to it? Of a person. */
+/** Whether `follow` at `t` would only move anchors and starts of conditions. For persons. */
 export function restsAnewQuietly(engine: EngineState, slot: number, t: number): boolean {
   for (const standing of engine.tags.conditions[slot]) {
     if (standing.value !== true || restartsQuietly(standing, t)) continue;
@@ -90,9 +90,9 @@ function fromAnchor({ tags }: EngineState, slot: number, stay: Stay): number {
   return Math.sqrt((tags.x(slot) - stay.anchorX) ** 2 + (tags.y(slot) - stay.anchorY) ** 2);
 }
 
-/** Up to how many km/h nothing is different for the rules about pace. */
+/** Speed in km/h up to which no pace rule changes. */
 function quietPace({ tags }: EngineState, slot: number): number {
-  // What is said of somebody too fast is that it is so no longer.
+  // For a raised condition, only its end matters.
   if (tags.conditions[slot].some(({ rule, value }) => rule.rule.watches === 'pace' && value !== false))
     return asksAlways;
   let kmh = Number.POSITIVE_INFINITY;
@@ -100,7 +100,7 @@ function quietPace({ tags }: EngineState, slot: number): number {
   return kmh;
 }
 
-/** Asks the rules about pace; `pace` in m/s, NaN = nobody knows, and then none holds. */
+/** Evaluates the pace rules; `pace` in m/s, NaN = unknown, for which none is true. */
 export function updatePace(engine: EngineState, slot: number, pace: number, t: number): void {
   const { tags } = engine;
   const carrier = tags.carriers[slot];
@@ -116,7 +116,7 @@ export function updatePace(engine: EngineState, slot: number, pace: number, t: n
   }
 }
 
-/** Does a rule about pace hold for a carrier with these stays, and is it the one of those that hold which says so? */
+/** Whether a pace rule is true for a carrier with these stays, and has the lowest rank of those that are. */
 export function isTooFast(
   stays: readonly Stay[],
   rule: RuleInForce<PaceRule>,
@@ -135,7 +135,7 @@ function holdsAtPace({ rule, parameters, covers }: RuleInForce<PaceRule>, carrie
   return rule.holds(pace * kmhPerMs, parameters) && covers(carrier);
 }
 
-/** At the newest fix: silence alone does not make another area the one which says so. */
+/** At the newest fix: silence alone does not select another area. */
 function wasInside({ presence, lastPlace, silentFrom }: Stay): boolean {
   return presence === 'inside' || (presence === 'unknown' && lastPlace === 'inside' && !Number.isNaN(silentFrom));
 }

@@ -6,8 +6,8 @@ import { fireLine } from './line.ts';
 import { tagFlag } from '../state/tagRecords.ts';
 
 /**
- * The slot of a tag; null for one that was never bound to anybody. Such a tag is not remembered: whoever invents tags
- * shall not fill the memory.
+ * The slot of a tag; null for one that was never bound. Such a tag gets no slot, so that invented tags cannot fill the
+ * memory.
  */
 export function slotOf(engine: EngineState, tag: string, isVehicle: boolean): number | null {
   const known = engine.tags.find(tag);
@@ -19,15 +19,15 @@ export function slotOf(engine: EngineState, tag: string, isVehicle: boolean): nu
 }
 
 /**
- * Makes whoever carries the tag at `t` its carrier.
- * @returns false where nobody does, or where the binding in force began after `t`: what the end of the one before has
- * concluded is not taken back.
+ * Sets the carrier of the tag at `t`.
+ * @returns false without a carrier, or if the current binding began after `t`: effects of the end of the previous one are
+ * not reverted.
  */
 export function bind(engine: EngineState, slot: number, t: number): boolean {
   const { tags } = engine;
   if (t < tags.boundFrom[slot] && tags.boundFrom[slot] < Number.POSITIVE_INFINITY) return false;
   if (t >= tags.boundUntil[slot]) {
-    // The end of the binding is a deadline of the tag's own line.
+    // The end of the binding is a deadline of the tag's line.
     fireLine(engine, slot, t);
     endCarrier(engine, slot, tags.boundUntil[slot]);
     adopt(engine, slot, bindingAt(engine, slot, t));
@@ -35,7 +35,7 @@ export function bind(engine: EngineState, slot: number, t: number): boolean {
   return tags.carriers[slot] !== null;
 }
 
-/** Whose position a tag's is at `t`, whatever the binding in force. */
+/** Carrier of a tag at `t`, independent of the current binding. */
 export function carrierAt(engine: EngineState, slot: number, t: number): Carrier | null {
   const { tags } = engine;
   const isInForce = t >= tags.boundFrom[slot] && t < tags.boundUntil[slot];
@@ -56,14 +56,14 @@ export function bindingAt({ roster, site, tags, clockMs }: EngineState, slot: nu
   return { ...binding, carrier: ofItself(tags, slot) };
 }
 
-/** @param key when the binding began, epoch ms; NaN = nobody carries the tag, −Infinity = since ever */
+/** @param key begin of the binding, epoch ms; NaN = no carrier, −Infinity = from the beginning */
 export function carrierByKey({ roster, tags }: EngineState, slot: number, key: number): Carrier | null {
   if (Number.isNaN(key)) return null;
   const tag = tags.names[slot];
   return roster.has(tag) ? roster.since(tag, key) : ofItself(tags, slot);
 }
 
-/** A tag without an entry, where each is a subject of its own. */
+/** Carrier of a tag without an entry, where each tag is a subject. */
 function ofItself(tags: EngineState['tags'], slot: number): Carrier {
   const tag = tags.names[slot];
   return { tag, kind: tags.has(slot, tagFlag.vehicle) ? 'vehicle' : 'person', id: tag };

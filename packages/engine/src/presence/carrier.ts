@@ -4,8 +4,8 @@ import type { EngineState } from '../state/engineState.ts';
 import { markPresenceUnknown } from './presence.ts';
 
 /**
- * Whoever carries the tag carries it no longer, from `t` on: nobody knows any more where they are, and no rule speaks of
- * them by this tag. Alarms clear; latching ones wait for their hand. The tag keeps its line of fixes.
+ * Ends the tag's carrier at `t`: presence is dropped, and no rule applies to the carrier through this tag. Alarms clear;
+ * latching ones wait for their handling. The tag keeps its line of fixes.
  */
 export function endCarrier(engine: EngineState, slot: number, t: number): void {
   const { tags } = engine;

@@ -11,27 +11,27 @@ import type { EngineState } from '../state/engineState.ts';
 import { conditionOf, countAt, enter, leave, markPresenceUnknown, evaluatePresenceRules } from './presence.ts';
 import { newStay, placeAtNewestFix, type Stay } from '../state/stay.ts';
 
-/** Two fixes farther apart in time than this say nothing of the way between them (alarms.md, "crossing"). */
+/** Maximum time between two fixes for a crossing between them (alarms.md, "crossing"). */
 const crossingMs = 10_000;
 
-/** An accepted position in the site's plane: metres, epoch ms; accuracy NaN = not said. */
+/** An accepted position in the site's plane: metres, epoch ms; accuracy NaN = not sent. */
 export interface Fix {
   readonly t: number;
   readonly x: number;
   readonly y: number;
   readonly floor: number;
   readonly accuracy: number;
-  /** Of vehicles, m/s; NaN = nobody knows. */
+  /** Of vehicles, m/s; NaN = unknown. */
   readonly pace: number;
 }
 
 /**
- * Takes a tag's presence from one fix on to the next, in all areas that it may concern. The columns of the tag speak of
- * the next already; `before` is without meaning where there was none, and its time −Infinity.
+ * Updates a tag's presence from one fix to the next, in all areas concerned. The columns of the tag already hold the next
+ * fix; without a previous fix, the time of `before` is −Infinity and its other values are undefined.
  */
 export function walk(engine: EngineState, slot: number, before: Fix, fix: Fix): void {
   const { tags } = engine;
-  // How long the carrier was silent; a fix of whoever carried the tag before says nothing of where this one was.
+  // Silence of the carrier; a fix of the previous carrier does not count.
   const silentMs = before.t < tags.boundFrom[slot] ? Number.POSITIVE_INFINITY : fix.t - before.t;
   watchFromOutside(engine, slot, silentMs);
   const areas = areasAround(engine, fix, tags.fenceSet(slot));
@@ -52,10 +52,10 @@ export function walk(engine: EngineState, slot: number, before: Fix, fix: Fix): 
   tags.areasKnown[slot] = engine.site.memory.nextNumber;
 }
 
-/** Forgets what is no more than "outside, and nobody asks". */
+/** Drops stays that are only "outside" and not needed by a rule. */
 function forgetIdle(engine: EngineState, slot: number): void {
   const { tags } = engine;
-  // Sliced: a list that was filled one by one keeps room for sixteen more.
+  // Sliced: a list that grew by pushes has capacity for sixteen more.
   for (const standing of tags.conditions[slot]) {
     if (!standing.isIdle) continue;
     tags.setConditions(slot, tags.conditions[slot].filter(({ isIdle }) => !isIdle).slice());
@@ -68,7 +68,7 @@ function forgetIdle(engine: EngineState, slot: number): void {
   }
 }
 
-/** What other settings ask since the fix before, or since a silence that this one contradicts, is judged by the fix at `t`. */
+/** Evaluates rules changed since the previous fix, or since a silence that this fix contradicts, at `t`. */
 function evaluateAgain(engine: EngineState, slot: number, stay: Stay, t: number): void {
   stay.isAskedAnew = false;
   const { presence, area } = stay;
@@ -77,14 +77,14 @@ function evaluateAgain(engine: EngineState, slot: number, stay: Stay, t: number)
   evaluatePresenceRules(engine, slot, stay, presence, t);
 }
 
-/** Must a fix be walked to although it lies in the same fences as the one before? `accuracy`: its own, metres. */
+/** Whether a fix in the same fences as the previous one still needs `walk`. `accuracy`: of the fix, metres. */
 export function needsWalk(engine: EngineState, slot: number, accuracy: number): boolean {
   const { site, tags } = engine;
   if (!tags.has(slot, tagFlag.settled) || tags.generations[slot] !== site.generation) return true;
   return site.hasCrossing || (site.hasStrict && (accuracy > 0 || tags.accuracy(slot) > 0));
 }
 
-/** Numbers of the areas in or on which the fix lies; of a strict area, those that its accuracy touches, too. */
+/** Numbers of the areas that contain the fix; strict areas also if its accuracy circle touches them. */
 function areasAround({ site }: EngineState, fix: Fix, fenceSet: number): readonly number[] {
   const inside = site.fences.members(fenceSet);
   if (!site.hasStrict || !(fix.accuracy > 0)) return inside;
@@ -98,7 +98,7 @@ function areasAround({ site }: EngineState, fix: Fix, fenceSet: number): readonl
   return inside.sort((a, b) => a - b);
 }
 
-/** What the rules in force ask of whoever carries the tag: where it is outside, and as to which areas together. */
+/** Evaluates rules about being outside, of single areas and of bounds. */
 function watchFromOutside(engine: EngineState, slot: number, silentMs: number): void {
   const { site, tags } = engine;
   const carrier = tags.carriers[slot];
@@ -109,14 +109,14 @@ function watchFromOutside(engine: EngineState, slot: number, silentMs: number): 
     const asking = outsideRules.filter(({ covers }) => covers(carrier));
     const stay = asking.length > 0 ? stayIn(engine, slot, number, silentMs) : null;
     if (stay?.presence !== 'outside' || asking.every((rule) => conditionOf(engine, slot, rule) !== undefined)) continue;
-    // Switched on since the fix before: this one shows where its subject is.
+    // Switched on since the previous fix: this fix decides.
     stay.isAskedAnew = true;
   }
 }
 
 /**
- * The tag's stay in an area, opened when there is none: then the carrier was outside at the fix before, and is so still
- * unless it has been silent for too long. Of an area that has come since that fix it says nothing.
+ * The tag's stay in an area, created if missing: the carrier was then outside at the previous fix, and still is unless it
+ * was silent for too long. For an area added since that fix, presence is unknown.
  */
 function stayIn({ site, tags }: EngineState, slot: number, number: number, silentMs: number): Stay | null {
   const stays = tags.stays[slot];
@@ -129,17 +129,17 @@ function stayIn({ site, tags }: EngineState, slot: number, number: number, silen
   return opened;
 }
 
-/** On its way between two fixes the carrier comes into an area, goes out of it, or is silent for too long; epoch ms. */
+/** An enter, exit or unknown between two fixes; epoch ms. */
 interface Passing {
   readonly stay: Stay;
   readonly t: number;
   readonly place: Stay['presence'];
 }
 
-/** Of what happens at one time: what touches is one way, so in comes before out. */
+/** Order at the same time: touching areas are one path, so enters come before exits. */
 const orderOfPlaces = { inside: 0, outside: 1, unknown: 2 } as const;
 
-/** The way between two fixes that both lie outside may lead through areas (alarms.md, "crossing"). */
+/** Areas crossed between two fixes outside (alarms.md, "crossing"). */
 function cross(engine: EngineState, slot: number, before: Fix, fix: Fix, inside: readonly number[]): void {
   const { site } = engine;
   const way: Passing[] = [];
@@ -148,12 +148,12 @@ function cross(engine: EngineState, slot: number, before: Fix, fix: Fix, inside:
     if (!area?.detectsCrossing || inside.includes(number)) continue;
     const cut = cutArea(area, fix.floor, before.x, before.y, fix.x, fix.y);
     const stay = cut === null ? null : stayIn(engine, slot, number, fix.t - before.t);
-    // Of an area that was drawn since the fix before, only the way itself says that it began inside.
+    // For an area drawn since the previous fix, only the path shows that it began inside.
     if (cut === null || cut.first === 0 || stay === null || beganInside(stay)) continue;
-    // Whole milliseconds, as all times are.
+    // Times are whole milliseconds.
     const [first, last] = [cut.first, cut.last].map((share) => Math.round(before.t + share * (fix.t - before.t)));
     way.push({ stay, t: first, place: 'inside' }, { stay, t: last, place: 'outside' });
-    // That the way led through says nothing of the silence after it.
+    // A crossing does not affect the silence after it.
     const silentFrom = before.t + area.fixTimeoutMs;
     if (last <= silentFrom && silentFrom <= fix.t) way.push({ stay, t: silentFrom, place: 'unknown' });
   }
@@ -161,12 +161,12 @@ function cross(engine: EngineState, slot: number, before: Fix, fix: Fix, inside:
   passThrough(engine, slot, way, before.pace, fix.t - before.t);
 }
 
-/** Inside at the fix before, or still inside by tolerance: that is an exit, if anything, also after a silence. */
+/** Inside at the previous fix, or inside by tolerance: the next fix can only be an exit, also after a silence. */
 function beganInside(stay: Stay): boolean {
   return stay.fixesIn > 0 || placeAtNewestFix(stay) === 'inside';
 }
 
-/** `pace`: of the fix before, m/s; `silentMs`: from that to the next, of which silence has concluded what it could. */
+/** `pace`: of the previous fix, m/s; `silentMs`: time from that to the next, already evaluated by silence. */
 function passThrough(engine: EngineState, slot: number, way: readonly Passing[], pace: number, silentMs: number): void {
   way.forEach(({ stay, t, place }, i) => {
     fireLine(engine, slot, t);
@@ -196,16 +196,16 @@ function step(engine: EngineState, slot: number, stay: Stay, isIn: boolean, fix:
   if (stay.presence === 'unknown' || (stay.presence === 'inside' && isOut(stay, fix))) leave(engine, slot, stay, fix.t);
 }
 
-/** Is a fix outside the regions far enough outside, or outside for long enough, for an exit? */
+/** Whether a fix outside the regions is far enough outside, or has been outside for long enough, for an exit. */
 function isOut(stay: Stay, { x, y, floor, t }: Fix): boolean {
   const { area } = stay;
-  // Whoever is outside is farther away than nothing.
+  // Outside means a distance above 0.
   if (area.exitTolerance === 0 || distanceFrom(area, x, y, floor) > area.exitTolerance) return true;
   if (Number.isNaN(stay.nearSince)) stay.nearSince = t;
   return t - stay.nearSince >= area.toleranceTimeoutMs;
 }
 
-/** Is the stay more than "outside, and nobody asks"? */
+/** Whether the stay is more than "outside" or is needed by a rule. */
 function isKept({ tags }: EngineState, slot: number, { area, presence, lastPlace, fixesIn }: Stay): boolean {
   if (presence === 'inside' || fixesIn > 0 || (presence === 'unknown' && lastPlace === 'inside')) return true;
   const carrier = tags.carriers[slot];
@@ -213,13 +213,13 @@ function isKept({ tags }: EngineState, slot: number, { area, presence, lastPlace
   return tags.conditions[slot].some(({ rule }) => rule.areaId === area.id);
 }
 
-/** Would another fix in the same fences leave it as it is? */
+/** Whether another fix in the same fences would not change it. */
 function isSettled({ area, presence, fixesIn, nearSince }: Stay): boolean {
   if (presence === 'inside') return fixesIn >= area.entryFixes && Number.isNaN(nearSince);
   return presence === 'outside' && fixesIn === 0;
 }
 
-/** The stays, which are in order, with one more. */
+/** The ordered stays with one more. */
 function withStay(stays: readonly Stay[], opened: Stay): readonly Stay[] {
   let place = stays.length;
   while (place > 0 && stays[place - 1].area.number > opened.area.number) place--;
@@ -235,12 +235,12 @@ function distanceFrom(area: Area, x: number, y: number, floor: number): number {
   return nearest;
 }
 
-/** Does the circle of accuracy around a fix touch a region on its floor? */
+/** Whether the accuracy circle of a fix touches a region on its floor. */
 function touchesAccuracy(area: Area, x: number, y: number, floor: number, accuracy: number): boolean {
   return area.regions.some((region) => holdsOn(region, floor) && touchesCircle(region, x, y, accuracy));
 }
 
-/** First and last share of the way between two points on one floor that lies in the area; null when it passes by. */
+/** First and last fraction of the path between two points on one floor that is in the area; null without one. */
 function cutArea(area: Area, floor: number, x0: number, y0: number, x1: number, y1: number): Cut | null {
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;

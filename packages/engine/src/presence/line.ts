@@ -5,8 +5,8 @@ import { isBefore } from '../state/deadlineQueue.ts';
 import type { EngineState } from '../state/engineState.ts';
 
 /**
- * Fires what is due on a tag's own line up to `upTo`, epoch ms, in order, even where site time has not come so far: what
- * holds on a tag's line follows from its fixes, and the next of them is at hand.
+ * Fires deadlines of a tag's line due by `upTo`, epoch ms, in order, even ahead of site time: the state of a tag's line
+ * follows from its fixes, and the next fix is known.
  */
 export function fireLine(engine: EngineState, slot: number, upTo: number): void {
   const { tags, queue, silences } = engine;
@@ -26,7 +26,7 @@ export function fireLine(engine: EngineState, slot: number, upTo: number): void 
   }
 }
 
-/** The first of the conditions that wait for something. */
+/** The condition with the earliest deadline. */
 function nextCondition(conditions: readonly ConditionState[]): ConditionState | null {
   let next: ConditionState | null = null;
   for (const standing of conditions) {

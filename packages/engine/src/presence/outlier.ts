@@ -1,15 +1,15 @@
 import { tagFlag } from '../state/tagRecords.ts';
 import type { Tags } from '../state/tags.ts';
 
-/** Metres per second beyond which nobody moves (alarms.md, "outlier"). */
+/** Maximum plausible speed, m/s (alarms.md, "outlier"). */
 export const topSpeed = { person: 12, vehicle: 60 } as const;
 
-/** So many outliers in a row that agree with each other are no outliers: the tag is where they say. */
+/** Number of consecutive consistent outliers after which the last is a fix. */
 const agreeing = 3;
 
 /**
- * Is a position too far from the tag's newest fix to be true? Then it is no fix. Notes it, for the next to be compared
- * with. Metres, epoch ms.
+ * Whether a position is too far from the tag's newest fix to be a fix. Records it for comparison with the next one.
+ * Metres, epoch ms.
  */
 export function isOutlier(tags: Tags, slot: number, t: number, x: number, y: number): boolean {
   if (!tags.hasFix(slot)) return false;

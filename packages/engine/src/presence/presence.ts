@@ -9,7 +9,7 @@ import type { EngineState } from '../state/engineState.ts';
 import { attend } from '../groups/attendance.ts';
 import { placeAtNewestFix, type Stay } from '../state/stay.ts';
 
-/** The carrier is inside from `t` on. It is counted by `countAt`, when the fix has said all it has to say. */
+/** The carrier is inside from `t` on. `countAt` updates counts after the whole fix is applied. */
 export function enter(engine: EngineState, slot: number, stay: Stay, t: number): void {
   const carrier = carrierOf(engine, slot);
   stay.presence = 'inside';
@@ -20,7 +20,7 @@ export function enter(engine: EngineState, slot: number, stay: Stay, t: number):
   evaluatePresenceRules(engine, slot, stay, 'inside', t);
 }
 
-/** The carrier is outside from `t` on. An exit only where it was inside, or was when last seen. */
+/** The carrier is outside from `t` on. An exit only if it was inside, or was when last known. */
 export function leave(engine: EngineState, slot: number, stay: Stay, t: number): void {
   const carrier = carrierOf(engine, slot);
   const was = placeAtNewestFix(stay);
@@ -30,7 +30,7 @@ export function leave(engine: EngineState, slot: number, stay: Stay, t: number):
   evaluatePresenceRules(engine, slot, stay, 'outside', t);
 }
 
-/** Nobody knows any more whether the carrier is inside. An event only where it was. */
+/** Presence becomes unknown. An event only if the carrier was inside. */
 export function markPresenceUnknown(engine: EngineState, slot: number, stay: Stay, t: number): void {
   const carrier = carrierOf(engine, slot);
   if (stay.presence === 'unknown') return;
@@ -49,8 +49,8 @@ export function markPresenceUnknown(engine: EngineState, slot: number, stay: Sta
 }
 
 /**
- * A delayed fix at `t` shows that the carrier was not silent for as long as it seemed: presence is again what it was at
- * the newest fix before, and so are the conditions that rest on it. No event: what follows from the fix will say it.
+ * Reverts a silence contradicted by a delayed fix at `t`: presence and the conditions that depend on it return to their
+ * state at the previous fix. No event: the fix emits its own.
  */
 export function restorePresence(engine: EngineState, slot: number, stay: Stay, t: number): void {
   if (stay.lastPlace === null) return;
@@ -63,8 +63,8 @@ export function restorePresence(engine: EngineState, slot: number, stay: Stay, t
 }
 
 /**
- * Counts on the site's time line what presence in the area is now, at `t`. Once a fix: one that shows a passage through the
- * area, or contradicts a silence and leads out at once, changes no count.
+ * Updates counts on the site's time line with the presence in the area at `t`. Once a fix: a crossing, or a fix that
+ * contradicts a silence and is outside, changes no count.
  */
 export function countAt(engine: EngineState, slot: number, stay: Stay, t: number, byItself = false): void {
   if (engine.evacuations.size > 0) noteStay(engine, slot, stay, t);
@@ -75,9 +75,9 @@ export function countAt(engine: EngineState, slot: number, stay: Stay, t: number
   if (stay.area.groupRules.length > 0) expectFixes(engine.tags, slot);
 }
 
-/** The case of a rule about a tag, if it stands. */
+/** The condition of a rule about a tag, if it exists. */
 export function conditionOf(engine: EngineState, slot: number, rule: RuleInForce): ConditionState | undefined {
-  // Asked at every fix of many: no closure.
+  // A hot path: no closure.
   for (const standing of engine.tags.conditions[slot]) if (standing.rule === rule) return standing;
   return undefined;
 }
@@ -92,7 +92,7 @@ export function subjectOf(carrier: Carrier): AlarmSubject {
   return { kind: carrier.kind, id: carrier.id, tag: carrier.tag };
 }
 
-/** Asks the rules of the area that cover the carrier; a case is opened when a condition begins to hold. */
+/** Evaluates the rules of the area that cover the carrier; creates a condition when it becomes true. */
 export function evaluatePresenceRules(
   engine: EngineState,
   slot: number,
@@ -100,7 +100,7 @@ export function evaluatePresenceRules(
   place: Place,
   t: number,
 ): void {
-  // Nothing changes where somebody leaves an area in which no condition stood: most do.
+  // The usual case: leaving an area without conditions changes nothing.
   if (place === 'outside' && area.outsideRules.length === 0 && engine.tags.conditions[slot].length === 0) return;
   const carrier = carrierOf(engine, slot);
   for (const rule of area.presenceRules) {
@@ -109,7 +109,7 @@ export function evaluatePresenceRules(
     if (standing !== undefined) setCondition(engine, standing, holds, t);
     else if (holds && rule.covers(carrier)) setCondition(engine, openCondition(engine, slot, rule, carrier), true, t);
   }
-  // How fast the carrier is inside is judged by `follow`.
+  // `follow` evaluates the pace inside.
   if (place !== 'outside') return;
   for (const rule of area.paceRules) {
     const standing = conditionOf(engine, slot, rule);

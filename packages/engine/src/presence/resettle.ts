@@ -13,8 +13,7 @@ import { catchUpSilence, scheduleSilence } from './silence.ts';
 import type { Stay } from '../state/stay.ts';
 
 /**
- * Takes what stands about a tag over into the configuration that is in force now (see `applyChange`). What holds under it
- * is judged by `resettleTag`.
+ * Moves the state of a tag to the new configuration (see `applyChange`). `resettleTag` evaluates it.
  */
 export function adoptSettings(engine: EngineState, slot: number): void {
   const { tags, site } = engine;
@@ -30,7 +29,7 @@ export function adoptSettings(engine: EngineState, slot: number): void {
   }
   tags.bounds[slot] = site.bounds.of(carrier);
   if (tags.conditions[slot].length === 0) return;
-  // Whether the next fix has already forgotten them must be of no matter.
+  // Must not depend on whether the next fix has already dropped them.
   const before = tags.conditions[slot].filter((standing) => !standing.isIdle);
   tags.setConditions(slot, []);
   for (const standing of before) {
@@ -44,12 +43,12 @@ export function adoptSettings(engine: EngineState, slot: number): void {
   }
 }
 
-/** Judges what stands about a tag, and what the rules of now begin to ask, by the configuration that it was taken over to. */
+/** Evaluates the conditions of a tag, and newly applicable rules, under the new configuration. */
 export function resettleTag(engine: EngineState, slot: number): void {
   const { tags } = engine;
   const carrier = tags.carriers[slot];
   if (carrier === null) return;
-  // Whom the settings of now call silent since long is not found inside by them.
+  // A subject already silent under the new settings is not inside for them.
   catchUpSilence(engine, slot, engine.now);
   for (const standing of tags.conditions[slot]) {
     resettleCondition(engine, standing, standing.rule, holdsNow(engine, slot, standing, carrier), engine.now);
@@ -63,7 +62,7 @@ export function resettleTag(engine: EngineState, slot: number): void {
   scheduleSilence(engine, slot);
 }
 
-/** Rules that are in force now and hold, but were not asked before, hold from now on. */
+/** Newly applicable rules that are true start now. */
 function beginRules(engine: EngineState, slot: number, stay: Stay, carrier: Carrier): void {
   for (const rule of stay.area.placeRules) {
     if (conditionOf(engine, slot, rule) !== undefined || !rule.covers(carrier)) continue;
@@ -73,7 +72,7 @@ function beginRules(engine: EngineState, slot: number, stay: Stay, carrier: Carr
   }
 }
 
-/** The rule of a tag's case as it is in force now. */
+/** The current rule of a tag's condition. */
 export function ruleOf({ site, tags }: EngineState, slot: number, { rule }: ConditionState): RuleInForce | undefined {
   return rulesAbout(site, tags.bounds[slot], rule.areaId).find((candidate) => candidate.rule === rule.rule);
 }
@@ -84,7 +83,7 @@ export function rulesAbout(site: Site, bounds: Bounds | null, areaId: string | n
   return bounds === null ? site.reportRules : [...site.reportRules, bounds.rule];
 }
 
-/** Does the condition hold by what was last known? */
+/** Whether the condition is true by the last known state. */
 function holdsNow(
   engine: EngineState,
   slot: number,

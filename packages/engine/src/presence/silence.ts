@@ -8,16 +8,16 @@ import type { EngineState } from '../state/engineState.ts';
 import { endCarrier } from './carrier.ts';
 import { markPresenceUnknown } from './presence.ts';
 
-/** A fix less than so many milliseconds after the one before comes too soon for anything that a patient silence concludes. */
+/** Silences of at least this many milliseconds are "patient": fixes at shorter intervals need no check for them. */
 export const patientMs = 60_000;
 
-/** Milliseconds after its newest fix at which a tag is offline, whatever single areas say of presence. */
+/** Milliseconds after its newest fix at which a tag is offline, independent of areas. */
 const offlineMs = defaultFixTimeout * 1000;
 
 /**
- * What the silence of a tag concludes: presence unknown at newest fix + `fixTimeout` of each area, offline, and the end
- * of a binding that was foreseen. One deadline a tag, in the queue `EngineState.silences`. It is not moved at every fix; when it
- * comes too early it asks again. Its rank is `unknown`.
+ * Effects of a tag's silence: unknown presence at newest fix + `fixTimeout` of each area, offline, and the scheduled end of
+ * a binding. One deadline a tag, in the queue `EngineState.silences`. A fix does not move it; when it fires too early, it
+ * checks again. Its rank is `unknown`.
  */
 export function fireSilence(engine: EngineState, slot: number): void {
   const { silences } = engine;
@@ -30,12 +30,12 @@ export function fireSilence(engine: EngineState, slot: number): void {
   scheduleSilence(engine, slot);
 }
 
-/** Concludes what other settings make due before `t`, the time from which they are in force. */
+/** Applies silences that new settings make due before `t`, the time from which they are in force. */
 export function catchUpSilence(engine: EngineState, slot: number, t: number): void {
   for (let due = nextOf(engine, slot); due < t; due = nextOf(engine, slot)) conclude(engine, slot, due);
 }
 
-/** Queues the next conclusion, unless it is to be asked for earlier anyway. */
+/** Queues the next silence deadline, unless an earlier one is queued. */
 export function scheduleSilence(engine: EngineState, slot: number): void {
   const { silences, tags } = engine;
   const timeout = timeoutOf(engine, slot);
@@ -46,7 +46,7 @@ export function scheduleSilence(engine: EngineState, slot: number): void {
   if (!silences.has(slot) || due < silences.dueOf(slot)) silences.set(slot, due);
 }
 
-/** What fixes of the tag have to wait for: its conditions and the end of a binding; silence where it comes soon. */
+/** Earliest deadline that fixes of the tag must check: conditions, the end of a binding, and short silences. */
 export function lineDueOf(engine: EngineState, slot: number, next: Deadline | null): number {
   const { tags, silences } = engine;
   const bound = tags.carriers[slot] === null ? Number.POSITIVE_INFINITY : tags.boundUntil[slot];
@@ -54,12 +54,12 @@ export function lineDueOf(engine: EngineState, slot: number, next: Deadline | nu
   return Math.min(next?.due ?? Number.POSITIVE_INFINITY, bound, silent);
 }
 
-/** Concludes the silence of a tag nothing for as long as `patientMs`? */
+/** Whether no silence of the tag shorter than `patientMs` has an effect. */
 function isPatient(engine: EngineState, slot: number): boolean {
   return timeoutOf(engine, slot) >= patientMs;
 }
 
-/** Does the silence of a tag come before another deadline? */
+/** Whether the silence of a tag is due before another deadline. */
 export function silenceComesFirst({ silences, tags }: EngineState, slot: number, other: Deadline): boolean {
   return isBefore({ due: silences.dueOf(slot), rank: rank.unknown, order: 0, name: tags.names[slot] }, other);
 }
@@ -74,7 +74,7 @@ function nextAfter({ tags }: EngineState, slot: number, timeout: number): number
   return timeout === Number.POSITIVE_INFINITY ? bound : Math.min(tags.fixT(slot) + timeout, bound);
 }
 
-/** Milliseconds after the newest fix at which silence concludes something; Infinity = nothing is left for it to say. */
+/** Milliseconds after the newest fix at which silence has its next effect; Infinity = none. */
 function timeoutOf(engine: EngineState, slot: number): number {
   const { tags } = engine;
   let timeout = tags.has(slot, tagFlag.online) ? offlineMs : Number.POSITIVE_INFINITY;
@@ -105,7 +105,7 @@ function conclude(engine: EngineState, slot: number, at: number): void {
   tags.markChanged(slot);
 }
 
-/** Milliseconds of silence after which nobody knows whether the carrier is outside of all that holds it. */
+/** Milliseconds of silence after which presence in the bounds is unknown. */
 function boundsTimeout({ bounds }: Tags, slot: number): number {
   return bounds[slot]?.fixTimeoutMs ?? Number.POSITIVE_INFINITY;
 }

@@ -15,20 +15,20 @@ import { configureSite } from '../rules/configureSite.ts';
 import { restartCounts } from '../groups/restartCounts.ts';
 
 /**
- * Takes over a change of configuration at site time. What stands goes on under it:
+ * Applies a configuration change at site time. The existing state continues under it:
  *
- * - A redrawn area asks nobody where they are: presence stays until the next fix is found inside or outside.
- * - Silence comes first: whom the timeouts of now call silent since before is unknown, and found nowhere by the rules of
- *   now; whom those of before have made unknown stays so. A delayed fix is judged by the settings of now, at its own time.
- * - A removed area is forgotten with everybody in it, without exits; its alarms clear.
- * - A rule that is switched off, or covers a subject no longer, clears at once; a latching alarm waits until it is handled.
- * - A rule that is switched on begins now for whoever is inside, as when a window opens; on being outside, with the next
- *   fix. Where only its parameters change, a condition that holds before and after keeps its start, and nothing is due
- *   earlier than the change. An alarm keeps the level with which it was raised.
- * - A card that is bound to somebody else, or to nobody: see `endCarrier`. Another department or type of its carrier
- *   changes whom the rules cover.
+ * - An area with changed fences keeps its presence until the next fix.
+ * - Silence takes precedence: a subject silent since before the change under the new timeouts is unknown, and no new rule
+ *   applies to its last place; a subject already unknown stays so. A delayed fix uses the new settings at its own time.
+ * - A removed area is dropped with its presence, without exits; its alarms clear.
+ * - A rule that is switched off, or no longer covers a subject, clears at once; a latching alarm waits for its handling.
+ * - A rule that is switched on starts now for subjects inside, as when a window opens; a condition of being outside starts
+ *   with the next fix. If only its parameters change, a condition that is true before and after keeps its start, and
+ *   nothing is due before the change. An alarm keeps the level with which it was raised.
+ * - For a card that is bound to another subject, or unbound, see `endCarrier`. Another department or type of its carrier
+ *   changes the cover of rules.
  *
- * @throws RangeError when a time zone, an origin or a region is none; the state is not to be used after that.
+ * @throws RangeError for an invalid time zone, origin or region; the state must not be used after that.
  */
 export function applyChange(engine: EngineState, change: ConfigChange): void {
   const { roster } = engine;
@@ -38,7 +38,7 @@ export function applyChange(engine: EngineState, change: ConfigChange): void {
   for (const subject of put) roster.put(subject);
   const touchesRules = change.site !== undefined || change.areas !== undefined || change.areaTypes !== undefined;
   engine.isChanging = true;
-  // A rule that names a vehicle counts vehicles. Which of the ids are vehicles follows from the cards.
+  // A rule that names a vehicle counts vehicles. The cards define which ids are vehicles.
   const changedTags = new Set([...remove, ...put.map(({ tag }) => tag)]);
   if (touchesRules || roster.vehicleGeneration !== vehicleGeneration) changeRules(engine, change, changedTags);
   else changeSubjects(engine, changedTags);
@@ -85,7 +85,7 @@ function changeRules(engine: EngineState, change: ConfigChange, changedTags: Rea
   for (const alarm of engine.alarms.all()) settleSilence(engine, alarm, engine.now);
 }
 
-/** The plane has another origin: x and y of the newest fixes follow from their degrees. */
+/** Recomputes x and y of the newest fixes from their degrees for another origin of the plane. */
 function moveTags(engine: EngineState): void {
   const { site, tags } = engine;
   for (let slot = 0; slot < tags.size; slot++) {
@@ -94,7 +94,7 @@ function moveTags(engine: EngineState): void {
     const x = plane.x(tags.lon(slot));
     const y = plane.y(tags.lat(slot));
     for (const stay of tags.stays[slot]) {
-      // What lies within metres of the newest fix moves with it.
+      // Anchors near the newest fix move with it.
       stay.anchorX += x - tags.x(slot);
       stay.anchorY += y - tags.y(slot);
     }
@@ -106,7 +106,7 @@ function moveTags(engine: EngineState): void {
   trackInNewPlane(engine);
 }
 
-/** Whose binding may be another: all others have the one that was in force when it was asked for last, and is yet. */
+/** Tags whose binding may have changed; all others still have the binding of their last query. */
 function rebinding(engine: EngineState, changedTags: ReadonlySet<string>): (slot: number) => boolean {
   const { tags, site, now } = engine;
   if (!engine.bindsByClock || site.config.openSubjects) return () => true;
@@ -126,7 +126,7 @@ function rebind(engine: EngineState, slot: number): void {
   adopt(engine, slot, binding);
 }
 
-/** A configuration after a change, but for its subjects; what was not mentioned stays the very same objects. */
+/** The configuration after a change, except its subjects; unchanged parts stay the same objects. */
 function mergeChange(config: SiteConfig, change: ConfigChange): SiteConfig {
   const merged: SiteConfig = { ...config, ...change.site };
   if (change.areas !== undefined) merged.areas = mergeById(config.areas, change.areas);

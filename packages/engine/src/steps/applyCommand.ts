@@ -10,9 +10,9 @@ import { scheduleEscalation } from '../lifecycle/escalation.ts';
 import { shelve, unshelve } from '../lifecycle/shelf.ts';
 
 /**
- * Does what an operator asks, at `t`, epoch ms of the engine's own time. Ids that are not open (cleared and handled, or never raised), and
- * actions that do not fit an alarm's state, do nothing and emit nothing: the caller has been answered before, from the
- * alarm list.
+ * Applies an operator's command at `t`, epoch ms of the engine's own time. Ids that are not open (cleared and handled, or
+ * never raised) and actions that do not fit an alarm's state are ignored without an event: the caller already has a reply
+ * from the alarm list.
  */
 export function applyCommand(engine: EngineState, command: Command, t: number): void {
   if (command.kind === 'startEvacuation') startEvacuation(engine, orderOf(engine, command, t));
@@ -52,7 +52,7 @@ function shelvedBy(
   return new Shelved(key, until - clockMs, reason, accountId);
 }
 
-/** The first who acknowledges an alarm is the one who did; a reopened alarm waits for it again. */
+/** The first acknowledgement counts; a reopened alarm needs a new one. */
 function acknowledge(engine: EngineState, alarm: OpenAlarm, accountId: string, t: number): void {
   if (alarm.state.acknowledgedAt !== null) return;
   alarm.state = { ...alarm.state, acknowledgedAt: t + engine.clockMs, acknowledgedBy: accountId };
@@ -81,7 +81,7 @@ function handle(engine: EngineState, alarm: OpenAlarm, command: Extract<Command,
   else if (alarm.latches) release(engine, alarm, t);
 }
 
-/** A latching alarm has been handled: it clears, at the latest when its condition does. */
+/** Clears a handled latching alarm, at the latest when its condition clears. */
 function release(engine: EngineState, alarm: OpenAlarm, t: number): void {
   if (alarm.holders.length === 0) clearAlarm(engine, alarm, t);
   for (const holder of alarm.holders) releaseCondition(engine, holder, t);

@@ -9,8 +9,8 @@ import { applyPositions } from './applyPositions.ts';
 import { advance } from './fireDeadlines.ts';
 
 /**
- * One step of `(state, input) → (state, events)`: first what time brings, then the input, then what it made due.
- * @returns the events in the order in which they arose
+ * One step of `(state, input) → (state, events)`: first due deadlines, then the input, then deadlines that it made due.
+ * @returns the events in the order in which they occurred
  */
 export function applyInput(engine: EngineState, input: Input): readonly EngineEvent[] {
   engine.events = [];

@@ -21,9 +21,8 @@ import { inRecord, recordWidth, tagFlag } from '../state/tagRecords.ts';
 import { applySteadyRows } from '../fastPath/fastPath.ts';
 
 /**
- * Takes a batch, row by row in the order given. Within it no deadline of the site fires: a gateway that sends what it
- * has buffered for an hour in one batch is taken at its word, not interrupted by what silence would have concluded
- * between two of its rows.
+ * Applies a batch, row by row in the given order. No deadline of the site fires within it: a gateway that sends an hour of
+ * buffered positions in one batch must not be interrupted by silence between two of its rows.
  *
  * @param sent as the devices sent it
  * @param receivedAt by the engine's own time, epoch ms
@@ -42,14 +41,14 @@ export function applyPositions(engine: EngineState, sent: PositionBatch, receive
   }
 }
 
-/** @param prepared which of the rows at hand it is */
+/** @param prepared index of the prepared row */
 function applyRow(engine: EngineState, batch: PositionBatch, row: number, prepared: number): void {
   const { rows, tags } = engine;
   const slot = rows.slots[prepared] === noSlot ? null : rows.slots[prepared];
   const t = batch.t[row];
   const isNewer = slot !== null && t > tags.fixT(slot);
   if (isNewer && bind(engine, slot, t)) {
-    // Telemetry lies nowhere.
+    // Telemetry has no place.
     if (!Number.isNaN(rows.xs[prepared])) applyPlace(engine, batch, row, slot, prepared);
     if (t > tags.reportT(slot)) applyReport(engine, batch, row, slot);
     tags.set(slot, tagFlag.ahead, tags.reportT(slot) > tags.fixT(slot));
@@ -62,17 +61,17 @@ function applyPlace(engine: EngineState, batch: PositionBatch, row: number, slot
   const { rows, tags } = engine;
   const t = batch.t[row];
   if (isOutlier(tags, slot, t, rows.xs[prepared], rows.ys[prepared])) {
-    // Marked is what is stored, by what it is stored as.
+    // Marks refer to the stored position and its stored time.
     engine.emit({ kind: 'outlier', t: rows.sentT[row] - engine.clockMs, tag: tags.names[slot] });
     return;
   }
   if (tags.has(slot, tagFlag.silenced)) breakSilence(engine, slot, t);
-  // What is due on the tag's line by then comes before the fix.
+  // Deadlines of the tag's line due by then come before the fix.
   if (t >= tags.lineDue(slot) || t - tags.fixT(slot) >= patientMs) fireLine(engine, slot, t);
   applyFix(engine, batch, row, slot, prepared);
 }
 
-/** What silence had concluded is forgotten where the fix contradicts it, and stands where it does not. */
+/** Reverts conclusions of silence that the fix contradicts; others stay. */
 function breakSilence(engine: EngineState, slot: number, t: number): void {
   for (const stay of engine.tags.stays[slot]) {
     if (t < stay.silentFrom) restorePresence(engine, slot, stay, t);
@@ -81,7 +80,7 @@ function breakSilence(engine: EngineState, slot: number, t: number): void {
   const ofBounds = boundsCondition(engine, slot);
   if (ofBounds !== undefined && t < ofBounds.since) restoreCondition(engine, ofBounds, t);
   engine.tags.set(slot, tagFlag.silenced, false);
-  // Under other settings the silence before the fix may have been long enough all the same.
+  // Under other settings the silence before the fix may still have been long enough.
   scheduleSilence(engine, slot);
 }
 
@@ -110,7 +109,7 @@ function applyFix(engine: EngineState, batch: PositionBatch, row: number, slot: 
   if (tags.has(slot, tagFlag.watched)) evidence.show(slot, tags.names[slot], batch, row);
 }
 
-/** The row is the tag's newest fix. */
+/** Makes the row the tag's newest fix. */
 function keepFix({ tags, rows }: EngineState, batch: PositionBatch, row: number, slot: number, prepared: number): void {
   const { numbers } = tags;
   const at = slot * recordWidth;
@@ -174,23 +173,23 @@ function evaluateReport(
   if (standing !== undefined) reportCondition(engine, standing, holds, t, lapsesAt);
   else if (holds && carrier !== null && rule.covers(carrier)) {
     reportCondition(engine, openCondition(engine, slot, rule, carrier), true, t, lapsesAt);
-    // A binding that ends may be all that is known to happen to a tag without a fix.
+    // The end of a binding may be the only deadline of a tag without a fix.
     scheduleSilence(engine, slot);
   }
 }
 
-/** Rules that hold for a moment: asked of every row, late or not, registered or not. */
+/** Evaluates momentary rules for every row, late or not, registered or not. */
 function applyPulse(engine: EngineState, batch: PositionBatch, row: number, slot: number | null): void {
   const tag = batch.tags[row];
   const t = batch.t[row];
   if (slot !== null) {
-    // The same message again: (tag, t) is its identity (wire.md), by the clock of its device.
+    // A duplicate: (tag, t) by the clock of the device is the identity of a message (wire.md).
     const sentT = engine.rows.sentT[row];
     if (sentT === engine.tags.sosT.get(slot)) return;
     engine.tags.sosT.set(slot, sentT);
   }
   const carrier = slot === null ? null : carrierAt(engine, slot, t);
-  // A late one is judged by the rules in force when it comes: a call must not be lost.
+  // A late call uses the rules in force at its arrival, so that it is not lost.
   for (const rule of engine.site.pulseRulesAt(Math.max(t, engine.now) + engine.clockMs)) {
     const isCovered = carrier === null ? rule.rule.coversUnregistered === true : rule.covers(carrier);
     if (!isCovered || !rule.rule.holds(reportOf(batch, row), rule.parameters) || !rule.schedule.at(t).open) continue;

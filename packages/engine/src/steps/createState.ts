@@ -5,7 +5,7 @@ import type { SiteMemory } from '../state/site.ts';
 
 /**
  * The state of a site before its first input.
- * @throws RangeError when the time zone, the origin or a region of an area is none.
+ * @throws RangeError for an invalid time zone, origin or region of an area.
  */
 export function createState(config: SiteConfig, memory?: SiteMemory, usesFastPath = true): EngineState {
   const engine = new EngineState(config, memory, usesFastPath);

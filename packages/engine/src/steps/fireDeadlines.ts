@@ -11,8 +11,8 @@ import { fireSilence, silenceComesFirst } from '../presence/silence.ts';
 import type { Due, EngineState } from '../state/engineState.ts';
 
 /**
- * Moves site time to `to`, epoch ms of the engine's own time, and fires what is due by then, in order. A time in the past
- * moves nothing.
+ * Moves site time to `to`, epoch ms of the engine's own time, and fires deadlines due by then, in order. A time in the past
+ * has no effect.
  */
 export function advance(engine: EngineState, to: number): void {
   const until = Math.max(to, engine.now);
@@ -21,7 +21,7 @@ export function advance(engine: EngineState, to: number): void {
   engine.now = engine.settledTo = until;
 }
 
-/** At first nobody is anywhere: what holds then holds since then. */
+/** At the start nobody is inside: conditions that are true then are true since then. */
 function begin(engine: EngineState, at: number): void {
   engine.hasBegun = true;
   engine.now = at;
@@ -46,7 +46,7 @@ function fireNext(engine: EngineState, until: number): boolean {
   return true;
 }
 
-/** All that happens by itself. */
+/** Kinds of deadlines. */
 function fire(engine: EngineState, deadline: Due): void {
   switch (deadline.kind) {
     case 'condition':

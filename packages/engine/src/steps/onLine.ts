@@ -1,15 +1,15 @@
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
-/** A position stands no later on its tag's line than so many milliseconds after it was received (alarms.md, "time"). */
+/** Maximum milliseconds by which a position on its tag's line is after its receive time (alarms.md, "time"). */
 const aheadMs = 2000;
 
 /**
- * A batch as it stands on the lines of its tags: each position at the earlier of its `t` and `receivedAt` + 2 s, by the
- * engine's own time. So the clock of a device that runs ahead does not make its next fixes late.
+ * Moves the positions of a batch to the lines of their tags: each to the earlier of its `t` and `receivedAt` + 2 s, by the
+ * engine's own time. A device clock that runs ahead therefore does not make its next fixes late.
  *
  * @param receivedAt by the engine's own time, epoch ms
- * @param clockMs what the clock of the devices shows more than that
- * @returns `sent` itself where nothing is different, which is nearly always
+ * @param clockMs difference of the clock of the devices to that
+ * @returns `sent` itself if nothing changes, which is the usual case
  */
 export function onLine(sent: PositionBatch, receivedAt: number, clockMs: number): PositionBatch {
   const latest = receivedAt + aheadMs;

@@ -6,10 +6,10 @@ import { noSlot, type Rows, rowsAtOnce } from '../state/rows.ts';
 import type { Site } from '../state/site.ts';
 import { inWords, wordsShift } from '../state/tagRecords.ts';
 
-// Numbers to the compiler, see `fastPath.ts`.
+// Local constants, see `fastPath.ts`.
 const [wordShift, stateWord] = [wordsShift, inWords.state];
 
-/** Prepares the rows of a batch from `from` on, as many as fit. */
+/** Prepares the rows of a batch from index `from`, as many as fit. */
 export function prepareRows(engine: EngineState, batch: PositionBatch, from: number): void {
   const { rows, site } = engine;
   rows.count = Math.min(rowsAtOnce, batch.length - from);
@@ -34,7 +34,7 @@ function findSlots(engine: EngineState, batch: PositionBatch, from: number): voi
     const number = numbers[from + i];
     const slot = (number >= 0 && number < known.length ? known[number] : 0) - 1;
     slots[i] = slot;
-    // Reads a word of every record: the processor asks for all that are not at hand before the first row needs its own.
+    // Prefetches a word of each record.
     if (slot >= 0) touched |= words[(slot << wordShift) | stateWord];
     else unknown++;
   }
@@ -42,7 +42,7 @@ function findSlots(engine: EngineState, batch: PositionBatch, from: number): voi
   if (unknown > 0) findOthers(engine, batch, from);
 }
 
-/** Those whose numbers are not known, by their names. */
+/** Resolves rows with unknown numbers by name. */
 function findOthers(engine: EngineState, batch: PositionBatch, from: number): void {
   const { slots, count } = engine.rows;
   for (let i = 0; i < count; i++) {
@@ -66,7 +66,7 @@ function findPlaces(rows: Rows, site: Site, { lon, lat, floor }: PositionBatch, 
   for (let i = 0; i < count; i++) floors[i] = floor[from + i];
 }
 
-/** By its name. */
+/** Resolves a tag by name. */
 function findSlot(engine: EngineState, { tags, flags }: PositionBatch, row: number): number {
   return slotOf(engine, tags[row], (flags[row] & positionFlag.vehicle) !== 0) ?? noSlot;
 }
