@@ -2,7 +2,7 @@ import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
-import { enUS, zhCN, zhTW } from '@muster/model/messages/catalogues.ts';
+import { catalogues } from '@muster/model/messages/catalogues.ts';
 import type { Page } from 'playwright-core';
 
 import { seriousViolations } from './axe.ts';
@@ -31,8 +31,6 @@ export const forms = entries
 export const richForms = ['/organization/person', '/area/list', '/area/areaType', '/area/map', '/device/camera']
   .concat(['/system/role', '/message/bracelet', '/message/riskTip', '/alarm/template'])
   .map((path) => `${path}/add`);
-
-export const catalogues: Readonly<Record<ConsoleLanguage, Catalogue>> = { zh_CN: zhCN, zh_TW: zhTW, en_US: enUS };
 
 interface Look {
   language: ConsoleLanguage;

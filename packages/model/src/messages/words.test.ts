@@ -2,10 +2,11 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 
 import { namedEntities } from '../entity/namedEntities.ts';
 import { allWords } from '../generated/allWords.ts';
+import type { MessageKey } from './catalogue.ts';
 import type { Words } from './words.ts';
 
 const model = fileURLToPath(new URL('..', import.meta.url));
@@ -38,6 +39,13 @@ describe('the words files', () => {
         expect(texts, key).toHaveLength(3);
         for (const text of texts) expect(text.trim(), key).not.toBe('');
       }
+  });
+  test('do not compile without a language', () => {
+    // @ts-expect-error The English is missing.
+    const withoutEnglish: Words = { building: ['厂区', '廠區'] };
+    expect(withoutEnglish).toBeDefined();
+    expectTypeOf<'building' | 'area.name'>().toExtend<MessageKey>();
+    expectTypeOf<'building.noSuchText'>().not.toExtend<MessageKey>();
   });
   test('name each noun in the file of its name', () => {
     const byName = new Map(files.map(({ name, exported }) => [name, exported[`${name}Words`]]));
