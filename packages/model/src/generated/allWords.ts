@@ -92,7 +92,7 @@ import { visitWords } from '../visit/visit.words.ts';
 import { webhookWords } from '../webhook/webhook.words.ts';
 import { workPermitWords } from '../workPermit/workPermit.words.ts';
 
-/** Every text of the product. */
+/** All texts of the product. */
 export const allWords = {
   ...accessRecordWords,
   ...accountWords,
