@@ -69,7 +69,7 @@ function startRoute(app: App, { db, now }: CoreServices, backtests: Backtests): 
       config: { access },
       schema: {
         tags,
-        summary: 'Begins to replay stored positions under other alarm settings; one at a time',
+        summary: 'Starts a back-test: replays stored positions with other alarm settings; one at a time',
         body: question,
         response: replyOf(startedBacktest),
       },
@@ -96,7 +96,7 @@ function stateRoutes(app: App, backtests: Backtests): void {
       config: { access },
       schema: {
         tags,
-        summary: 'How far a back-test is, and what came out of it',
+        summary: 'Returns progress and summary of a back-test',
         querystring: z.strictObject({ id: shortText }),
         response: replyOf(backtestState),
       },
@@ -111,7 +111,7 @@ function stateRoutes(app: App, backtests: Backtests): void {
     '/pod/alarm/backtest/cancel',
     {
       config: { access },
-      schema: { tags, summary: 'Ends a back-test', body: z.strictObject({ id: shortText }), response: doneReply },
+      schema: { tags, summary: 'Cancels a back-test', body: z.strictObject({ id: shortText }), response: doneReply },
     },
     async (request) => {
       if (!backtests.cancel(askerOf(request), request.body.id)) throw refused('backtest.unknown');
@@ -127,7 +127,7 @@ function lineRoutes(app: App, { db }: CoreServices, backtests: Backtests): void 
       config: { access },
       schema: {
         tags,
-        summary: 'Alarms as they were beside those that would have been, in order of time',
+        summary: 'Lists actual alarms beside those of the back-test, in order of time',
         querystring: pageQuery,
         response: replyOf(pageOf(backtestRow)),
       },
@@ -145,7 +145,7 @@ function lineRoutes(app: App, { db }: CoreServices, backtests: Backtests): void 
       config: { access },
       schema: {
         tags,
-        summary: 'One line with its evidence; that of an alarm that was is by /pod/alarm/get',
+        summary: 'Returns one line with its evidence; the evidence of an actual alarm is in /pod/alarm/get',
         querystring: lineQuery,
         response: replyOf(backtestDetail),
       },

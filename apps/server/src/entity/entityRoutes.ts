@@ -71,7 +71,7 @@ function readRoutes(app: App, service: EntityService, resource: Resource): void 
       config,
       schema: {
         tags,
-        summary: 'One page of rows',
+        summary: 'Lists one page of rows',
         querystring: described(pageSchema(entity)),
         response: replyOf(pageOf(row)),
       },
@@ -82,7 +82,12 @@ function readRoutes(app: App, service: EntityService, resource: Resource): void 
     `${path}/get`,
     {
       config,
-      schema: { tags, summary: 'One row', querystring: z.strictObject({ id: shortText }), response: replyOf(row) },
+      schema: {
+        tags,
+        summary: 'Returns one row',
+        querystring: z.strictObject({ id: shortText }),
+        response: replyOf(row),
+      },
     },
     async (request) => ok(await service.get(resource, rowScopeOf(request, entity), request.query.id)),
   );
@@ -92,7 +97,7 @@ function readRoutes(app: App, service: EntityService, resource: Resource): void 
       config,
       schema: {
         tags,
-        summary: 'All rows by name',
+        summary: 'Lists all rows by name',
         querystring: z.strictObject({}),
         response: replyOf(z.array(simpleRow)),
       },
@@ -103,7 +108,12 @@ function readRoutes(app: App, service: EntityService, resource: Resource): void 
     `${path}/simple-page`,
     {
       config,
-      schema: { tags, summary: 'Rows by name or code', querystring: simpleQuery, response: replyOf(pageOf(simpleRow)) },
+      schema: {
+        tags,
+        summary: 'Finds rows by name or code',
+        querystring: simpleQuery,
+        response: replyOf(pageOf(simpleRow)),
+      },
     },
     async (request) => ok(await service.simplePage(resource, rowScopeOf(request, entity), request.query)),
   );
@@ -119,7 +129,7 @@ function revealRoute(app: App, service: EntityService, resource: Resource): void
       config: { access: { ...entityAccess(entity, 'view'), permission: [permission] } },
       schema: {
         tags: [entity.name],
-        summary: 'The personal numbers of one row; the system log names who asked',
+        summary: 'Returns the personal numbers of one row; the system log records the caller',
         querystring: z.strictObject({ id: shortText }),
         response: replyOf(revealedWire(entity)),
       },
@@ -139,7 +149,7 @@ function saveRoute(app: App, service: EntityService, resource: Resource): void {
       ...(holdsPlan ? { bodyLimit: planBytes } : {}),
       schema: {
         tags: [entity.name],
-        summary: 'Changes the row with this id, or adds one',
+        summary: 'Updates the row with this id, or adds one',
         body: described(saveSchema(entity)),
         response: replyOf(resource.override.saved ?? savedRow),
       },
@@ -165,7 +175,7 @@ function deleteRoute(app: App, service: EntityService, resource: Resource): void
       config: { access: entityAccess(entity, 'delete') },
       schema: {
         tags: [entity.name],
-        summary: 'Deletes rows, all or none; refused while something refers to them',
+        summary: 'Deletes rows, all or none; refused while they are referenced',
         body: z.strictObject({ ids: idList }),
         response: doneReply,
       },

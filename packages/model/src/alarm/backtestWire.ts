@@ -21,14 +21,14 @@ const backtestQuestion = z.strictObject({
   shifts: z
     .array(z.string())
     .readonly()
-    .meta({ description: "`HH:mm` at which shifts begin, in the site's time zone, in order." }),
+    .meta({ description: "Start times of shifts, `HH:mm` in the site's time zone, in order." }),
 });
 export type BacktestQuestion = z.infer<typeof backtestQuestion>;
 
 /** One raise under either settings, or under both. */
 export const backtestRow = z
   .strictObject({
-    id: z.string().meta({ description: 'Its place in the result, as text.' }),
+    id: z.string().meta({ description: 'Its index in the result, as text.' }),
     verdict: z.enum(backtestVerdicts),
     type: z.enum(alarmRules),
     level,
@@ -37,7 +37,7 @@ export const backtestRow = z
     subjectKind: z.string(),
     subjectId: z.string(),
     subjectName: text,
-    wasRaisedAt: text.meta({ description: 'ISO-8601; null = it was not raised.' }),
+    wasRaisedAt: text.meta({ description: 'ISO-8601; null = not raised.' }),
     wouldBeRaisedAt: text,
   })
   .meta({ id: 'BacktestRow' });
@@ -46,7 +46,7 @@ export type BacktestRow = z.infer<typeof backtestRow>;
 /** One line with its evidence. */
 export const backtestDetail = backtestRow
   .extend({
-    alarmId: text.meta({ description: 'Of the alarm that was (`/pod/alarm/get`).' }),
+    alarmId: text.meta({ description: 'Id of the actual alarm (`/pod/alarm/get`).' }),
     wouldBe: z
       .strictObject({
         raisedAt: z.string(),
@@ -58,7 +58,7 @@ export const backtestDetail = backtestRow
         evidence,
       })
       .nullable()
-      .meta({ description: 'What the map replays.' }),
+      .meta({ description: 'Positions for the replay on the map.' }),
   })
   .meta({ id: 'BacktestDetail' });
 
@@ -68,7 +68,7 @@ const counted = { was: z.number(), wouldBe: z.number() };
 const backtestGroup = z
   .strictObject({
     key: z.string().meta({ description: "`yyyy-MM-dd`, the area's id, `HH:mm`, or the rule's code." }),
-    name: text.meta({ description: 'What people read, where it is not the key.' }),
+    name: text.meta({ description: 'Display text, if different from the key.' }),
     ...counted,
   })
   .meta({ id: 'BacktestGroup' });
@@ -83,7 +83,7 @@ const backtestSummary = z
     areas: groups,
     shifts: groups,
     rules: groups,
-    positions: z.number().meta({ description: 'Positions that were replayed.' }),
+    positions: z.number().meta({ description: 'Replayed positions.' }),
   })
   .meta({ id: 'BacktestSummary' });
 export type BacktestSummary = z.infer<typeof backtestSummary>;
@@ -97,7 +97,7 @@ export const backtestState = z
     question: backtestQuestion,
     state: z.enum(['running', 'done', 'cancelled', 'failed', 'tooMany']),
     progress: z.number().meta({ description: 'From 0 to 1.' }),
-    summary: backtestSummary.nullable().meta({ description: 'Once it is done.' }),
+    summary: backtestSummary.nullable().meta({ description: 'When done.' }),
   })
   .meta({ id: 'BacktestState' });
 export type BacktestState = z.infer<typeof backtestState>;

@@ -25,7 +25,7 @@ export const statisticSpan = z
     dayFrom: z.string(),
     dayTo: z.string(),
     from: epochMs,
-    until: epochMs.meta({ description: 'The end of the last day, or now where that is earlier; epoch ms.' }),
+    until: epochMs.meta({ description: 'End of the last day, or now if earlier; epoch ms.' }),
     timeZone: z.string(),
   })
   .meta({ id: 'StatisticSpan' });
@@ -44,7 +44,7 @@ const statisticGroup = z
       description:
         "The rule's code, the id, `yyyy-MM-dd`, or the hour from `0`; empty = without an area or department.",
     }),
-    name: text.meta({ description: 'What people read, where it is not the key.' }),
+    name: text.meta({ description: 'Display text, if different from the key.' }),
     count: z.number(),
     levels: byLevel,
   })
@@ -68,9 +68,9 @@ const todayCount = z
   .strictObject({
     day: z.string(),
     count: z.number(),
-    days: z.number().meta({ description: 'Days before today that are averaged; fewer where the site is younger.' }),
-    average: z.number().nullable().meta({ description: 'Alarms a day; null = there is no day before today.' }),
-    averageByNow: z.number().nullable().meta({ description: 'The same up to this time of the day.' }),
+    days: z.number().meta({ description: 'Days before today in the average; fewer for a newer site.' }),
+    average: z.number().nullable().meta({ description: 'Alarms per day; null = no day before today.' }),
+    averageByNow: z.number().nullable().meta({ description: 'The same up to the current time of day.' }),
   })
   .meta({ id: 'TodayCount' });
 export type TodayCount = z.infer<typeof todayCount>;
@@ -79,7 +79,7 @@ export const alarmStatistics = z
   .strictObject({
     span: statisticSpan,
     account: alarmAccount,
-    raises: z.number().meta({ description: 'Reopened alarms among them: at least as many as alarms.' }),
+    raises: z.number().meta({ description: 'Including reopened alarms, so at least the number of alarms.' }),
     today: todayCount,
     types: groups,
     levels: byLevel,
@@ -90,7 +90,7 @@ export const alarmStatistics = z
       .array(z.array(z.number()).readonly())
       .readonly()
       .meta({ description: 'Weekdays from Monday, each with its 24 hours.' }),
-    days: groups.meta({ description: 'Every day of the span, also those without an alarm.' }),
+    days: groups.meta({ description: 'Every day of the span, including those without alarms.' }),
     responses: z.array(responseTimes).readonly(),
   })
   .meta({ id: 'AlarmStatistics' });
@@ -105,7 +105,7 @@ const chatteringAlarm = alarmSource
   .extend({
     subjectId: z.string(),
     subjectName: text,
-    raises: z.number().meta({ description: 'Raises that belong to such a minute.' }),
+    raises: z.number().meta({ description: 'Raises in such a minute.' }),
     lastAt: epochMs,
   })
   .meta({ id: 'ChatteringAlarm' });
@@ -127,7 +127,7 @@ export type DelayProposal = z.infer<typeof delayProposal>;
 const badActor = alarmSource
   .extend({
     count: z.number(),
-    share: z.number().meta({ description: 'Of all raises, from 0 to 1.' }),
+    share: z.number().meta({ description: 'Share of all raises, from 0 to 1.' }),
     proposal: delayProposal.nullable(),
   })
   .meta({ id: 'BadActor' });
@@ -138,8 +138,8 @@ const alarmLoad = z
   .strictObject({
     average: z.number(),
     peak: z.number(),
-    peakAt: epochMs.nullable().meta({ description: 'Beginning of the worst ten minutes; null = no alarm.' }),
-    intervals: z.number().meta({ description: 'Of ten minutes, side by side from the beginning of the span.' }),
+    peakAt: epochMs.nullable().meta({ description: 'Begin of the worst ten minutes; null = no alarm.' }),
+    intervals: z.number().meta({ description: 'Consecutive 10-minute intervals from the begin of the span.' }),
     overloaded: z.number().meta({ description: 'Intervals with more than ten alarms for an operator.' }),
   })
   .meta({ id: 'AlarmLoad' });
@@ -167,10 +167,10 @@ export const alarmHealth = z
   .strictObject({
     span: statisticSpan,
     measuredFrom: epochMs.meta({
-      description: "The span's beginning, or that of the site's records where that is later; epoch ms.",
+      description: "Begin of the span, or of the site's records if later; epoch ms.",
     }),
-    operators: z.number().meta({ description: 'Among whom the load is divided: a setting of the site.' }),
-    raises: z.number().meta({ description: 'Without what was shelved, suppressed or out of service when raised.' }),
+    operators: z.number().meta({ description: 'Number of operators that share the load: a setting of the site.' }),
+    raises: z.number().meta({ description: 'Without raises while shelved, suppressed or out of service.' }),
     load: alarmLoad,
     floods: shortened(alarmFlood).extend({ ms: z.number() }),
     chattering: shortened(chatteringAlarm).extend({ raises: z.number() }),
@@ -194,9 +194,9 @@ const clusterAlarm = z
     level: z.number(),
     status: z.enum(['alarming', 'handled']),
     raisedAt: epochMs,
-    clearedAt: epochMs.nullable().meta({ description: 'null = people still stand together.' }),
+    clearedAt: epochMs.nullable().meta({ description: 'null = the group still exists.' }),
     durationMs: z.number(),
-    size: z.number().meta({ description: 'People when it was raised, the newest time.' }),
+    size: z.number().meta({ description: 'People at the newest raise.' }),
   })
   .meta({ id: 'ClusterAlarm' });
 export type ClusterAlarm = z.infer<typeof clusterAlarm>;

@@ -15,18 +15,18 @@ export const alarmTurn = z
     t: epochMs,
     kind: z.enum(alarmTurns),
     level: z.number(),
-    action: z.enum(handlingActions).nullable().meta({ description: 'Of a handling.' }),
-    actor: z.string().nullable().meta({ description: 'null = it happened by itself.' }),
-    words: z.string().nullable().meta({ description: 'What was said of it.' }),
-    until: epochMs.nullable().meta({ description: 'Of a shelf its end.' }),
-    target: z.enum(escalationTargets).nullable().meta({ description: 'Of an escalation whom it called.' }),
+    action: z.enum(handlingActions).nullable().meta({ description: 'For a handling.' }),
+    actor: z.string().nullable().meta({ description: 'null = by the system.' }),
+    words: z.string().nullable().meta({ description: 'Remark.' }),
+    until: epochMs.nullable().meta({ description: 'End of a shelving.' }),
+    target: z.enum(escalationTargets).nullable().meta({ description: 'Recipient of an escalation.' }),
   })
   .meta({ id: 'AlarmTurn' });
 
 /** A picture that a camera sent with its alarm. */
 export const alarmPicture = z
   .strictObject({
-    t: epochMs.meta({ description: "When it was taken, by the camera's clock; epoch ms." }),
-    downloadUrl: z.string().nullable().meta({ description: 'null = it could not be read.' }),
+    t: epochMs.meta({ description: "Time of the picture by the camera's clock, epoch ms." }),
+    downloadUrl: z.string().nullable().meta({ description: 'null = unreadable.' }),
   })
   .meta({ id: 'AlarmPicture' });

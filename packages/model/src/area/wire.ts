@@ -7,11 +7,11 @@ const areaUse = z
   .strictObject({
     areaId: z.string(),
     areaName: z.string(),
-    entries: z.number().meta({ description: 'How often somebody, or a vehicle, came in.' }),
-    stays: z.number().meta({ description: 'In the span, those that began before it among them.' }),
+    entries: z.number().meta({ description: 'Number of entries of people and vehicles.' }),
+    stays: z.number().meta({ description: 'In the span, including those that began before it.' }),
     people: z.number().meta({ description: 'Different ones.' }),
     vehicles: z.number(),
-    stayMs: z.number().meta({ description: 'Of the stays, clipped to the span at both ends: their sum.' }),
+    stayMs: z.number().meta({ description: 'Total of the stays, clipped to the span at both ends.' }),
     longestMs: z.number(),
   })
   .meta({ id: 'AreaUse' });
@@ -23,7 +23,7 @@ export const areaAnalysis = z
     areas: z
       .array(areaUse)
       .readonly()
-      .meta({ description: 'Those with most entries first; areas that nobody entered last, by name.' }),
+      .meta({ description: 'By number of entries, descending; areas without entries last, by name.' }),
   })
   .meta({ id: 'AreaAnalysis' });
 export type AreaAnalysis = z.infer<typeof areaAnalysis>;

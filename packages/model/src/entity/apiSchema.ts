@@ -66,9 +66,9 @@ export function saveSchema(entity: Entity): JsonSchema {
   );
   const schema = object(
     {
-      id: { type: 'string', description: 'Changes this row; absent adds one.' },
-      version: { type: 'integer', description: 'As it was read: a row that was changed since is not overwritten.' },
-      confirm: { type: 'boolean', description: 'Does what a reply with `data.confirm` asked about.' },
+      id: { type: 'string', description: 'Row to update; absent adds one.' },
+      version: { type: 'integer', description: 'As read: a row changed since then is not overwritten.' },
+      confirm: { type: 'boolean', description: 'Confirms the questions of a reply with `data.confirm`.' },
       ...Object.fromEntries(fields.map(([name, field]) => [name, nullable(field, sentSchema(field))])),
     },
     [],
@@ -89,7 +89,7 @@ export function pageSchema(entity: Entity): JsonSchema {
       properties[`${name}From`] = valueSchema(spec);
       properties[`${name}To`] = valueSchema(spec);
     } else if (kind === 'oneOf') {
-      properties[name] = { type: 'string', description: 'One value, or several with commas between.' };
+      properties[name] = { type: 'string', description: 'One value, or a comma-separated list.' };
     } else {
       properties[name] = kind === 'contains' ? { type: 'string' } : valueSchema(spec);
     }

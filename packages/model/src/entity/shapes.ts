@@ -198,5 +198,5 @@ export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
         )
         .check(z.maxLength(50_000)),
     })
-    .register(z.globalRegistry, { ...free, description: 'GeoJSON (RFC 7946), with members of its own.' }),
+    .register(z.globalRegistry, { ...free, description: 'GeoJSON (RFC 7946), with additional members.' }),
 };

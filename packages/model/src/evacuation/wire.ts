@@ -11,7 +11,7 @@ const facts = {
   cause: text,
   startedAt: epochMs,
   expected: z.number().meta({ description: 'Inside at the start.' }),
-  arrived: z.number().meta({ description: 'Of those, at a safe island.' }),
+  arrived: z.number().meta({ description: 'Of those, at a muster point.' }),
   remaining: z.number().meta({ description: 'Still inside, or last seen there.' }),
 };
 
@@ -25,13 +25,13 @@ export type RunningEvacuation = z.infer<typeof runningEvacuation>;
 const evacuee = z
   .strictObject({
     id: z.string(),
-    name: text.meta({ description: 'null = carries no card any more that anybody has heard of.' }),
+    name: text.meta({ description: 'null = no longer carries a card that sends.' }),
     departName: text,
     kind: z.enum(['person', 'vehicle']).nullable(),
     tag: text,
     state: z.enum(evacueeStates),
-    areas: z.array(z.string()).meta({ description: 'Names of the areas in which they were heard of last.' }),
-    arrivedAt: epochMs.nullable().meta({ description: 'At a safe island first, epoch ms.' }),
+    areas: z.array(z.string()).meta({ description: 'Names of the areas of the last fix.' }),
+    arrivedAt: epochMs.nullable().meta({ description: 'First arrival at a muster point, epoch ms.' }),
     island: text,
     lastSeenAt: epochMs.nullable(),
     isOnline: z.boolean(),
@@ -45,7 +45,9 @@ export const evacuationReport = z
     area: named,
     safeIslands: z.array(named),
     ...facts,
-    arrivalRate: z.number().meta({ description: 'The share of arrivals at which it is over (specification §9: 0.8).' }),
+    arrivalRate: z
+      .number()
+      .meta({ description: 'Share of arrivals at which the alarm clears (specification §9: 0.8).' }),
     people: z.array(evacuee),
   })
   .meta({ id: 'EvacuationReport' });
@@ -64,7 +66,7 @@ export const pastEvacuation = z
   .strictObject({
     id: z.string(),
     areaId: z.string(),
-    areaName: z.string().meta({ description: 'Names are those of its end.' }),
+    areaName: z.string().meta({ description: 'Names as of its end.' }),
     ...facts,
     startedBy: text,
     endedAt: epochMs,
@@ -81,8 +83,8 @@ const pastEvacuee = z
     departName: text,
     kind: z.enum(['person', 'vehicle']),
     state: z.enum(evacueeStates).meta({ description: 'At the end.' }),
-    wasInside: z.boolean().meta({ description: 'false = last seen there at the start, or come in since.' }),
-    lon: z.number().nullable().meta({ description: 'Where they were at the start; null = come in since.' }),
+    wasInside: z.boolean().meta({ description: 'false = only last seen there at the start, or entered later.' }),
+    lon: z.number().nullable().meta({ description: 'Place at the start; null = entered later.' }),
     lat: z.number().nullable(),
     floor: z.number().nullable(),
     seenAt: epochMs.nullable(),
@@ -96,7 +98,7 @@ export type PastEvacuee = z.infer<typeof pastEvacuee>;
 const arrivalFigures = z.strictObject({
   curve: z
     .array(z.tuple([z.number(), z.number()]))
-    .meta({ description: '[ms since the start, how many had arrived]: each change, from none on.' }),
+    .meta({ description: '[ms since the start, number arrived] for each change, from 0.' }),
   reached: z
     .array(z.strictObject({ share: z.number(), afterMs: z.number().nullable() }))
     .meta({ description: 'Time to 50, 80 and 100 % of those inside at the start; null = never.' }),

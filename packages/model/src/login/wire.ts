@@ -15,9 +15,11 @@ export type BuildingChoice = z.infer<typeof buildingChoice>;
 /** What a login answers, with a password or without. */
 export const loginReply = z
   .strictObject({
-    accountType: z.number().meta({ description: '1 = administrator, 2 = anybody else (specification §3, roleType).' }),
+    accountType: z
+      .number()
+      .meta({ description: '1 = administrator, 2 = any other account (specification §3, roleType).' }),
     deployType: z.string(),
-    loginFlag: z.boolean().meta({ description: 'true = the first password must be changed before anything else.' }),
+    loginFlag: z.boolean().meta({ description: 'true = the first password must be changed first.' }),
     language: text.meta({ description: 'null = the language of the browser.' }),
     buildings: z.array(buildingChoice),
   })
@@ -32,7 +34,7 @@ export const menuNode = z
     label: z.string(),
     ownLabels: z
       .partialRecord(z.enum(languages), z.string())
-      .meta({ description: 'What the installation calls it: a console that changes its language needs all of them.' }),
+      .meta({ description: 'Names set by the installation, in all languages.' }),
     url: text,
     order: z.number(),
     icon: text,
@@ -78,7 +80,7 @@ export const licenceInfo = z
     company: z.string(),
     notBefore: text.meta({ description: 'ISO-8601.' }),
     expires: text.meta({ description: 'ISO-8601; null = never.' }),
-    installation: text.meta({ description: 'Id by which a licence may name this installation as the only one.' }),
+    installation: text.meta({ description: 'Id of this installation, for licences bound to it.' }),
   })
   .meta({ id: 'LicenceInfo' });
 export type LicenceInfo = z.infer<typeof licenceInfo>;
@@ -97,6 +99,6 @@ export const shellConfig = z
     logoText: z.string(),
     notice: z.string(),
     appAddress: z.string(),
-    version: z.string().meta({ description: 'Of the server.' }),
+    version: z.string().meta({ description: 'Time of the server.' }),
   })
   .meta({ id: 'ShellConfig' });

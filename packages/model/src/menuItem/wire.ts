@@ -10,7 +10,7 @@ export const menuLine = z
     module: z.string(),
     place: z.number(),
     hidden: z.boolean(),
-    changed: z.boolean().meta({ description: 'The installation has set something of it.' }),
+    changed: z.boolean().meta({ description: 'The installation has changed it.' }),
     get children() {
       return z.array(menuLine);
     },

@@ -44,24 +44,24 @@ const reference = z.strictObject({
   entity: z.string(),
   count: z.number(),
   names: z.array(z.string()).readonly(),
-  ids: z.array(z.string()).readonly().optional().meta({ description: 'Where a name is not enough to find the row.' }),
+  ids: z.array(z.string()).readonly().optional().meta({ description: 'Set if the name is ambiguous.' }),
 });
 
 /** Why a call failed, beyond its message (wire.md, Replies). Each part is there only where it applies. */
 export const failureData = z
   .strictObject({
-    fields: z.array(refusedField).meta({ description: 'Fields that were refused.' }),
-    confirm: z.array(question).meta({ description: 'What must be confirmed: send the call again with confirm=true.' }),
-    cells: z.array(badCell).meta({ description: 'Bad cells of an imported sheet, the first ones of `count`.' }),
+    fields: z.array(refusedField).meta({ description: 'Refused fields.' }),
+    confirm: z.array(question).meta({ description: 'Questions to confirm: repeat the call with confirm=true.' }),
+    cells: z.array(badCell).meta({ description: 'Invalid cells of an imported sheet, the first of `count`.' }),
     count: z.number(),
-    references: z.array(reference).readonly().meta({ description: 'Rows that still refer to the row.' }),
-    ids: z.array(z.string()).readonly().meta({ description: 'Rows for which the call was refused.' }),
-    permission: z.string().meta({ description: 'The permission code that is missing.' }),
+    references: z.array(reference).readonly().meta({ description: 'Rows that refer to the row.' }),
+    ids: z.array(z.string()).readonly().meta({ description: 'Rows that caused the refusal.' }),
+    permission: z.string().meta({ description: 'The missing permission code.' }),
     state: z.enum(licenceStates).meta({ description: 'State of the licence.' }),
-    module: z.enum(licenceModules).meta({ description: 'Module that the licence lacks.' }),
-    incident: z.string().meta({ description: 'Id of the fault in the log of the server.' }),
+    module: z.enum(licenceModules).meta({ description: 'Module missing in the licence.' }),
+    incident: z.string().meta({ description: 'Incident id in the log of the server.' }),
     databaseAwaySince: z.iso.datetime(),
-    rule: z.string().meta({ description: 'Why a camera was refused.' }),
+    rule: z.string().meta({ description: 'Reason for refusing the camera.' }),
   })
   .partial()
   .meta({ id: 'FailureData' });

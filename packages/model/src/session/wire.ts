@@ -11,7 +11,7 @@ export const ownSession = z
     entry: z.enum(sessionEntries),
     startedAt: z.string(),
     lastSeenAt: z.string(),
-    isThis: z.boolean().meta({ description: 'The session that asks.' }),
+    isThis: z.boolean().meta({ description: 'The session of this call.' }),
   })
   .meta({ id: 'OwnSession' });
 

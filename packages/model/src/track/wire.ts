@@ -32,7 +32,7 @@ const track = timeSpan
     ...trackStory.shape,
     points: z.array(trackPoint).readonly(),
     outliers: z.array(z.number()).readonly().meta({ description: 'Times of points that are outliers (alarms.md).' }),
-    damaged: z.array(timeSpan).readonly().meta({ description: 'Stored data cannot be read, and is left out.' }),
+    damaged: z.array(timeSpan).readonly().meta({ description: 'Intervals of unreadable data, which is left out.' }),
   })
   .meta({ id: 'Track' });
 export type Track = z.infer<typeof track>;

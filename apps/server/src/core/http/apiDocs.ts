@@ -84,10 +84,10 @@ function complete(document: OpenApi): OpenApi {
 }
 
 const failures = {
-  400: { description: 'Malformed: nothing was changed.' },
-  429: { description: 'Too many requests; Retry-After says when to come again.' },
-  500: { description: 'A fault; data.incident names it.' },
-  503: { description: 'Busy, or a part is away; Retry-After says when to come again.' },
+  400: { description: 'Malformed request; nothing was changed.' },
+  429: { description: 'Too many requests; retry after Retry-After.' },
+  500: { description: 'Server error; data.incident identifies it.' },
+  503: { description: 'Busy, or a part is unavailable; retry after Retry-After.' },
 };
 
 interface Operation {

@@ -12,7 +12,7 @@ const text = { type: 'string' } as const;
 
 const position = {
   type: 'object',
-  description: 'Either lon and lat, or x, y and map, or telemetry alone.',
+  description: 'Either lon and lat, or x, y and map, or telemetry only.',
   required: ['tag', 't'],
   properties: {
     tag: text,
@@ -115,7 +115,7 @@ export const publicOperations: Readonly<Record<string, Record<string, object>>> 
   },
   '/metrics': {
     get: call('metricsToken', 'health', 'Prometheus text; open on loopback', {
-      responses: { 200: { description: 'The figures.', content: { 'text/plain': { schema: text } } } },
+      responses: { 200: { description: 'The statistics.', content: { 'text/plain': { schema: text } } } },
     }),
   },
   '/live': {

@@ -93,7 +93,7 @@ export const idListOrNone = idListFrom(0);
 function idListFrom(least: 0 | 1) {
   return z
     .preprocess(toList, z.array(z.string().min(1).max(64).refine(isStorable)).min(least).max(1000))
-    .meta({ description: 'Ids: an array, its JSON text, or ids with commas between.' });
+    .meta({ description: 'Ids: an array, its JSON text, or a comma-separated list.' });
 }
 
 function toList(value: unknown): unknown {

@@ -39,7 +39,7 @@ export function sheetRoutes(app: App, services: CoreServices, service: EntitySer
         config: { access: entityAccess(entity, 'export'), needsDisk: true },
         schema: {
           tags,
-          summary: 'The filtered rows as .xlsx; the raw file, not a reply in JSON',
+          summary: 'Exports the filtered rows as .xlsx; the raw file, not a JSON reply',
           querystring: z.record(z.string(), z.unknown()).meta({ ...pageSchema(entity) }),
           produces: [xlsxType],
         },
@@ -59,7 +59,7 @@ export function sheetRoutes(app: App, services: CoreServices, service: EntitySer
       config: { access: entityAccess(entity, 'import') },
       schema: {
         tags,
-        summary: 'An .xlsx to fill in, with headings in the language of the caller',
+        summary: "Returns an .xlsx template with headings in the caller's language",
         querystring: z.strictObject({}),
         produces: [xlsxType],
       },
@@ -75,7 +75,7 @@ export function sheetRoutes(app: App, services: CoreServices, service: EntitySer
       config: fileConfig(services.uploadFolder, ['sheet', 'json'], entityAccess(entity, 'import')),
       schema: {
         tags,
-        summary: 'Adds the rows of an .xls, .xlsx or .json, all or none; a refusal names every bad cell in data.cells',
+        summary: 'Imports an .xls, .xlsx or .json, all rows or none; a refusal lists invalid cells in data.cells',
         consumes: ['multipart/form-data'],
         body: fileBody(['sheet', 'json']),
         response: replyOf(countReply),

@@ -87,7 +87,7 @@ function inRoutes(app: App, services: CoreServices): void {
       config: fileConfig(services.uploadFolder, ['editorImage'], uploadAccess),
       schema: {
         tags,
-        summary: 'Takes a picture for a rich text, and answers its address',
+        summary: 'Uploads a picture for a rich text and returns its address',
         consumes: ['multipart/form-data'],
         body: fileBody(['editorImage']),
         response: replyOf(z.array(z.string())),
@@ -104,7 +104,7 @@ function outRoutes(app: App, services: CoreServices, resources: readonly Resourc
     '/image/view',
     {
       config: { access: viewAccess },
-      schema: { tags, summary: 'A picture', querystring, produces: ['image/png', 'image/jpeg'] },
+      schema: { tags, summary: 'Returns a picture', querystring, produces: ['image/png', 'image/jpeg'] },
     },
     async (request, reply) => {
       const upload = await find(request, request.query.id);
@@ -116,7 +116,7 @@ function outRoutes(app: App, services: CoreServices, resources: readonly Resourc
     '/file/download',
     {
       config: { access: viewAccess },
-      schema: { tags, summary: 'A file, to be saved', querystring, produces: ['application/octet-stream'] },
+      schema: { tags, summary: 'Downloads a file', querystring, produces: ['application/octet-stream'] },
     },
     async (request, reply) => send(services, request, reply, await find(request, request.query.id), 'attachment'),
   );
@@ -126,7 +126,7 @@ function outRoutes(app: App, services: CoreServices, resources: readonly Resourc
       config: { access: { permission: 'session', site: 'chosen', module: null } },
       schema: {
         tags,
-        summary: 'Icons of the site to choose from, newest first',
+        summary: 'Lists the icons of the site, newest first',
         querystring: z.strictObject({}),
         response: replyOf(z.array(uploadRecord.pick({ id: true, name: true, downloadUrl: true }))),
       },

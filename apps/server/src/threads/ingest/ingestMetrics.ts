@@ -20,13 +20,13 @@ export function createIngestMetrics(
   const registers = [registry];
   const positions = new Counter({
     name: 'muster_positions_total',
-    help: 'Positions received, by protocol and what became of them',
+    help: 'Positions received, by protocol and outcome',
     labelNames: ['protocol', 'outcome'],
     registers,
   });
   const malformed = new Counter({
     name: 'muster_malformed_messages_total',
-    help: 'MQTT messages of which nothing could be read',
+    help: 'Unreadable MQTT messages',
     registers,
   });
   const refused = new Counter({
@@ -36,7 +36,7 @@ export function createIngestMetrics(
     registers,
   });
   for (const reason of refusalReasons) refused.inc({ reason }, 0);
-  const alarms = new Counter({ name: 'muster_alarm_changes_total', help: 'Changes of alarms written', registers });
+  const alarms = new Counter({ name: 'muster_alarm_changes_total', help: 'Alarm changes written', registers });
   const gauge = (name: string, help: string, read: () => number): void => {
     const metric: Gauge = new Gauge({
       name,

@@ -255,7 +255,7 @@ async function recover(parts: Parts, deduplicator: Deduplicator): Promise<void> 
 function registerConditionMetrics(registry: Registry, conditions: () => readonly SystemCondition[]): void {
   const metric: Gauge = new Gauge({
     name: 'muster_condition',
-    help: 'Conditions of the system that hold now, by code',
+    help: 'Active system conditions, by code',
     labelNames: ['code', 'severity'],
     registers: [],
     collect: () => {

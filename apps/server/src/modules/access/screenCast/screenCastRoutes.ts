@@ -21,7 +21,7 @@ export function screenCastRoutes(app: App, { db }: Services): void {
       config: { access: { permission: [permissions.positionView], site: 'chosen', module: screenCast.module } },
       schema: {
         tags: [screenCast.name],
-        summary: 'How the board at the gate of the chosen building is set; title null = as the product has it',
+        summary: 'Returns the settings of the on-site board of the chosen building; title null = default',
         querystring: z.strictObject({}),
         response: replyOf(shownBoard),
       },

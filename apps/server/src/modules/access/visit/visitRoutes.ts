@@ -43,7 +43,7 @@ export function visitRoutes(app: App, services: Services, configuration: Configu
       config: { access },
       schema: {
         tags,
-        summary: 'The visitor is on site, a person of the type visitor, and carries this location card',
+        summary: 'Checks a visitor in as a person of the type visitor and binds the location card',
         body: z.strictObject({ id: shortText, sn: shortText }),
         response: doneReply,
       },
@@ -60,7 +60,7 @@ export function visitRoutes(app: App, services: Services, configuration: Configu
       config: { access },
       schema: {
         tags,
-        summary: 'The visitor has left and given back the card, which nobody carries any more',
+        summary: 'Checks a visitor out and unbinds the card',
         body: z.strictObject({ id: shortText }),
         response: doneReply,
       },

@@ -23,7 +23,7 @@ export function alarmLifeRoutes(app: App, services: Services): void {
     '/pod/alarm/acknowledge',
     {
       config: { access: { permission: [permissions.alarmHandle], site: 'chosen', module: alarm.module } },
-      schema: { tags, summary: 'Says that somebody has seen the alarms', body: ids, response: doneReply },
+      schema: { tags, summary: 'Acknowledges alarms', body: ids, response: doneReply },
     },
     async (request) => {
       const caller = callerOf(request);
@@ -50,7 +50,7 @@ function shelfRoutes(app: App, services: Services): void {
       config,
       schema: {
         tags,
-        summary: 'Silences alarms for some minutes, with the reason why; they go on being recorded',
+        summary: 'Shelves alarms for some minutes, with a reason; they are still recorded',
         body: z.strictObject({ ids: idList, minutes, reason }),
         response: doneReply,
       },
@@ -74,7 +74,7 @@ function shelfRoutes(app: App, services: Services): void {
   );
   app.post(
     '/pod/alarm/unshelve',
-    { config, schema: { tags, summary: 'Lets shelved alarms sound again', body: ids, response: doneReply } },
+    { config, schema: { tags, summary: 'Unshelves alarms', body: ids, response: doneReply } },
     async (request) => {
       await commandAlarms(services, askerOf(request), {
         ids: request.body.ids,

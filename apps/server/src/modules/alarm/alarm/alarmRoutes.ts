@@ -45,7 +45,7 @@ export function alarmRoutes(app: App, services: Services): void {
       config: { access: entityAccess(alarm, 'view') },
       schema: {
         tags,
-        summary: 'Unhandled alarms: in all, by kind, and those of areas at a level of risk (1 and 2)',
+        summary: 'Counts unhandled alarms: total, by kind, and area alarms of level 1 and 2',
         querystring: z.strictObject({}),
         response: replyOf(alarmCounts),
       },

@@ -23,7 +23,7 @@ export function alarmDeliveryRoutes(app: App, services: Services): void {
       config: { access: { permission: [permissions.deliveryResend], site: 'chosen', module: alarmDelivery.module } },
       schema: {
         tags: [alarmDelivery.name],
-        summary: 'Sends again what failed or was not sent, all of them or none',
+        summary: 'Resends failed or unsent deliveries, all or none',
         body: z.strictObject({ ids: idList }),
         response: replyOf(countReply),
       },

@@ -22,7 +22,7 @@ export function alarmNoticeRoutes(app: App, services: Services): void {
       config: { access: entityAccess(alarm, 'view') },
       schema: {
         tags: [alarm.name],
-        summary: 'Which types of alarms sound, pop up and are spoken, by which sounds and which voice',
+        summary: 'Returns the notification settings by alarm type: sound, pop-up and voice',
         querystring: z.strictObject({}),
         response: replyOf(noticeSettings),
       },

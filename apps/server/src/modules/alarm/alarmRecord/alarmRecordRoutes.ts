@@ -31,7 +31,7 @@ export function alarmRecordRoutes(app: App, services: Services): void {
       config,
       schema: {
         tags,
-        summary: 'Everything that happened to an alarm, in order: by whom, and what was said',
+        summary: 'Lists the events of an alarm in order, with account and remark',
         querystring,
         response: replyOf(z.array(alarmTurn)),
       },
@@ -54,7 +54,7 @@ export function alarmRecordRoutes(app: App, services: Services): void {
       config,
       schema: {
         tags,
-        summary: 'The pictures that the camera of an alarm sent, the newest first',
+        summary: 'Lists the camera pictures of an alarm, newest first',
         querystring,
         response: replyOf(z.array(alarmPicture)),
       },

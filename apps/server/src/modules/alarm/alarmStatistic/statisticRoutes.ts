@@ -71,7 +71,8 @@ export function statisticRoutes(app: App, services: Services): void {
   routesOf(app, services, {
     path: '/pod/alarm/statistics',
     name: 'menu.alarmStatistic',
-    summary: 'Alarms by type, level, area, department, hour and day of the site; response times; today and the average',
+    summary:
+      'Counts alarms by type, level, area, department, hour and day of the site; response times; today and the average',
     querystring: query,
     module: alarm.module,
     reply: alarmStatistics,
@@ -81,7 +82,7 @@ export function statisticRoutes(app: App, services: Services): void {
   routesOf(app, services, {
     path: '/pod/alarm/statistics/health',
     name: 'menu.alarmHealth',
-    summary: 'Load of the operators, floods, nuisance alarms and bad actors, as ISA-18.2 and IEC 62682 have them',
+    summary: 'Returns alarm health by ISA-18.2 and IEC 62682: operator load, floods, nuisance alarms and bad actors',
     querystring: query,
     module: alarm.module,
     reply: alarmHealth,
@@ -91,7 +92,7 @@ export function statisticRoutes(app: App, services: Services): void {
   routesOf(app, services, {
     path: '/pod/alarm/statistics/cluster',
     name: 'menu.clusterAlarmStatistics',
-    summary: 'Cluster alarms: how many, how large, how long, where and when',
+    summary: 'Returns statistics of cluster alarms: number, size, duration, area and time',
     querystring: clusterQuery,
     module: 'cluster-alarm',
     reply: clusterStatistics,

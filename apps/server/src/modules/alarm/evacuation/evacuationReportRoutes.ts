@@ -28,7 +28,7 @@ export function evacuationReportRoutes(app: App, services: Services, hub: Pick<L
       config,
       schema: {
         tags,
-        summary: 'An evacuation that runs, person by person as far as the caller may see them',
+        summary: "Returns a running evacuation by person, limited to the caller's visibility",
         querystring: z.strictObject({ areaId: shortText }),
         response: replyOf(evacuationReport),
       },
@@ -47,7 +47,7 @@ export function evacuationReportRoutes(app: App, services: Services, hub: Pick<L
       config,
       schema: {
         tags,
-        summary: 'The areas with the most alarms of the last 30 days',
+        summary: 'Lists the areas with the most alarms of the last 30 days',
         querystring: z.strictObject({}),
         response: replyOf(z.array(alarmArea)),
       },

@@ -33,7 +33,7 @@ export function evacuationResultRoutes(app: App, { db }: Services): void {
       config,
       schema: {
         tags,
-        summary: 'The evacuations of the past, the newest first',
+        summary: 'Lists past evacuations, newest first',
         querystring: z.strictObject({
           page: z.coerce.number().int().min(0).max(1_000_000).default(0),
           size: z.coerce.number().int().min(1).max(limits.maxPageSize).default(limits.defaultPageSize),
@@ -49,7 +49,7 @@ export function evacuationResultRoutes(app: App, { db }: Services): void {
       config,
       schema: {
         tags,
-        summary: 'What became of an evacuation, person by person as far as the caller may see them',
+        summary: "Returns the result of an evacuation by person, limited to the caller's visibility",
         querystring: z.strictObject({ id: shortText }),
         response: replyOf(evacuationResult),
       },

@@ -39,7 +39,7 @@ export function evacuationRoutes(app: App, services: Services): void {
     '/pod/evacuation/start',
     {
       config,
-      schema: { tags, summary: 'Starts the evacuation of an area to safe islands', body: order, response: doneReply },
+      schema: { tags, summary: 'Starts the evacuation of an area to muster points', body: order, response: doneReply },
     },
     async (request) => {
       await startEvacuation(services, askerOf(request), request.body);
@@ -69,7 +69,7 @@ export function evacuationRoutes(app: App, services: Services): void {
       config: { access: entityAccess(alarm, 'view') },
       schema: {
         tags,
-        summary: 'The evacuations that run, with how many were inside at the start and how many have arrived',
+        summary: 'Lists running evacuations, with the numbers inside at the start and arrived',
         querystring: z.strictObject({}),
         response: replyOf(z.array(runningEvacuation).readonly()),
       },

@@ -26,7 +26,7 @@ export function webhookRoutes(app: App, services: Services): void {
       config: { access: entityAccess(webhook, 'edit'), rateLimit: seldom },
       schema: {
         tags: [webhook.name],
-        summary: 'Calls the webhook with the event `test`; answers when it was taken, or why not',
+        summary: 'Calls the webhook with the event `test` and returns the result',
         body: z.strictObject({ id: shortText }),
         response: doneReply,
       },

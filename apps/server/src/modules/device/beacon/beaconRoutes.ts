@@ -16,7 +16,7 @@ import { lockBeacon, markSynced } from './beacon.store.ts';
 
 const syncSchema = {
   tags: [beacon.name],
-  summary: 'How a beacon is to be set up, for whoever has its password; it counts as synchronised from then on',
+  summary: 'Returns the configuration of a beacon for its password, and marks it as synchronised',
   body: z.strictObject({ id: shortText, password: z.string().max(32) }),
   response: replyOf(
     z.strictObject({

@@ -25,7 +25,7 @@ export function gatewayRoutes(app: App, configuration: Configuration, resources:
       config: { access: entityAccess(gateway, 'edit') },
       schema: {
         tags: [gateway.name],
-        summary: 'A new ingest key, told once; the one that there was holds no longer',
+        summary: 'Issues a new ingest key, shown once; the previous one stops working',
         body: z.strictObject({ id: shortText }),
         response: replyOf(issuedKey),
       },

@@ -17,7 +17,7 @@ const config = { access: entityAccess(locationCard, 'edit') };
 const tags = ['locationCard'];
 const bindSchema = {
   tags,
-  summary: 'The card is carried by this person or vehicle from now on, or from a time that is said',
+  summary: 'Binds the card to a person or vehicle from now on, or from a given time',
   body: z.strictObject({
     sn: shortText,
     kind: z.enum(['person', 'vehicle']),
@@ -28,7 +28,7 @@ const bindSchema = {
 };
 const unbindSchema = {
   tags,
-  summary: 'Nobody carries the card any more',
+  summary: 'Unbinds the card',
   body: z.strictObject({ sn: shortText }),
   response: doneReply,
 };

@@ -80,7 +80,7 @@ function uploadRoutes(app: App, packages: MapPackages, find: FindPackage): void 
       config: writeConfig,
       schema: {
         tags,
-        summary: 'Begins an upload, or goes on with the one of the same file that broke off',
+        summary: 'Starts an upload, or resumes an interrupted one of the same file',
         body: z.strictObject({ name: shortText.regex(/\.zip$/i), size: z.coerce.number<unknown>().int().min(1) }),
         response: state,
       },
@@ -96,7 +96,12 @@ function uploadRoutes(app: App, packages: MapPackages, find: FindPackage): void 
     '/pod/mapPackage/finish',
     {
       config: writeConfig,
-      schema: { tags, summary: 'Everything has come: unpack it', body: z.strictObject({ id }), response: state },
+      schema: {
+        tags,
+        summary: 'Completes an upload and starts unpacking',
+        body: z.strictObject({ id }),
+        response: state,
+      },
     },
     async (request) => {
       await packages.finish(await find(request, request.body.id));
@@ -107,7 +112,12 @@ function uploadRoutes(app: App, packages: MapPackages, find: FindPackage): void 
     '/pod/mapPackage/state',
     {
       config: { access: entityAccess(map, 'view') },
-      schema: { tags, summary: 'How far a package is', querystring: z.strictObject({ id }), response: state },
+      schema: {
+        tags,
+        summary: 'Returns the state of a map package',
+        querystring: z.strictObject({ id }),
+        response: state,
+      },
     },
     async (request) => ok(await packages.state(await find(request, request.query.id), languageOf(request))),
   );
@@ -121,7 +131,7 @@ function partRoute(app: App, packages: MapPackages, find: FindPackage): void {
       bodyLimit: packagePartBytes,
       schema: {
         tags,
-        summary: 'The next bytes of an archive, from the offset on that has been received',
+        summary: 'Uploads the next bytes of an archive, from the received offset',
         consumes: ['application/octet-stream'],
         querystring: z.strictObject({ id, offset: z.coerce.number<unknown>().int().min(0) }),
         body: z.instanceof(Buffer).meta({ type: 'string', format: 'binary' }),

@@ -23,7 +23,7 @@ export function mapSettingRoutes(app: App, services: Services): void {
       config: { access: { permission: 'session', site: 'chosen', module: null } },
       schema: {
         tags: [mapSetting.name],
-        summary: 'By which settings the maps of the chosen building are drawn',
+        summary: 'Returns the map settings of the chosen building',
         querystring: z.strictObject({}),
         response: replyOf(rowWire(mapSetting)),
       },

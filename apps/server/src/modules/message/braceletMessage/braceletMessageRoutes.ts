@@ -27,7 +27,7 @@ export function braceletMessageRoutes(app: App, services: Services): void {
     '/bp/braceletMessage/cancel',
     {
       config,
-      schema: { tags, summary: 'Cancels a message of which nothing has gone out', body, response: doneReply },
+      schema: { tags, summary: 'Cancels a message that was not sent yet', body, response: doneReply },
     },
     async (request) => {
       const at = new Date(services.now()).toISOString();
@@ -44,7 +44,7 @@ export function braceletMessageRoutes(app: App, services: Services): void {
       config,
       schema: {
         tags,
-        summary: 'Sends a message again to all at whom it failed',
+        summary: 'Resends a message to all failed recipients',
         body,
         response: replyOf(countReply),
       },

@@ -25,7 +25,7 @@ export function noticeRoutes(app: App, services: Services): void {
       config,
       schema: {
         tags,
-        summary: 'How many notices the caller has not read',
+        summary: "Counts the caller's unread notices",
         querystring: z.strictObject({}),
         response: replyOf(countReply),
       },
@@ -38,7 +38,7 @@ export function noticeRoutes(app: App, services: Services): void {
       config,
       schema: {
         tags,
-        summary: 'Marks notices as read by the caller; without ids all of them',
+        summary: 'Marks notices as read by the caller; all of them without ids',
         body: z.strictObject({ ids: idList.optional() }),
         response: doneReply,
       },

@@ -18,7 +18,7 @@ export function bigScreenRoutes(app: App, { db }: Services): void {
       config: { access: { permission: [permissions.monitoringView], site: 'chosen', module: bigScreenLayout.module } },
       schema: {
         tags: [bigScreenLayout.name],
-        summary: 'What the big screen of the chosen building shows; null = as the product has it',
+        summary: 'Returns the big-screen layout of the chosen building; null = default',
         querystring: z.strictObject({}),
         response: replyOf(shownLayout),
       },

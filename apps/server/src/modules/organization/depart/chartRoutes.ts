@@ -18,7 +18,7 @@ export function chartRoutes(app: App, { db }: Services): void {
       config: { access: entityAccess(depart, 'view') },
       schema: {
         tags: [depart.name],
-        summary: 'Departments by name, each with its superior, its head and how many people it has of its own',
+        summary: 'Lists departments by name, with superior, head and number of direct people',
         querystring: z.strictObject({}),
         response: replyOf(z.array(chartRow)),
       },

@@ -56,7 +56,7 @@ export function photoRoutes(app: App, services: Services, resources: readonly Re
       config: fileConfig(services.uploadFolder, ['photoArchive'], entityAccess(person, 'import')),
       schema: {
         tags: [person.name],
-        summary: "An archive (.zip) of one folder with photos that are named by the SNs of their people's cards",
+        summary: "Imports an archive (.zip) with one folder of photos, each named after the SN of the person's card",
         consumes: ['multipart/form-data'],
         body: fileBody(['photoArchive']),
         response: replyOf(photoReport),

@@ -29,14 +29,14 @@ export function pickerRoutes(app: App, service: EntityService, resources: readon
       config: { access: entityAccess(person, 'view') },
       schema: {
         tags,
-        summary: 'People to choose from',
+        summary: 'Lists people for pickers',
         querystring: z.strictObject({
           page: wholeNumber(0, Number.MAX_SAFE_INTEGER),
           size: wholeNumber(1, limits.maxPageSize),
           name: z.string().optional(),
           departId: z.string().optional(),
           jobId: z.string().optional(),
-          personType: z.string().optional().meta({ description: 'One value, or several with commas between.' }),
+          personType: z.string().optional().meta({ description: 'One value, or a comma-separated list.' }),
         }),
         response: replyOf(pageOf(personChoice)),
       },
@@ -52,7 +52,7 @@ export function pickerRoutes(app: App, service: EntityService, resources: readon
       config: { access: entityAccess(job, 'view') },
       schema: {
         tags,
-        summary: 'Positions as options',
+        summary: 'Lists posts as options',
         querystring: z.strictObject({}),
         response: replyOf(z.array(z.strictObject({ value: z.string(), label: z.string() }))),
       },

@@ -24,7 +24,7 @@ import { lockWorkPermit, writeStep } from './workPermit.store.ts';
 
 const order = z.strictObject({
   id: shortText,
-  version: z.coerce.number<unknown>().int().optional().meta({ description: 'The permit as it was read' }),
+  version: z.coerce.number<unknown>().int().optional().meta({ description: 'Version of the permit as read' }),
   note: storableText.trim().max(stepNoteLength).optional(),
 });
 type Order = z.infer<typeof order>;

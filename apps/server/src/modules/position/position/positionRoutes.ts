@@ -58,7 +58,7 @@ export function positionRoutes(app: App, services: Services, hub: LiveHub, inges
       config: { access: viewAccess },
       schema: {
         tags,
-        summary: 'The newest state of every tag that the caller may see',
+        summary: 'Lists the newest state of every tag visible to the caller',
         querystring: latestQuery,
         response: replyOf(z.array(latestPosition)),
       },
@@ -75,7 +75,7 @@ export function positionRoutes(app: App, services: Services, hub: LiveHub, inges
       config: { access: historyAccess },
       schema: {
         tags,
-        summary: 'Positions of a card, a person or a vehicle, streamed',
+        summary: 'Streams the positions of a card, a person or a vehicle',
         description:
           'One object for each card and time in which it was carried. With `maxPoints` the points are thinned, and ' +
           '`outliers` names also those that were left out. The log keeps who asked, and `reason`.',
@@ -99,7 +99,7 @@ export function positionRoutes(app: App, services: Services, hub: LiveHub, inges
       config: { access: viewAccess },
       schema: {
         tags,
-        summary: 'Tags that send positions without a location card, last heard of first',
+        summary: 'Lists tags that send positions without a location card, most recent first',
         querystring: z.strictObject({}),
         response: replyOf(z.array(unregisteredTag)),
       },

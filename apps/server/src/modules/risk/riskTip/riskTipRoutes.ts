@@ -24,7 +24,7 @@ const confirmation = z.strictObject({
   id: shortText,
   verdict: z.enum(riskTipVerdicts).meta({ description: 'Whether it is a risk; final' }),
   note: z.string().trim().max(200).optional(),
-  validUntil: z.iso.datetime({ offset: true }).optional().meta({ description: 'A risk leaves the map then' }),
+  validUntil: z.iso.datetime({ offset: true }).optional().meta({ description: 'End of the risk on the map' }),
 });
 
 /** The confirmation of risk tips, and the risks that the map shows (specification §4). */
@@ -34,7 +34,7 @@ export function riskTipRoutes(app: App, services: Services): void {
     '/risk/riskTip/confirm',
     {
       config: { access: { permission: [permissions.riskTipConfirm], site: 'chosen', module: riskTip.module } },
-      schema: { tags, summary: 'Confirms a tip as risk or no risk, once', body: confirmation, response: doneReply },
+      schema: { tags, summary: 'Confirms a tip as risk or no risk; final', body: confirmation, response: doneReply },
     },
     async (request) => {
       await withTransaction(db, (transaction) => confirm(transaction, request, request.body, now()));
@@ -53,7 +53,7 @@ export function riskTipRoutes(app: App, services: Services): void {
       },
       schema: {
         tags,
-        summary: 'Confirmed risks with a place, that are in force; newest first',
+        summary: 'Lists confirmed risks in force with a place, newest first',
         querystring: z.strictObject({}),
         response: replyOf(z.array(riskMark)),
       },

@@ -24,7 +24,7 @@ export function freeLoginRoutes(app: App, services: Services): void {
       config: { access: publicAccess, rateLimit: often },
       schema: {
         tags,
-        summary: 'A token for one entry within five minutes, to an integration with its key in X-Integration-Key',
+        summary: 'Issues a token for one entry within five minutes to an integration with its key in X-Integration-Key',
         body: z.strictObject({ key: z.string().max(200).optional(), name: shortText.optional() }).optional(),
         response: replyOf(z.strictObject({ freeToken: z.string(), expires: z.string() })),
       },
@@ -42,7 +42,7 @@ export function freeLoginRoutes(app: App, services: Services): void {
       config: { access: publicAccess, rateLimit: often },
       schema: {
         tags,
-        summary: 'Opens the session of a one-time token; its token comes in the header authtoken',
+        summary: 'Opens a session for a one-time token; the header authtoken has its token',
         querystring: z.strictObject({ freeToken: z.string().min(1).max(200) }),
         body: z.strictObject({
           buildid: signed(64),

@@ -38,7 +38,7 @@ export function integrationRoutes(app: App, services: Services, resources: reado
       config,
       schema: {
         tags,
-        summary: 'A new key and a new secret, told once; those that there were hold no longer',
+        summary: 'Issues a new key and secret, shown once; the previous ones stop working',
         body,
         response: replyOf(issuedCredentials),
       },
@@ -50,7 +50,7 @@ export function integrationRoutes(app: App, services: Services, resources: reado
   );
   app.post(
     '/pod/integration/revokeKey',
-    { config, schema: { tags, summary: 'The key and its tokens hold no longer', body, response: doneReply } },
+    { config, schema: { tags, summary: 'Revokes the key and its tokens', body, response: doneReply } },
     async (request) => {
       const scope = rowScopeOf(request, integration);
       const row = await rowOf(scope, request.body.id);

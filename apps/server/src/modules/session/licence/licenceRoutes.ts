@@ -40,7 +40,7 @@ export function licenceRoutes(app: App, services: Services): void {
       config: { ...fileConfig(services.uploadFolder, ['licence'], publicAccess), rateLimit: seldom },
       schema: {
         tags,
-        summary: 'Takes a signed licence (Ed25519); one that is worse than the valid one in force changes nothing',
+        summary: 'Uploads a signed licence (Ed25519); an invalid one never replaces a valid one',
         consumes: ['multipart/form-data'],
         body: fileBody(['licence']),
         response: replyOf(licenceInfo),
@@ -57,7 +57,7 @@ export function licenceRoutes(app: App, services: Services): void {
       config: { access: bindAccess },
       schema: {
         tags,
-        summary: 'Binds a building to the licence for a number of buildings',
+        summary: 'Binds a building to a licence for several buildings',
         querystring: z.strictObject({ buildId: shortText }),
         response: doneReply,
       },

@@ -24,7 +24,7 @@ export function systemConfigRoutes(app: App, { parameters }: Services): void {
       config: { access: sessionAccess },
       schema: {
         tags,
-        summary: 'A custom value: which big screen, which logo',
+        summary: 'Returns a custom value: big screen or logo',
         querystring: z.strictObject({ customCode: z.enum(['bgversion', 'iswwyt', 'maplogo']) }),
         response: replyOf(customConfig),
       },
@@ -35,7 +35,11 @@ export function systemConfigRoutes(app: App, { parameters }: Services): void {
     '/pod/systemConfig/getDisPlayLogo',
     {
       config: { access: sessionAccess },
-      schema: { tags, summary: "Whether the map shows the installation's own logo", response: replyOf(z.boolean()) },
+      schema: {
+        tags,
+        summary: "Returns whether the map shows the installation's own logo",
+        response: replyOf(z.boolean()),
+      },
     },
     async () => ok((await parameters.read()).displayLogo),
   );
@@ -45,7 +49,7 @@ export function systemConfigRoutes(app: App, { parameters }: Services): void {
       config: { access: publicAccess },
       schema: {
         tags,
-        summary: 'The configured title; empty = the usual one',
+        summary: 'Returns the configured title; empty = default',
         response: replyOf(systemTitle),
       },
     },
@@ -57,7 +61,7 @@ export function systemConfigRoutes(app: App, { parameters }: Services): void {
       config: { access: sessionAccess },
       schema: {
         tags,
-        summary: 'What the console shows around its pages; empty = nothing, or the usual',
+        summary: 'Returns the appearance settings of the console; empty = none or default',
         querystring: z.strictObject({}),
         response: replyOf(shellConfig),
       },

@@ -22,7 +22,7 @@ export function ownSessionRoutes(app: App, { db, now, sessions }: Services): voi
       config: { access: open },
       schema: {
         tags,
-        summary: "The caller's own sessions; isThis = the one that asks",
+        summary: "Lists the caller's own sessions; isThis = the session of this call",
         querystring: z.strictObject({}),
         response: replyOf(z.array(ownSession)),
       },
@@ -39,7 +39,7 @@ export function ownSessionRoutes(app: App, { db, now, sessions }: Services): voi
       config: { access: open },
       schema: {
         tags,
-        summary: "Ends some of the caller's own sessions",
+        summary: 'Ends sessions of the caller',
         body: z.strictObject({ ids: idList }),
         response: replyOf(endedSessions),
       },

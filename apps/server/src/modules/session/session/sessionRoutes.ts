@@ -42,7 +42,7 @@ function loginRoutes(app: App, services: Services): void {
       config: { access: publicAccess, rateLimit: seldom },
       schema: {
         tags,
-        summary: 'A picture to read before the login; used once, within 2 minutes',
+        summary: 'Returns a captcha, valid once within 2 minutes',
         response: replyOf(captcha),
       },
     },
@@ -54,7 +54,7 @@ function loginRoutes(app: App, services: Services): void {
       config: { access: publicAccess, rateLimit: seldom },
       schema: {
         tags,
-        summary: 'Opens a session; its token comes in the header authtoken',
+        summary: 'Opens a session; the header authtoken has its token',
         body: z.strictObject({
           name: shortText,
           password: z.string().min(1).max(200),
@@ -97,7 +97,7 @@ function ownRoutes(app: App, services: Services): void {
       config: { access: open },
       schema: {
         tags,
-        summary: 'The session works in this building from now on',
+        summary: 'Sets the building of the session',
         querystring: z.strictObject({ buildId: shortText }),
         response: replyOf(buildingChoice),
       },
@@ -117,7 +117,7 @@ function ownRoutes(app: App, services: Services): void {
       config: { access: open },
       schema: {
         tags,
-        summary: 'Who is logged in, with the menu that the role and the licence leave',
+        summary: "Returns the session's user, with the menu allowed by role and licence",
         response: replyOf(sessionUser),
       },
     },
@@ -132,7 +132,7 @@ function passwordRoute(app: App, services: Services): void {
       config: { access: open, rateLimit: seldom },
       schema: {
         tags,
-        summary: "Changes the caller's own password and ends its sessions",
+        summary: "Changes the caller's password and ends its sessions",
         body: z.strictObject({ oldPassword: z.string().min(1).max(200), newPassword: z.string().min(1).max(200) }),
         response: doneReply,
       },

@@ -20,7 +20,7 @@ export function conditionRoutes(app: App, { conditions }: Pick<AppContext, 'cond
       config: { access },
       schema: {
         tags: ['systemCondition'],
-        summary: 'Conditions that keep the system from working as it should, as far as the caller is told of them',
+        summary: 'Lists active system conditions visible to the caller',
         querystring: z.strictObject({}),
         response: replyOf(z.array(activeCondition)),
       },

@@ -18,7 +18,7 @@ export function dictionaryRoutes(app: App, { db }: Services): void {
       config: { access: sessionAccess },
       schema: {
         tags: ['dictionary'],
-        summary: "The entries of every dictionary in their order, named in the caller's language",
+        summary: "Lists the entries of every dictionary in their order, with names in the caller's language",
         querystring: z.strictObject({}),
         response: replyOf(z.array(dictionaryOptions)),
       },

@@ -23,7 +23,7 @@ export function mailRoutes(app: App, { db, mailer }: Services): void {
       config: { access: entityAccess(mailSetting, 'edit'), rateLimit: seldom },
       schema: {
         tags: [mailSetting.name],
-        summary: 'Sends a test mail; answers when the mail server has taken it, or why it has not',
+        summary: 'Sends a test mail and returns the result of the mail server',
         body: z.strictObject({ to: shortText }),
         response: doneReply,
       },

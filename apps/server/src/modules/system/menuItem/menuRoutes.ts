@@ -21,7 +21,7 @@ export function menuRoutes(app: App, { db }: Services): void {
       config: { access: entityAccess(menuItem, 'view') },
       schema: {
         tags: [menuItem.name],
-        summary: 'Every entry of the menu with what the installation says of it',
+        summary: "Lists every menu entry with the installation's settings",
         querystring: z.strictObject({}),
         response: replyOf(z.array(menuLine)),
       },

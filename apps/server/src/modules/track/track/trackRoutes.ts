@@ -55,7 +55,7 @@ export function trackRoutes(app: App, services: Services): void {
       config: { access },
       schema: {
         tags,
-        summary: 'Asks to see where somebody was, and says why; the log keeps both',
+        summary: 'Requests access to tracks with a reason; both are logged',
         body: question,
         response: replyOf(z.array(trackLook)),
       },
@@ -68,7 +68,7 @@ export function trackRoutes(app: App, services: Services): void {
       config: { access },
       schema: {
         tags,
-        summary: 'The way of a subject that was asked for, or a part of it, thinned, with its stays and gaps',
+        summary: 'Returns a requested track or a part of it, thinned, with stays and gaps',
         querystring: z.strictObject({
           lookId: shortText,
           from: moment.optional(),
@@ -96,7 +96,7 @@ function exportRoute(app: App, services: Services): void {
       config: { access, needsDisk: true },
       schema: {
         tags,
-        summary: 'The same way whole, as GeoJSON, GPX or CSV; the raw file, not a reply in JSON',
+        summary: 'Exports the whole track as GeoJSON, GPX or CSV; the raw file, not a JSON reply',
         description:
           'Where stored data is damaged, GeoJSON has `damaged` and GPX a comment with the stretches that are left out; a CSV has no ' +
           'place for it, and breaks off.',
