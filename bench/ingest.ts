@@ -1,3 +1,4 @@
+import type { Receipt } from '@muster/model/ingest/wire.ts';
 import { type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { binaryContentType, encodePositions } from '@muster/protocols/musterBinary.ts';
 import type { LocalAccess } from '@muster/protocols/localAccess.ts';
@@ -81,7 +82,7 @@ async function openHttp(access: LocalAccess, form: Form): Promise<{ post: Post; 
       body: Buffer.from(body),
     });
     if (response.status === 503) return new Promise((resolve) => setTimeout(resolve, 20)).then(() => post(body));
-    const reply = (await response.json()) as { code: number; data: { rejected: unknown[] } };
+    const reply = (await response.json()) as { code: number; data: Receipt };
     if (reply.code !== 0 || reply.data.rejected.length > 0) throw new Error(`Refused: ${JSON.stringify(reply)}`);
   };
   return { post, close: async () => {} };

@@ -1,3 +1,4 @@
+import type { Receipt } from '@muster/model/ingest/wire.ts';
 import { type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { binaryContentType, encodePositions } from '@muster/protocols/musterBinary.ts';
 import mqtt from 'mqtt';
@@ -61,7 +62,7 @@ export function httpChannel({ httpUrl, key }: Target, form: 'JSON' | 'binary'): 
 /** Every position is new or a duplicate; positions of the senders must not be rejected. */
 function duplicatesOf(text: string, count: number): number {
   // Holds for every 200 of this path (docs/protocols.md).
-  const { data } = JSON.parse(text) as { data: { accepted: number; duplicates: number; rejected: unknown[] } };
+  const { data } = JSON.parse(text) as { data: Receipt };
   if (data.rejected.length > 0 || data.accepted + data.duplicates !== count) throw new WrongReply(text);
   return data.duplicates;
 }

@@ -1,3 +1,6 @@
+import type { Page } from '@muster/model/entity/entity.ts';
+import type { Row } from '@muster/model/entity/row.ts';
+import type { alarm } from '@muster/model/alarm/alarm.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
 /** An empty building, and what alarms need of it. */
@@ -18,13 +21,7 @@ export interface AlarmSite extends TestSite {
   calm(): Promise<void>;
 }
 
-interface OpenRow {
-  id: string;
-  type: string;
-  level: number;
-  subjectName: string | null;
-  acknowledgedAt: string | null;
-}
+type OpenRow = Row<typeof alarm>;
 
 export const [siteLon, siteLat] = [121.5, 31.25];
 
@@ -36,7 +33,7 @@ export async function openAlarmSite(): Promise<AlarmSite> {
     await site.send([position]);
   };
   const openAlarms = async (): Promise<OpenRow[]> => {
-    const { data } = (await api.get('/pod/alarm/page?status=alarming&size=200')) as { data: OpenRow[] };
+    const { data } = (await api.get('/pod/alarm/page?status=alarming&size=200')) as Page<OpenRow>;
     return data;
   };
   return {

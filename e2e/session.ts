@@ -1,3 +1,4 @@
+import type { LoginReply } from '@muster/model/login/wire.ts';
 import { adminPassword } from './muster.ts';
 
 /** A login as the console keeps it. */
@@ -28,7 +29,7 @@ export async function startSession(
   const reply = (await response.json()) as {
     code: number;
     message: string;
-    data: { accountType: number | null; deployType: string; buildings: unknown[] };
+    data: LoginReply;
   };
   if (reply.code !== 0) throw new Error(`${name} cannot log in: ${reply.message}`);
   const authToken = response.headers.get('authtoken') ?? '';
@@ -40,7 +41,7 @@ export async function startSession(
     authToken,
     buildId,
     buildings: JSON.stringify(buildings),
-    roleType: String(accountType ?? 2),
+    roleType: String(accountType),
     deployType,
     viewCookie,
   };

@@ -1,3 +1,4 @@
+import type { Receipt } from '@muster/model/ingest/wire.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -113,7 +114,7 @@ async function sendPositions(url: string, key: string, positions: readonly objec
     headers: { 'content-type': 'application/json', 'x-ingest-key': key },
     body: JSON.stringify(positions),
   });
-  const reply = (await response.json()) as { code: number; data: { rejected: unknown[] } };
+  const reply = (await response.json()) as { code: number; data: Receipt };
   if (reply.code !== 0 || reply.data.rejected.length > 0) throw new Error(JSON.stringify(reply).slice(0, 500));
 }
 

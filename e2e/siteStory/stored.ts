@@ -1,13 +1,11 @@
+import type { Page } from '@muster/model/entity/entity.ts';
+import type { Row } from '@muster/model/entity/row.ts';
+import type { area } from '@muster/model/area/area.ts';
 import type { SiteConfig } from '@muster/engine/input.ts';
 
 import type { Api } from '../../apps/simulator/src/api.ts';
 
-export interface AreaRow {
-  id: string;
-  name: string;
-  regions: { shape: string; points?: [number, number][]; floor: number | null }[];
-  [field: string]: unknown;
-}
+export type AreaRow = Row<typeof area> & { personInChargeName?: string | null };
 
 /** Only to look at what was stored. */
 export interface Stored {
@@ -20,11 +18,11 @@ export interface Stored {
 }
 
 export function storedBy(api: Api, timeZone: string): Stored {
-  const rows = async <Row>(path: string): Promise<Row[]> => {
-    const all: Row[] = [];
+  const rows = async <Found>(path: string): Promise<Found[]> => {
+    const all: Found[] = [];
     for (let page = 0; ; page += 1) {
       // Holds for every `page` of the API: rows in `data`, their number in `length`.
-      const { data, length } = (await api.get(`${path}?page=${page}&size=50`)) as { data: Row[]; length: number };
+      const { data, length } = (await api.get(`${path}?page=${page}&size=50`)) as Page<Found>;
       all.push(...data);
       if (data.length === 0 || all.length >= length) return all;
     }

@@ -14,6 +14,7 @@ export const receipt = z
     ),
   })
   .meta({ id: 'Receipt' });
+export type Receipt = z.infer<typeof receipt>;
 
 /** What became of the alarm of a camera. */
 export const cameraReceipt = z

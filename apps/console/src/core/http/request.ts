@@ -1,4 +1,4 @@
-import type { FieldError } from '@muster/model/entity/checkFields.ts';
+import type { failureData } from '@muster/model/reply/wire.ts';
 import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 
 import { toast } from '../toast.ts';
@@ -13,14 +13,11 @@ interface Reply {
   data: unknown;
 }
 
+type FailureData = Wire<typeof failureData>;
 /** What is wrong with a field, as the server says it: already in the reader's language. */
-export type RefusedField = Pick<FieldError, 'field' | 'rule'> & { message: string };
-
-/** What the server does only when it is told that it is meant (docs/protocols.md, Confirmation). */
-export interface Asked {
-  code: string;
-  message: string;
-}
+export type RefusedField = NonNullable<FailureData['fields']>[number];
+/** What the server does only after a confirmation (docs/protocols.md, Confirmation). */
+export type Asked = NonNullable<FailureData['confirm']>[number];
 
 /** Why a call failed. `code` is the body's code, an HTTP status, -90 for an ended session, or 0 without a connection. */
 export class RequestError extends Error {

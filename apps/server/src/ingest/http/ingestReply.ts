@@ -1,8 +1,7 @@
-import type { receipt as receiptWire } from '@muster/model/ingest/wire.ts';
+import type { Receipt as SentReceipt } from '@muster/model/ingest/wire.ts';
 import { MalformedBody, type Reject } from '@muster/protocols/decoded.ts';
 import { isAboutAge } from '@muster/protocols/positionLimits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod';
 
 import { AppError, httpFailure, replyCode } from '../../core/errors/appError.ts';
 import { languageOf, translate } from '../../core/http/language.ts';
@@ -74,7 +73,7 @@ export function sendReceipt(request: FastifyRequest, reply: FastifyReply, receip
     reason: translate(language, key, params),
     rule: key.slice(key.lastIndexOf('.') + 1),
   }));
-  const told: z.infer<typeof receiptWire> = { accepted: receipt.accepted, duplicates: receipt.duplicates, rejected };
+  const told: SentReceipt = { accepted: receipt.accepted, duplicates: receipt.duplicates, rejected };
   return reply.send(ok(told));
 }
 
