@@ -1,6 +1,6 @@
 import { entryWidth } from '../state/recentFixes.ts';
 
-/** Seven bits of a number stand in a byte; the eighth says that more of it follows. */
+/** A byte has seven bits of a number; the eighth marks a continuation. */
 const mostBytes = 5;
 const bitsEach = 7;
 const bitsMask = 0x7f;
@@ -15,7 +15,7 @@ export function packEntries(entries: Int32Array): Uint8Array {
   let length = 0;
   for (let i = 0; i < entries.length; i++) {
     const difference = (entries[i] - (i < entryWidth ? 0 : entries[i - entryWidth])) | 0;
-    // The sign stands in the lowest bit: what is small is short, whichever sign it has.
+    // The sign is in the lowest bit, so small numbers of either sign are short.
     let rest = ((difference << 1) ^ (difference >> 31)) >>> 0;
     for (; rest > bitsMask; rest >>>= bitsEach) bytes[length++] = (rest & bitsMask) | moreFollows;
     bytes[length++] = rest;

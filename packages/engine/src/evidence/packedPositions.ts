@@ -3,7 +3,7 @@ import { type Position, positionAt, type PositionBatch } from '@muster/model/pos
 /** In the order of `pushRow`. */
 const columns = ['t', 'lon', 'lat', 'floor', 'speed', 'heading', 'accuracy', 'battery', 'heartRate'] as const;
 
-/** Above the bits of the columns: what was said by a word, and which; and that the tag is another than before. */
+/** Bits above those of the columns: flag words, and a change of the tag. */
 const saysSos = 1 << 9;
 const isSos = 1 << 10;
 const saysWorn = 1 << 11;
@@ -12,20 +12,20 @@ const isVehicle = 1 << 13;
 const isPerson = 1 << 14;
 const isOtherTag = 1 << 15;
 
-/** Bytes of an entry at most: what was said, what is different, a tag's number, and of each column a length and a number. */
+/** Maximum bytes of an entry: header, tag number, and a length and a number for each column. */
 const mostBytes = 8 + 9 * columns.length;
 const firstBytes = 640;
 
-/** Rooms in which positions were gathered, for those of the next alarm: to make one costs as much as to fill it. */
+/** Reusable buffers: creating one costs as much as filling it. */
 const freeRooms: Room[] = [];
-/** As many as alarms wait for their minute at one time where much happens, and as large as a minute of one tag needs. */
+/** Limits of the pool: as many buffers as alarms collect on a busy site, each for a minute of one tag. */
 const mostFreeRooms = 1024;
 const largestFreeRoom = 4096;
 
-/** Where positions are gathered until the last has come. */
+/** Buffer of collected positions. */
 interface Room {
   readonly bytes: Uint8Array;
-  /** By column, the bits of the number that was said last. */
+  /** The bits of the last number, by column. */
   readonly last: Uint32Array;
 }
 
@@ -54,13 +54,13 @@ export class PackedPositions {
   #tags: string[] = [];
   /** null = there is one at most. */
   #numberOf: Map<string, number> | null = null;
-  /** By place, of those whose device's clock was wrong: what it said. null = there is none. */
+  /** Device times of entries with a wrong device clock, by index. null = none. */
   #deviceTimes: Map<number, number | undefined> | null = null;
   #lastTag = -1;
   #count = 0;
   #bytes: Uint8Array;
   #length = 0;
-  /** By column, the bits of the number that was said last; null = sealed. */
+  /** The bits of the last number, by column; null = sealed. */
   #last: Uint32Array | null;
 
   constructor() {
@@ -137,7 +137,7 @@ export class PackedPositions {
     this.#numberOf = null;
   }
 
-  /** Begins an entry; where it says which columns are different. */
+  /** Begins an entry and returns the offset of its column mask. */
   #begin(words: number, tag: string): number {
     if (this.#length + mostBytes > this.#bytes.length) this.#grow();
     const bytes = this.#bytes;
@@ -175,7 +175,7 @@ export class PackedPositions {
     last[2 * column + 1] = bits[1];
     bytes[word + 2] |= 1 << (column & 7);
     let to = this.#length;
-    // A byte for how many are different, from the lowest on.
+    // One byte for the number of changed low bytes.
     const length = high === 0 ? bytesOf(low) : 4 + bytesOf(high);
     bytes[to++] = length;
     for (let i = 0; i < length; i++) bytes[to++] = i < 4 ? low >>> (8 * i) : high >>> (8 * (i - 4));

@@ -15,11 +15,11 @@ export const evidenceMs = 60_000;
 /** An alarm about one tag shows a position a second; about more than this many, every second one, or every third… */
 const tagsInFull = 20;
 
-/** The last minute of a tag as `RecentFixes` had it at the raise, packed: read as positions by whoever asks for them. */
+/** The buffered minute of a tag at the raise, packed; reading decodes the positions. */
 interface Past {
   readonly tag: string;
   readonly entries: Uint8Array;
-  /** The tag's newest fix then, which is not among what is shown of it. Epoch ms. */
+  /** The tag's newest fix at that time, which is not shown. Epoch ms. */
   readonly newestT: number;
 }
 
@@ -36,19 +36,19 @@ export class PositionWatch implements EvidenceWatch {
   place = -1;
   readonly alarm: OpenAlarm;
   readonly slots: readonly number[];
-  /** By how much the clock had been moved at the raise. */
+  /** Clock difference at the raise. */
   readonly clockMs: number;
-  /** When it was raised, and how far apart what it shows of one tag is at least: what every fix is compared with. */
+  /** Raise time, and minimum interval of shown positions of a tag. */
   readonly #raisedAt: number;
   readonly #spacingMs: number;
   readonly #pasts: Past[] = [];
   #positions = new PackedPositions();
-  /** Time of the newest position taken of the first tag, and of the others: hardly any alarm has them. */
+  /** Time of the newest position of the first tag, and of other tags, which few alarms have. */
   #firstTag = '';
   #firstNewest = Number.NEGATIVE_INFINITY;
   #newest: Map<string, number> | null = null;
 
-  /** @param clockMs by how much the clock had been moved at the raise */
+  /** @param clockMs clock difference at the raise */
   constructor(alarm: OpenAlarm, slots: readonly number[], clockMs: number, positions: readonly Position[] = []) {
     this.alarm = alarm;
     this.slots = slots;
@@ -59,12 +59,12 @@ export class PositionWatch implements EvidenceWatch {
     for (const position of positions) this.keep(position);
   }
 
-  /** What was taken, in the order in which it came. */
+  /** The collected positions in order of arrival. */
   get positions(): Position[] {
     return this.#gathered.asTheyCame();
   }
 
-  /** What was taken so far, whatever comes later. */
+  /** The positions collected so far, independent of later ones. */
   get #gathered(): Gathered {
     return new Gathered(this.#positions, [...this.#pasts], this.#raisedAt, this.#spacingMs, this.clockMs);
   }
@@ -73,7 +73,7 @@ export class PositionWatch implements EvidenceWatch {
   addPast(tag: string, entries: Int32Array, newestT: number): void {
     const past = { tag, entries: packEntries(entries), newestT };
     this.#pasts.push(past);
-    // What is newest of it is of no matter where the newest fix itself is shown, too.
+    // The newest entry does not matter if the newest fix is shown too.
     if (this.#isShown(newestT)) return;
     const newest = shownOf(past, this.#raisedAt, this.#spacingMs).at(-1);
     if (newest !== undefined) this.#setNewest(tag, newest.t);
@@ -133,7 +133,7 @@ export class PositionWatch implements EvidenceWatch {
   }
 }
 
-/** The past and what has come after it so far. It outlives the watch. */
+/** The past and the positions collected so far. It outlives the watch. */
 class Gathered {
   readonly #packed: PackedPositions;
   readonly #count: number;
@@ -151,7 +151,7 @@ class Gathered {
     this.#clockMs = clockMs;
   }
 
-  /** Made anew at every call, and kept by nobody. */
+  /** Decoded at every call and not cached. */
   asTheyCame(): Position[] {
     const past = this.#pasts.flatMap((each) => shownOf(each, this.#raisedAt, this.#spacingMs));
     if (this.#clockMs !== 0) for (const position of past) position.t += this.#clockMs;

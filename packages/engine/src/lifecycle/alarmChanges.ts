@@ -13,7 +13,7 @@ import { silenceOf } from './sounding.ts';
 /** An alarm found later than this after its raise time sounds no siren (alarms.md, "delayed but in order"). */
 const lateMs = 120_000;
 
-/** The key of the alarm that a rule would raise. A rule about tags keeps apart who wore the tag. */
+/** Key of the alarm of a rule. Rules about tags distinguish carriers. */
 export function keyOf(rule: RuleInForce, subject: AlarmSubject): string {
   const id = rule.rule.subject === 'tag' ? `${subject.tag}\n${subject.id}` : (subject.key ?? subject.id);
   return alarmKey(rule.rule.key, rule.areaId, id);
@@ -90,7 +90,7 @@ export function clearAlarm(engine: EngineState, alarm: OpenAlarm, at: number): v
   if (alarm.state.handledAt !== null) engine.alarms.forget(alarm);
 }
 
-/** A raised alarm takes a higher level, 1 being the highest; it never falls while it is raised. */
+/** Raises the level of a raised alarm, 1 being the highest; it never falls while raised. */
 export function raiseLevel(engine: EngineState, alarm: OpenAlarm, level: AlarmLevel, at: number): void {
   if (level >= alarm.state.level) return;
   alarm.state = { ...alarm.state, level };

@@ -18,7 +18,7 @@ interface Step {
 
 /** The condition is true or false from `t` on, epoch ms. What was due by then comes first. */
 export function setCondition(engine: EngineState, condition: ConditionState, value: boolean, t: number): void {
-  // What holds began where it did; what settings judged not to hold, a delayed fix may show not to have held before.
+  // A true condition keeps its start; a delayed fix may show that it was false before.
   if (value === condition.value && (value || t >= condition.since)) return;
   if (condition.place >= 0) proceed(engine, condition, t);
   condition.value = value;
@@ -27,7 +27,7 @@ export function setCondition(engine: EngineState, condition: ConditionState, val
   condition.raisedFor = Number.NEGATIVE_INFINITY;
   // What is reported after a change is judged by the settings of now at its own time (wire.md, `alarms`).
   condition.notBefore = Number.NEGATIVE_INFINITY;
-  // Windows of a change do not close before it what stood at it.
+  // Changed windows do not close alarms before the change.
   if (condition.alarm === null || t >= condition.window.from) moveWindow(condition, t);
   verify(engine, condition, t);
   proceed(engine, condition, t);
@@ -58,10 +58,10 @@ export function restartCondition(engine: EngineState, condition: ConditionState,
   else for (const value of [false, true]) setCondition(engine, condition, value, t);
 }
 
-/** Would only the start move, as nothing was raised or is due? The deadline that waits comes too early, and asks again. */
+/** Whether only the start would move, without a raise or a due deadline. The queued deadline fires too early and checks again. */
 export function restartsQuietly(condition: ConditionState, t: number): boolean {
   const hasRaised = condition.alarm !== null || condition.raisedFor !== Number.NEGATIVE_INFINITY;
-  // A delayed fix may lie before the window in force.
+  // A delayed fix may be before the current window.
   return !hasRaised && condition.place >= 0 && condition.due > t && t >= condition.window.from;
 }
 
@@ -103,7 +103,7 @@ export function adoptRule(condition: ConditionState, rule: RuleInForce, t: numbe
     const opening = condition.rule.schedule.at(t).open ? Number.NEGATIVE_INFINITY : t;
     const since = Math.max(condition.lastKnown.since, opening);
     if (condition.value === true) condition.since = Math.max(condition.since, opening);
-    // What stands is closed by the windows of now from now on.
+    // From now on the new windows close the alarm.
     const window = rule.schedule.at(condition.alarm === null ? condition.since : Math.max(condition.since, t));
     if (condition.value === 'unknown') condition.lastKnown = { ...condition.lastKnown, since, window };
   }
@@ -125,7 +125,7 @@ export function resettleCondition(
   moveWindow(condition, t);
   if (condition.value === 'unknown') {
     const since = condition.lastKnown.value === value ? condition.lastKnown.since : t;
-    // A delayed fix goes on from where silence began: windows that have passed since are to come yet.
+    // A delayed fix continues from the start of the silence, before windows that have passed since.
     condition.lastKnown = { value, since, window: condition.lastKnown.window };
   } else if (condition.value !== value) {
     condition.value = value;
@@ -207,7 +207,7 @@ function nextToAlarm(condition: ConditionState): Step | null {
   return due > window.until ? atWindow(window) : { due, rank: rank.clear };
 }
 
-/** The condition holds and no alarm stands: it rises when it has held inside a window for the on-delay. */
+/** True without an alarm: raises after the on-delay inside a window. */
 function nextToRaise(condition: ConditionState): Step | null {
   const { window } = condition;
   const due = Math.max(condition.start + condition.rule.onDelayMs, condition.notBefore);
@@ -216,7 +216,7 @@ function nextToRaise(condition: ConditionState): Step | null {
   return rises ? { due, rank: rank.raise } : atWindow(window);
 }
 
-/** The line stands at `t`. An alarm that stands until later, whatever a delayed fix says, keeps its windows. */
+/** Moves the line to `t`. An alarm raised until later keeps its windows, whatever a delayed fix shows. */
 function moveWindow(condition: ConditionState, t: number): void {
   condition.window = condition.rule.schedule.at(
     condition.alarm === null ? t : Math.max(t, standsUntil(condition.alarm)),
@@ -252,7 +252,7 @@ function standsUntil({ latches, raisedT, handledT }: OpenAlarm): number {
   return latches ? Math.max(raisedT, handledT ?? raisedT) : raisedT;
 }
 
-/** The next opening or closing; null where windows never change again. */
+/** The next opening or closing; null if windows never change again. */
 function atWindow({ until }: Interval): Step | null {
   return until === Number.POSITIVE_INFINITY ? null : { due: until, rank: rank.window };
 }

@@ -3,12 +3,12 @@ import { rank } from '../state/deadlineQueue.ts';
 import type { EngineState } from '../state/engineState.ts';
 import type { EscalationTimer, OpenAlarm } from '../state/conditionState.ts';
 
-/** Why an alarm calls nobody (ISA-18.2: shelved, suppressed by design, out of service). */
+/** Reason for the silence of an alarm (ISA-18.2: shelved, suppressed by design, out of service). */
 export type Silence = Pick<AlarmState, 'shelvedUntil' | 'shelvedBy' | 'shelveReason' | 'suppressed' | 'outOfService'>;
 
 const minuteMs = 60_000;
 
-/** Its condition goes on and what becomes of it is recorded; nobody is called until this is over. */
+/** The alarm continues and is recorded without notification until this ends. */
 export function isSilent({ shelvedUntil, suppressed, outOfService }: Silence): boolean {
   return shelvedUntil !== null || suppressed || outOfService;
 }

@@ -4,14 +4,14 @@ import type { Shelved } from '../state/shelved.ts';
 import type { OpenAlarm } from '../state/conditionState.ts';
 import { canBeSilent, settleSilence } from './sounding.ts';
 
-/** Shelves an alarm at `t`, or shelves it anew. A time that has passed, and an alarm that must sound, change nothing. */
+/** Shelves an alarm at `t`, or changes its shelving. Ignored for a past end and for alarms that must sound. */
 export function shelve(engine: EngineState, alarm: OpenAlarm, shelved: Shelved, t: number): void {
   if (shelved.until <= t || !canBeSilent(alarm.state.rule)) return;
   putOnShelf(engine, shelved);
   settleSilence(engine, alarm, t);
 }
 
-/** Lays what is shelved on the shelf, in the place of what lies there. */
+/** Adds or replaces a shelving. */
 export function putOnShelf(engine: EngineState, shelved: Shelved): void {
   const before = engine.shelf.get(shelved.name);
   if (before !== undefined) engine.queue.remove(before);
@@ -20,7 +20,7 @@ export function putOnShelf(engine: EngineState, shelved: Shelved): void {
 }
 
 /**
- * Takes what is shelved off the shelf at `t`, epoch ms.
+ * Unshelves at `t`, epoch ms.
  * @param key of the alarm
  */
 export function unshelve(engine: EngineState, key: string, t: number): void {

@@ -27,7 +27,7 @@ export function silenceOf(engine: EngineState, key: string, ruleKey: string, are
   };
 }
 
-/** Brings an alarm up to what silences it at `t`, and emits what is different. One that sounds again begins anew. */
+/** Updates the silence of an alarm at `t` and emits the change. After a silence, escalation starts over. */
 export function settleSilence(engine: EngineState, alarm: OpenAlarm, t: number): void {
   const { key, state } = alarm;
   const silence = silenceOf(engine, key, state.rule, state.areaId);
@@ -47,7 +47,7 @@ function changesOf(before: Silence, after: Silence): AlarmEvent['kind'][] {
   return kinds;
 }
 
-/** A rule as it is in force in an area, or for the building; undefined where it is not. */
+/** The rule in force in an area, or for the building; undefined without one. */
 function findRule(site: Site, ruleKey: string, areaId: string | null): RuleInForce | undefined {
   for (const rules of rulesOf(site, areaId)) {
     const found = rules.find(({ rule }) => rule.key === ruleKey);

@@ -2,8 +2,8 @@ import type { AlarmState } from '../event.ts';
 import type { OpenAlarm } from './conditionState.ts';
 
 /**
- * Alarms of tags to whom nobody is bound that are kept at most. Anybody with a gateway's key can invent tags, so the
- * oldest is let go: it stands in the alarm list as it was, and only its next `sos` makes an alarm of its own.
+ * Maximum number of alarms of unbound tags. Anyone with a gateway's key can invent tags, so the oldest is dropped: it
+ * stays in the alarm list unchanged, and its next `sos` raises a separate alarm.
  */
 const maxUnregistered = 10_000;
 
@@ -58,8 +58,8 @@ export class AlarmStore {
   }
 
   /**
-   * Which of the alarms of one key and one raise time the next is. Mostly the first; but while the server's clock is behind
-   * what it was, site time stands still, and what is raised, handled and raised again is raised at one time.
+   * Number of the next alarm with the same key and raise time, usually 0. While the server's clock is behind its earlier
+   * value, site time stops, and an alarm may be raised, handled and raised again at the same time.
    */
   ordinalOf(key: string, raisedAt: number): number {
     const handled = this.#handled.get(key);
@@ -67,7 +67,7 @@ export class AlarmStore {
   }
 
   remember(handled: HandledAlarm): void {
-    // The newest stands last.
+    // The newest is last.
     this.#handled.delete(handled.key);
     this.#handled.set(handled.key, handled);
     const [oldest] = this.#handled.keys();

@@ -27,19 +27,19 @@ export interface Area {
   readonly presenceRules: readonly RuleInForce<PresenceRule>[];
   /** Those of them that hold outside: their subjects are watched wherever they are. */
   readonly outsideRules: readonly RuleInForce<PresenceRule>[];
-  /** Those of them that ask whether their subjects move. */
+  /** Those of them about rest. */
   readonly restRules: readonly RuleInForce<PresenceRule>[];
-  /** Metres from the anchor within which none of them asks; Infinity where there is none. */
+  /** Distance from the anchor, metres, within which none of them needs a check; Infinity without such rules. */
   readonly restsWithin: number;
   readonly paceRules: readonly RuleInForce<PaceRule>[];
-  /** Km/h up to which none of them holds; Infinity where there is none. */
+  /** Speed, km/h, up to which none of them is true; Infinity without such rules. */
   readonly quietKmh: number;
   /** The rules about one subject in the area: unknown with its presence. */
   readonly placeRules: readonly RuleInForce<PlaceRule>[];
   readonly boundsRule: RuleInForce<BoundsRule> | null;
   readonly headCountRules: readonly RuleInForce<HeadCountRule>[];
   readonly groupRules: readonly RuleInForce<GroupRule>[];
-  /** Both: who is inside counts. */
+  /** Both depend on who is inside. */
   readonly countRules: readonly RuleInForce<HeadCountRule | GroupRule>[];
   readonly evacuationRules: readonly RuleInForce<EvacuationRule>[];
 }

@@ -4,7 +4,7 @@ import type { GroupWatch } from './groupWatch.ts';
 import { type Rank, rank } from './deadlineQueue.ts';
 import type { HeadCount } from './headCount.ts';
 
-/** Who is inside an area as far as site time has come, and what has to know of it. */
+/** Subjects inside an area at site time, and the counts and groups that depend on them. */
 export interface Attendance {
   /** By slot of the card. */
   readonly insiders: Map<number, Carrier>;

@@ -15,7 +15,7 @@ export interface Bounds {
 export class BoundsRegister {
   /** Areas with a rule about bounds, by id. */
   readonly #areas: readonly Area[];
-  /** By the id of the area that sets them; the first speaks for all where no subject is asked about. */
+  /** By the id of the area that sets them; the first is used without a subject. */
   readonly rules: readonly RuleInForce<BoundsRule>[];
   /** Areas with the same setting, by its words, in the order of the first of them. */
   readonly #alike = new Map<string, { first: RuleInForce<BoundsRule>; fixTimeoutMs: number }>();

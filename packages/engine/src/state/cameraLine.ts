@@ -19,7 +19,7 @@ export class CameraLine {
   readonly condition: ConditionState;
   /** Epoch ms. */
   newest = Number.NEGATIVE_INFINITY;
-  /** What has ended is not taken back by a pulse that comes later; epoch ms. */
+  /** End that later pulses cannot revert; epoch ms. */
   endedAt = Number.NEGATIVE_INFINITY;
   /** Of the newest pulse that had one. */
   image: string | null = null;
@@ -33,7 +33,7 @@ export class CameraLine {
     this.condition = new ConditionState(rule, subject, -1, () => ({ slots: [], facts: { kind, image: this.image } }));
   }
 
-  /** Until when what the newest pulse showed is seen, epoch ms. */
+  /** End of the detection of the newest pulse, epoch ms. */
   get end(): number {
     // A camera's condition has a camera's rule.
     const { rule, parameters } = this.condition.rule as RuleInForce<CameraRule>;

@@ -13,7 +13,7 @@ export const spacingMs = 950;
 /** Time is cut into cells, as long as two entries are apart at least: each has one at most. The past needs so many. */
 export const cells = Math.ceil(pastMs / spacingMs) + 1;
 
-/** Tags of a chunk. It has cell after cell, and in each an entry for each tag: what arrives together lies together. */
+/** Tags of a chunk. A chunk has the cells in sequence, each with an entry for each tag, so simultaneous entries are adjacent. */
 export const chunkShift = 8;
 export const chunkSlots = 1 << chunkShift;
 export const slotMask = chunkSlots - 1;

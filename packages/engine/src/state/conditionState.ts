@@ -16,12 +16,12 @@ export interface LastKnown {
   readonly window: Interval;
 }
 
-/** Of whom an alarm speaks. */
+/** Subject of an alarm. */
 export interface AlarmSubject {
   readonly kind: AlarmState['subjectKind'];
   readonly id: string;
   readonly tag: string | null;
-  /** What keeps it apart where its id does not: a group is the same with other members, a camera sees many things. */
+  /** Distinguishes conditions with the same id: groups of an area, kinds of a camera. */
   readonly key?: string;
 }
 
@@ -31,11 +31,11 @@ export interface Grounds {
   readonly slots: readonly number[];
   readonly headCount?: number;
   readonly members?: readonly string[];
-  /** Where the rule says more of it than its setting. */
+  /** Overrides of the setting by the rule. */
   readonly level?: AlarmLevel;
-  /** What else a rule has to say of it. */
+  /** Additional facts of the rule. */
   readonly facts?: Readonly<Record<string, unknown>>;
-  /** The one message that raised the alarm, where it was one. */
+  /** The message that raised the alarm, if it was a single one. */
   readonly trigger?: Position;
 }
 
@@ -56,19 +56,19 @@ export class ConditionState {
   /** Another object after a change of configuration, never another rule or area. */
   rule: RuleInForce;
   readonly subject: AlarmSubject;
-  /** The tag on whose line the condition lies; −1 = the site's time line. */
+  /** Slot of the tag whose line the condition uses; −1 = the site's time line. */
   readonly slot: number;
   value: Truth = false;
   since = 0;
   /** A delayed fix may show that it held on. */
   lastKnown: LastKnown = noLastKnown;
-  /** The windows of the rule as they stand at this point of the line. */
+  /** State of the rule’s windows at this point of the line. */
   window: Interval = noWindow;
-  /** Start of the last stretch that was raised since the condition last changed: raised once, even where a fix goes back. */
+  /** Start of the last raised window since the condition changed: it raises once, even if a delayed fix goes back. */
   raisedFor = Number.NEGATIVE_INFINITY;
   /** Nothing is due before the settings that make it due were in force. */
   notBefore = Number.NEGATIVE_INFINITY;
-  /** From then on nobody knows the condition, unless it is reported again; Infinity where only presence is asked. */
+  /** Time from which the condition is unknown without a new report; Infinity for conditions of presence. */
   lapsesAt = Number.POSITIVE_INFINITY;
   alarm: OpenAlarm | null = null;
   /** null = the tag's own fixes. */
@@ -83,7 +83,7 @@ export class ConditionState {
     this.grounds = grounds;
   }
 
-  /** Nothing stands and nothing waits: the condition may be forgotten. */
+  /** No alarm and no deadline: the condition may be dropped. */
   get isIdle(): boolean {
     const holds = this.value === 'unknown' ? this.lastKnown.value : this.value;
     return !holds && this.alarm === null;
@@ -95,7 +95,7 @@ export class ConditionState {
   }
 }
 
-/** Takes an alarm that nobody handles to the next recipient when it is due. */
+/** Escalates an unhandled alarm to the next recipient when due. */
 export class EscalationTimer {
   readonly kind = 'escalation';
   due = Number.POSITIVE_INFINITY;
@@ -117,7 +117,7 @@ export interface OpenAlarm {
   readonly ordinal: number;
   /** Replaced, never changed: events carry it as it was. */
   state: AlarmState;
-  /** When it was raised last, and when it was handled, by the engine's own time: `state` has what was sent. Epoch ms. */
+  /** Last raise and handling by the engine's own time; `state` has the emitted times. Epoch ms. */
   raisedT: number;
   handledT: number | null;
   /** It does not clear until it is handled. */
@@ -129,7 +129,7 @@ export interface OpenAlarm {
   holders: readonly ConditionState[];
   /** Of the rule at the newest raise. */
   escalation: readonly EscalationStep[];
-  /** Since its newest raise or, where it was silent meanwhile, since it sounds again. Epoch ms. */
+  /** Start of its escalation: its newest raise, or the end of a silence. Epoch ms. */
   soundsSince: number;
   readonly timer: EscalationTimer;
 }

@@ -8,7 +8,7 @@ export const rank = {
   /** A change of a head count is as good as the fix that made it: inputs come after the deadlines of their time. */
   headCount: 5,
   evidence: 6,
-  /** Shelves that expire, alarms that nobody handles: after all that makes and ends an alarm. */
+  /** Expiring shelves and escalations: after everything that raises or clears an alarm. */
   life: 7,
 } as const;
 
@@ -30,8 +30,8 @@ export interface Deadline {
  * Deadlines in order of due time, rank, order and name: a binary heap in which every deadline knows its place, so that
  * one that moves or is called off leaves nothing behind. The order depends on the deadlines alone, not on their history.
  *
- * A deadline that is queued has a handle, and what it is compared by stands in columns: objects of many kinds, anywhere in
- * the memory, would be asked a dozen times for each that comes or goes.
+ * A queued deadline has a handle, and its sort keys are in columns: comparing objects scattered in memory would cost a
+ * dozen cache misses for each insertion or removal.
  */
 export class DeadlineQueue<D extends Deadline> {
   /** Handles. */

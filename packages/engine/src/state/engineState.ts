@@ -16,7 +16,7 @@ import { Site, type SiteMemory } from './site.ts';
 import { SlotQueue } from './slotQueue.ts';
 import { Tags } from './tags.ts';
 
-/** What happens by itself when it is due; `steps/fireDeadlines.ts` says how. It has left the queue when it fires. */
+/** A timed transition, fired by `steps/fireDeadlines.ts` after it has left the queue. */
 export type Due =
   | ConditionState
   | CameraLine
@@ -64,10 +64,10 @@ export class EngineState {
   isChanging = false;
   /** Everything due by this has happened, epoch ms. */
   settledTo = Number.NEGATIVE_INFINITY;
-  /** Counts what must stay in order of arrival. */
+  /** Counter for entries that must stay in order of arrival. */
   sequence = 0;
   events: EngineEvent[] = [];
-  /** False = every row goes the long way (`fastPath/`): the same events, for tests and benches. */
+  /** False = every row takes the full path: the same events, for tests and benches. */
   readonly usesFastPath: boolean;
 
   /** Of a site that is not configured yet, see `createState`. */

@@ -1,9 +1,9 @@
 /** Of battery and heart rate, which an entry of the last minute has in a byte each. */
 export const notSaid = 0xff;
-/** A number to the compiler: what is exported is read from memory at each use. */
+/** Local constant: exported names are read from memory at each use. */
 const silent = notSaid;
 
-/** The highest that is said. */
+/** Maximum stored value. */
 const mostSaid = 0xfe;
 
 /** The floor in the lower half of a word. */
@@ -21,7 +21,7 @@ export function wholeT(lower: number, later: number): number {
   return Math.trunc(later) - ((Math.trunc(later) - lower) >>> 0);
 }
 
-/** Battery or heart rate in a byte; NaN = not said. */
+/** Battery or heart rate in a byte; NaN = not sent. */
 export function byteOf(value: number): number {
   if (value !== value) return silent;
   return value <= 0 ? 0 : value >= mostSaid ? mostSaid : Math.round(value);

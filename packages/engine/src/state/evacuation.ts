@@ -14,7 +14,7 @@ export interface EvacuationOrder {
   /** In the place of the setting's; null = the setting's. */
   readonly arrivalRate: number | null;
   readonly isDrill: boolean;
-  /** In words; null = nobody has said it. */
+  /** As text; null = not given. */
   readonly cause: string | null;
   /** By the clock of the order, epoch ms; and by the engine's own time. */
   readonly startedAt: number;
@@ -23,7 +23,7 @@ export interface EvacuationOrder {
   readonly startedBy: string;
 }
 
-/** What somebody does that an evacuation has to know. */
+/** Movement that concerns an evacuation. */
 export interface Passage {
   readonly slot: number;
   readonly carrier: Carrier;
@@ -41,11 +41,11 @@ export class Evacuation {
   /** Subjects that were inside at the start, and those of them that have entered a safe island since. */
   readonly expected = new Set<string>();
   readonly arrived = new Set<string>();
-  /** By slot of the card: who is still inside, or was when last seen, whether the rule covers them or not. */
+  /** Subjects still inside, or last known inside, by slot of the card, whether the rule covers them or not. */
   readonly insiders = new Map<number, Carrier>();
-  /** Slots of those of them whom the rule covers. */
+  /** Slots of those covered by the rule. */
   readonly remaining = new Set<number>();
-  /** By id: everybody whom it is about, or was since the start. Times are the engine's own. */
+  /** Every subject concerned since the start, by id. Times are the engine's own. */
   readonly evacuees = new Map<string, Evacuee>();
 
   constructor(rule: RuleInForce<EvacuationRule>, order: EvacuationOrder) {
@@ -74,7 +74,7 @@ export class Evacuation {
     return arrivalRate === null ? rule : { ...rule, parameters: { ...rule.parameters, arrivalRate } };
   }
 
-  /** At the start: somebody is inside, or was when last seen. */
+  /** At the start: inside, or last known inside. */
   find(tags: TagRecords, slot: number, carrier: Carrier, isInside: boolean): void {
     this.remain(slot, carrier);
     if (!this.rule.covers(carrier)) return;

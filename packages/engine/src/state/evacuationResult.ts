@@ -1,4 +1,4 @@
-/** Where somebody was, degrees, and when that was said, epoch ms. */
+/** A place in degrees and its time, epoch ms. */
 export interface SeenPlace {
   readonly lon: number;
   readonly lat: number;
@@ -6,7 +6,7 @@ export interface SeenPlace {
   readonly t: number;
 }
 
-/** Somebody whom an evacuation is about: inside or last seen there at the start, or come in since. */
+/** A subject of an evacuation: inside or last known inside at the start, or entered later. */
 export interface Evacuee {
   readonly id: string;
   readonly kind: 'person' | 'vehicle';

@@ -11,7 +11,7 @@ export interface EvidenceWatch extends Deadline {
   readonly kind: 'evidence';
   readonly alarm: OpenAlarm;
   readonly slots: readonly number[];
-  /** By how much the clock had been moved at the raise, ms. */
+  /** Clock difference at the raise, ms. */
   readonly clockMs: number;
   /** What was gathered, in the order in which it came. */
   readonly positions: readonly Position[];
@@ -23,7 +23,7 @@ export interface EvidenceWatch extends Deadline {
   seal(): void;
 }
 
-/** The recent past of every tag, and the alarms that are still waiting for what came after them. */
+/** The recent fixes of every tag, and the alarms that still collect positions after their raise. */
 export class EvidenceStore {
   readonly recent = new RecentFixes();
   /** Those that wait for a tag, by its slot. */

@@ -2,14 +2,14 @@ import { type AlarmSubject, ConditionState, type Grounds } from './conditionStat
 import type { GroupRule } from './rule.ts';
 import type { RuleInForce } from './ruleInForce.ts';
 
-/** Who stands together, by subject, with the slots of their cards, in order of the cards' names. */
+/** Members of a group by subject, with the slots of their cards, in order of the cards' names. */
 export interface FoundGroup {
   readonly ids: readonly string[];
   readonly slots: readonly number[];
   readonly tags: readonly string[];
 }
 
-/** Who the alarm of a group speaks of: whoever is in it at the raise; which group it is follows from its key. */
+/** Subject of a group alarm: the members at the raise. The key identifies the group. */
 class GroupSubject implements AlarmSubject {
   readonly kind = 'group';
   readonly tag = null;
@@ -26,10 +26,10 @@ class GroupSubject implements AlarmSubject {
   }
 }
 
-/** Some who stand together in an area, from when they are first seen until they are no longer the same group. */
+/** A group in an area, from when it is first found until it is no longer the same group. */
 export class Group {
   readonly condition: ConditionState;
-  /** Epoch ms; Infinity = it stands. */
+  /** Epoch ms; Infinity = it still exists. */
   goneSince = Number.POSITIVE_INFINITY;
   readonly #subject: GroupSubject;
 
@@ -68,19 +68,19 @@ export class Group {
   }
 }
 
-/** Who stands together in an area, of those whom a rule covers. Lies on the site's time line. */
+/** The groups of an area among covered subjects, on the site's time line. */
 export class GroupWatch {
   rule: RuleInForce<GroupRule>;
   /** Orders the watches of one second. */
   readonly areaNumber: number;
-  /** Those that stand, and those that are gone and may be the same when they come back, or whose alarm stands. */
+  /** Existing groups, and lost ones that may return or whose alarm is raised. */
   groups: Group[] = [];
   /** Somebody has come, gone or moved since the last look; set by `ClusterTracker.mark`. */
   isDirty = false;
-  /** Slots of the cards inside as site time has it, in order of their names; and whom they stand for. */
+  /** Slots of the cards inside at site time, in order of their names, with their subjects. */
   readonly slots: number[] = [];
   readonly #ids = new Map<number, string>();
-  /** Cards inside by subject: one, but for somebody with two. */
+  /** Cards inside by subject, usually one. */
   readonly #cards = new Map<string, number>();
 
   constructor(rule: RuleInForce<GroupRule>, areaNumber: number) {

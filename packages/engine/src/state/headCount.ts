@@ -11,7 +11,7 @@ export interface Insider {
   readonly periods: readonly Period[] | null;
 }
 
-/** Who is inside an area of those whom a rule covers. Lies on the site's time line. */
+/** Covered subjects inside an area, on the site's time line. */
 export class HeadCount {
   rule: RuleInForce<HeadCountRule>;
   readonly condition: ConditionState;
@@ -67,12 +67,12 @@ export class HeadCount {
   }
 }
 
-/** The next moment at which somebody inside begins or ceases to count, without coming or going. */
+/** Next time at which a subject inside starts or stops counting without a movement. */
 class HeadCountTimer {
   readonly kind = 'headCount';
   due = Number.POSITIVE_INFINITY;
   rank: Rank = rank.headCount;
-  /** Before those who come and go at the same time. */
+  /** Before enters and exits at the same time. */
   readonly order = -1;
   readonly name: string;
   place = -1;

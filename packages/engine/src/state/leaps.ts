@@ -1,4 +1,4 @@
-/** An entry farther from the one before than 16 bits can say, or on another floor: where that one was. */
+/** An entry too far from the previous one for 16 bits, or on another floor, with the place of the previous one. */
 interface Leap {
   /** Of the entry that leapt, the lower 32 bits. */
   readonly t: number;
@@ -7,12 +7,12 @@ interface Leap {
   readonly floor: number;
 }
 
-/** Where entries of the last minute lie before which the way back does not follow from their words. */
+/** Entries of the evidence buffer whose previous entry cannot be reconstructed from their words. */
 export class Leaps {
   readonly #bySlot = new Map<number, readonly Leap[]>();
   readonly #pastMs: number;
 
-  /** @param pastMs how long anybody can come back to one */
+  /** @param pastMs time for which entries can be read */
   constructor(pastMs: number) {
     this.#pastMs = pastMs;
   }
@@ -21,7 +21,7 @@ export class Leaps {
     return this.#bySlot.get(slot)?.find(({ t }) => t === leaptAt);
   }
 
-  /** Notes a leap, and forgets those that nobody can come back to. */
+  /** Records a leap, and drops expired ones. */
   note(slot: number, leap: Leap): void {
     const recent = (this.#bySlot.get(slot) ?? []).filter(({ t }) => (leap.t - t) >>> 0 <= this.#pastMs);
     this.#bySlot.set(slot, [...recent, leap]);

@@ -21,7 +21,7 @@ import { Leaps } from './leaps.ts';
 /** Degrees are kept to 1e-7 (11 mm), speed to 1 cm/s; more than any device knows. */
 export const perDegree = 1e7;
 export const perMetre = 100;
-/** Numbers to the compiler: what is exported is read from memory at each use. */
+/** Local constants: exported names are read from memory at each use. */
 const [degreeParts, cellMs, ring, ringWords] = [perDegree, spacingMs, cells, cellWords];
 const [toChunk, inChunk, toMoment] = [chunkShift, slotMask, momentShift];
 export const noSpeed = -1;
@@ -65,7 +65,7 @@ interface Entry {
   readonly speed: number;
 }
 
-/** Room for all entries of a tag; and where its reader is. */
+/** Buffer for all entries of a tag, and the read position. */
 const unpacked = new Int32Array(entryWidth * cells);
 const here = { t: 0, lon: 0, lat: 0, floor: 0, isLeap: false };
 
@@ -75,20 +75,20 @@ const here = { t: 0, lon: 0, lat: 0, floor: 0, isLeap: false };
  */
 export class RecentFixes {
   readonly #chunks: Int32Array[] = [];
-  /** Speeds by chunk, where somebody in it has said one: from 1, 0 = not said. */
+  /** Speeds by chunk, if a tag in it has sent one: from 1, 0 = not sent. */
   readonly #speeds: (Uint16Array | undefined)[] = [];
   readonly #leaps = new Leaps(pastMs);
   #heads = new Int32Array(64 * headWidth);
-  /** Has anybody ever said a speed? */
+  /** Whether any speed was ever sent. */
   #saysSpeeds = false;
-  /** The time that was looked for last, in which cell of the ring it is, and how many milliseconds from its beginning. */
+  /** Cache of the last time looked up: its cell in the ring, and milliseconds from the start of the cell. */
   #t = Number.NaN;
   #cell = 0;
   #moment = 0;
 
   /**
-   * Takes row `row` of a batch: a fix that is newer than the last one taken.
-   * @param elapsed milliseconds between the two; Infinity where there was none
+   * Adds row `row` of a batch, a fix newer than the last one added.
+   * @param elapsed milliseconds between the two; Infinity without a previous one
    * @returns whether it was kept: it is not too soon after the last that was
    */
   add(slot: number, batch: PositionBatch, row: number, elapsed: number): boolean {
@@ -158,7 +158,7 @@ export class RecentFixes {
     this.#heads[head + headPlace] = (tags.floor(slot) & 0xffff) | ((this.#cell + 1) << cellShift);
   }
 
-  /** The entries of a tag's last minute, oldest first: what an alarm shows, and a snapshot keeps. See `pastPositions.ts`. */
+  /** The buffered entries of a tag, oldest first, for alarms and snapshots. See `pastPositions.ts`. */
   entriesOf(slot: number): Int32Array<ArrayBuffer> {
     const head = slot * headWidth;
     const place = head < this.#heads.length ? this.#heads[head + headPlace] : 0;
@@ -202,7 +202,7 @@ export class RecentFixes {
     }
   }
 
-  /** `since`: milliseconds since the newest entry, Infinity = what there is is forgotten. */
+  /** `since`: milliseconds since the newest entry, Infinity = all entries are dropped. */
   #put(slot: number, t: number, since: number, { lon, lat, floor, vital, speed }: Entry): void {
     const head = slot * headWidth;
     const heads = this.#heads;
@@ -228,7 +228,7 @@ export class RecentFixes {
     heads[head + headPlace] = (floor & 0xffff) | ((cell + 1) << cellShift);
   }
 
-  /** Steps say no speed; what stood in their cells a minute ago may have said one. */
+  /** Steps have no speed; clears old speeds of their cells. */
   #leaveUnsaid({ slots, elapsed }: Steps, { t }: PositionBatch, from: number, first: number, end: number): void {
     for (let i = first; i < end; i++) {
       if (elapsed[i] < 0) continue;

@@ -1,14 +1,14 @@
 import type { SubjectConfig } from '../input.ts';
 import type { Carrier } from './carrier.ts';
 
-/** Who carries a tag during from ≤ t < until, epoch ms; null = nobody. */
+/** Carrier of a tag during from ≤ t < until, epoch ms; null = none. */
 export interface Binding {
   readonly carrier: Carrier | null;
   readonly from: number;
   readonly until: number;
 }
 
-/** Which location card is bound to whom, and when. */
+/** Bindings of location cards to subjects over time. */
 export class Roster {
   /** Of most cards one is known, and kept without a list. */
   readonly #bindings = new Map<string, SubjectConfig | readonly SubjectConfig[]>();
@@ -32,7 +32,7 @@ export class Roster {
     return this.#bindings.has(tag);
   }
 
-  /** The same name, as it stands here: what a message says is another copy of it. */
+  /** The stored instance of the name: a message contains a copy. */
   nameOf(tag: string): string {
     return this.bindingsOf(tag)[0]?.tag ?? tag;
   }

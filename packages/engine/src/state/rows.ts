@@ -1,14 +1,14 @@
 import type { PlacedPoints } from '@muster/geo/fenceIndex.ts';
 
-/** Rows that are prepared together: as many as the fence index takes at once. */
+/** Rows prepared together: the batch size of the fence index. */
 export const rowsAtOnce = 256;
 
 /** Of a tag that was never bound to anybody. */
 export const noSlot = -1;
 
 /**
- * What is known of some rows of a batch before any of them is applied, because no row changes it: whose they are, where
- * they lie, and in which fences. Asked for together, the processor waits for the memory of many instead of one.
+ * Prepared data of rows that no row changes: slot, place and fences. Prepared together, the CPU waits for the memory of
+ * many rows at a time.
  */
 export class Rows implements PlacedPoints {
   readonly slots = new Int32Array(rowsAtOnce);
@@ -19,11 +19,11 @@ export class Rows implements PlacedPoints {
   /** Sets of the fence index. */
   readonly sets = new Int32Array(rowsAtOnce);
   count = 0;
-  /** Of the whole batch at hand: the times that the devices said. */
+  /** The times sent by the devices, of the whole batch. */
   sentT: Float64Array = new Float64Array(0);
   /** Of no meaning: that the records were touched. */
   touched = 0;
-  /** Of steady rows: milliseconds since the fix before; negative where `RecentFixes.addSteps` does not take it. */
+  /** Milliseconds since the previous fix, of steady rows; negative if `RecentFixes.addSteps` does not accept the row. */
   readonly elapsed = new Float64Array(rowsAtOnce);
   /** Steady rows of which more is to be done than to keep them. */
   readonly others = new Int32Array(rowsAtOnce);

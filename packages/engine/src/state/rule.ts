@@ -2,7 +2,7 @@ import type { AlarmLevel, AlarmRule } from '@muster/model/alarm/alarmRule.ts';
 
 import type { Period, RuleKey, SubjectConfig } from '../input.ts';
 
-/** Where a subject is, as far as its fixes say; what is unknown is the engine's matter, not a rule's. */
+/** Presence by fixes. The engine, not the rule, handles unknown presence. */
 export type Place = 'inside' | 'outside';
 
 /** What a device reports that counts at once, however late it comes. */
@@ -10,7 +10,7 @@ export interface Report {
   sos: boolean;
 }
 
-/** One parameter of a rule, as data: forms and the engine read the same line, and a test holds what may be saved to it. */
+/** One parameter of a rule as data, used by forms and engine; a test compares it with the save schema. */
 export type ParameterDeclaration =
   | {
       readonly kind: 'number';
@@ -30,7 +30,7 @@ export type ParameterDeclaration =
       readonly max: number;
       readonly default: readonly number[];
     }
-  /** Ids or codes; none = the parameter asks for nothing. */
+  /** Ids or codes; none = no condition. */
   | { readonly kind: 'ids'; readonly of: 'job' | 'qualification'; readonly default: readonly string[] };
 
 export type ParameterDeclarations = Readonly<Record<string, ParameterDeclaration>>;
@@ -51,26 +51,26 @@ export type ParametersOf<Declarations extends ParameterDeclarations> = {
 /** What every rule declares. */
 interface RuleFacts<Parameters> {
   readonly key: RuleKey;
-  /** Under which name its settings stand. */
+  /** Key of its settings. */
   readonly code: AlarmRule;
   /** Of the condition's meaning; goes into the evidence, so that an old alarm is read by the rule of its day. */
   readonly version: number;
-  /** Of whom an alarm speaks, and with it which kinds it covers: see `createCover`. */
+  /** Subject kind of an alarm, which defines the covered kinds: see `createCover`. */
   readonly subject: 'person' | 'vehicle' | 'tag' | 'area' | 'camera' | 'group';
   readonly parameters: ParameterDeclarations;
-  /** In force where nothing is set. */
+  /** In force without a setting. */
   readonly onByDefault?: true;
-  /** Followed also where it is switched off, and raised nowhere there. */
+  /** Tracked even if switched off, without raising. */
   readonly keptWhenOff?: true;
   /** Raised at once and cleared by handling alone, whatever the settings are for delays and latching. */
   readonly alwaysLatches?: true;
-  /** Holds for tags to which nobody is bound, too. */
+  /** Also applies to unbound tags. */
   readonly coversUnregistered?: true;
   /** Its alarms are never silenced: neither shelved nor suppressed nor out of service. */
   readonly alwaysSounds?: true;
-  /** Seconds; where a parameter of its own is the rule's on-delay. */
+  /** Seconds; the rule's on-delay if it is one of its parameters. */
   onDelay?(parameters: Parameters): number;
-  /** Seconds; where a parameter of its own is the rule's off-delay. */
+  /** Seconds; the rule's off-delay if it is one of its parameters. */
   offDelay?(parameters: Parameters): number;
 }
 
@@ -85,17 +85,17 @@ export interface PresenceRule<Parameters = ParameterValues> extends RuleFacts<Pa
   restsWithin?(parameters: Parameters): number;
 }
 
-/** Evaluated at every fix inside an area how fast the subject is, km/h; set for areas. */
+/** Evaluated at every fix inside an area with the speed, km/h; set for areas. */
 export interface PaceRule<Parameters = ParameterValues> extends RuleFacts<Parameters> {
   readonly watches: 'pace';
   holds(kmh: number, parameters: Parameters): boolean;
-  /** Km/h up to which it holds for nobody. */
+  /** Speed, km/h, up to which it is never true. */
   quietUpTo(parameters: Parameters): number;
   /** Of several areas in which it holds it speaks of one: of the lowest rank, then of the smallest id. */
   rank(parameters: Parameters): number;
 }
 
-/** Evaluated for where a subject is as to all areas in which the rule is on for it, taken together; set for areas. */
+/** Evaluated for the presence in all areas together in which the rule is on for the subject; set for areas. */
 export interface BoundsRule<Parameters = ParameterValues> extends RuleFacts<Parameters> {
   readonly watches: 'bounds';
   holds(place: Place, parameters: Parameters): boolean;
@@ -113,7 +113,7 @@ export interface HeadCountRule<Parameters = ParameterValues> extends RuleFacts<P
 export interface ReportRule<Parameters = ParameterValues> extends RuleFacts<Parameters> {
   readonly watches: 'report';
   readonly of: 'battery' | 'heartRate';
-  /** Seconds after the newest value from which nobody knows; absent = a value is good until the next. */
+  /** Seconds after the newest value until the condition is unknown; absent = a value is valid until the next. */
   readonly lapsesAfter?: number;
   holds(value: number, parameters: Parameters, held: boolean): boolean;
   /** From which value to which it does not hold for sure, unless it held before; both of them, too. */
@@ -130,12 +130,12 @@ export interface PulseRule<Parameters = ParameterValues> extends RuleFacts<Param
 export interface EvacuationProgress {
   /** Subjects still inside, or unknown with the area as their last place. */
   readonly remaining: number;
-  /** Of those who were inside at the start: how many there were, and how many have entered a safe island since. */
+  /** Number inside at the start, and number of those who have entered a muster point since. */
   readonly expected: number;
   readonly arrived: number;
 }
 
-/** Evaluated while an evacuation of the area runs, whenever somebody comes or goes; set for areas. */
+/** Evaluated at each movement while an evacuation of the area runs; set for areas. */
 export interface EvacuationRule<Parameters = ParameterValues> extends RuleFacts<Parameters> {
   readonly watches: 'evacuation';
   holds(progress: EvacuationProgress, parameters: Parameters): boolean;
@@ -147,12 +147,12 @@ export interface CameraRule<Parameters = ParameterValues> extends RuleFacts<Para
   holdsFor(parameters: Parameters): number;
 }
 
-/** Evaluated at every whole second of site time who stands together inside an area; set for areas. */
+/** Evaluated for groups inside an area at every whole second of site time; set for areas. */
 export interface GroupRule<Parameters = ParameterValues> extends RuleFacts<Parameters> {
   readonly watches: 'group';
-  /** How near (metres) how many subjects must be for one of them to be the core of a group. */
+  /** Radius (metres) and number of subjects for the core of a group. */
   density(parameters: Parameters): { radius: number; count: number };
-  /** The level of a group of so many where the setting says `level`. */
+  /** The level of a group of this size for the setting `level`. */
   levelOf(headCount: number, level: AlarmLevel, parameters: Parameters): AlarmLevel;
 }
 

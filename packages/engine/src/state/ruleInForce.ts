@@ -14,9 +14,9 @@ export interface RuleInForce<R extends Rule = Rule> {
   readonly onDelayMs: number;
   readonly offDelayMs: number;
   readonly latches: boolean;
-  /** Its alarms are recorded, and call nobody. */
+  /** Its alarms are recorded without notification. */
   readonly isOutOfService: boolean;
-  /** To whom an unhandled alarm goes, and after how many minutes; in order of time. */
+  /** Recipients of an unhandled alarm with their delays in minutes, in order of time. */
   readonly escalation: readonly EscalationStep[];
   readonly schedule: WindowSchedule;
   readonly covers: Cover;
@@ -33,5 +33,5 @@ export interface PulseInForce extends RuleInForce<PulseRule> {
   readonly until: number;
 }
 
-/** Windows said in the same words share one schedule, and with it the answer to the last question. */
+/** Equal windows share one schedule with its cached result. */
 export type Schedules = (windows: readonly AlarmWindow[] | undefined) => WindowSchedule;

@@ -1,6 +1,6 @@
 import { type Rank, rank } from './deadlineQueue.ts';
 
-/** For how long, why and by whom an alarm was shelved. It holds for the next alarm of the same rule, area and subject, too. */
+/** Duration, reason and account of a shelving. It also applies to the next alarm of the same rule, area and subject. */
 export class Shelved {
   readonly kind = 'shelved';
   due = Number.POSITIVE_INFINITY;

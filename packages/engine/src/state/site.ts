@@ -79,7 +79,7 @@ export class Site {
     return this.pulseRules.filter(({ from, until }) => time >= from && time < until);
   }
 
-  /** The plane; where neither an origin nor an area has fixed it yet, the first fix does. Degrees. */
+  /** Origin of the plane; without an origin and areas, the first fix. Degrees. */
   planeFor(lon: number, lat: number): Projection {
     // At a pole a degree of longitude has no length.
     this.plane ??= createProjection([lon, Math.max(-89, Math.min(89, lat))]);

@@ -8,15 +8,15 @@ export interface Stay {
   presence: Place | 'unknown';
   /** What it was before it became unknown; null = it began unknown. */
   lastPlace: Place | null;
-  /** When silence made it unknown, epoch ms; NaN where it did not. A fix before that shows that it is not so. */
+  /** Time at which silence made it unknown, epoch ms; NaN if not. A fix before that time reverts it. */
   silentFrom: number;
-  /** Other settings may ask where the carrier is: the fix at hand shows it, whether presence changes or not. */
+  /** Settings have changed: the next fix evaluates the rules, whether presence changes or not. */
   isAskedAnew: boolean;
-  /** Newest fixes in a row that lie in the area. */
+  /** Number of consecutive newest fixes inside the area. */
   fixesIn: number;
-  /** Time of the first of the newest fixes in a row that lie outside within the tolerance; NaN = the newest does not. */
+  /** Time of the first of the consecutive newest fixes outside within the tolerance; NaN = the newest is not. */
   nearSince: number;
-  /** From where the carrier has not moved, metres of the plane, as far as a rule of the area asks (`stationary`). */
+  /** Anchor of rest, metres of the plane, if a rule of the area needs it (`stationary`). */
   anchorX: number;
   anchorY: number;
   /** Does the site's time line count the carrier as inside? It is updated after every fix, not within one. */

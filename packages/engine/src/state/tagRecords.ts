@@ -6,7 +6,7 @@ export const tagFlag = {
   online: 1,
   /** Another fix in the same fences changes nothing. */
   settled: 2,
-  /** For one area at least it is unknown by silence alone, and a delayed fix may take that back. */
+  /** Unknown in at least one area by silence, which a delayed fix may revert. */
   silenced: 4,
   /** Its fixes are evidence of an alarm that was raised less than a minute ago. */
   watched: 8,
@@ -14,30 +14,30 @@ export const tagFlag = {
   vehicle: 16,
   /** Waits in the list of changed tags. */
   changed: 32,
-  /** Somebody asks with whom it stands together in an area. */
+  /** Inside an area with a group rule. */
   grouped: 64,
-  /** A rule asks at every fix how it moves, though it stays in the same areas. */
+  /** A rule needs a check of its movement at every fix within the same areas. */
   followed: 128,
   /** Its newest position was an outlier. */
   strayed: 256,
   /** Whoever carries it is a vehicle. */
   drives: 512,
-  /** A condition about something that it reports stands. */
+  /** A condition about its reports is true. */
   reported: 1024,
-  /** Its newest report is not its newest fix: it said something since, or with a position that was none. */
+  /** Its newest report is newer than its newest fix, or came with a position that was not a fix. */
   ahead: 2048,
   /** Its newest fix is also the newest entry of its last minute. */
   entered: 4096,
 } as const;
 
 /**
- * Where the numbers of a tag's record stand: two lines of the processor's cache, of 64 bytes each. The first has all by
- * which a fix is found to be of no consequence; the second is only written then, for which nobody has to wait.
+ * Offsets in a tag's record of two cache lines of 64 bytes. The first has everything that decides whether a fix is steady;
+ * the second is only written, without a wait.
  */
 export const recordShift = 4;
 export const recordWidth = 1 << recordShift;
 export const inRecord = {
-  /** Newest fix, epoch ms; −Infinity = none yet. NaN below = not said. */
+  /** Newest fix, epoch ms; −Infinity = none yet. NaN below = not sent. */
   fixT: 0,
   /** Metres of the site's plane. */
   x: 1,
@@ -58,24 +58,24 @@ export const inRecord = {
   accuracy: 12,
   /** Newest position or telemetry of any kind, epoch ms. */
   reportT: 13,
-  /** What was last said of the wearer. */
+  /** Last vital signs of the wearer. */
   battery: 14,
   heartRate: 15,
 } as const;
 
-/** Where its whole numbers stand, counted in words of 32 bits. */
+/** Offsets of its integers, in words of 32 bits. */
 export const wordsShift = recordShift + 1;
 export const wordsWidth = 1 << wordsShift;
 export const inWords = {
   /** Set of the fence index at the newest fix; −1 = look again. */
   fenceSet: 14,
-  /** Its flags, and in the upper half the floor: one comparison says that nothing is special, on the same floor. */
+  /** Its flags, and in the upper half the floor, so that one comparison checks both. */
   state: 15,
 } as const;
 export const floorShift = 16;
 const flagsMask = 0xffff;
 
-/** Numbers that a snapshot keeps; what else is in a record is found again at the next fix. */
+/** Numbers stored in a snapshot; the others are recomputed at the next fix. */
 export const keptNumbers = [
   'fixT',
   'x',

@@ -8,7 +8,7 @@ import { withReserve } from './withReserve.ts';
 
 const column = (): Float64Array<ArrayBuffer> => new Float64Array(64);
 
-/** Numbers of a tag that few fixes ask for, by slot. Times in epoch ms; NaN = not said. */
+/** Numbers of a tag that few fixes need, by slot. Times in epoch ms; NaN = not sent. */
 export class TagColumns extends TagRecords {
   /** The binding in force: from ≤ t < until. */
   boundFrom = column();
@@ -45,7 +45,7 @@ export class TagColumns extends TagRecords {
   }
 }
 
-/** Outliers of a tag in a row: how many, and the last of them. Metres of the site's plane, epoch ms. */
+/** Consecutive outliers of a tag: their number, and the last one. Metres of the site's plane, epoch ms. */
 export interface Straying {
   readonly inRow: number;
   readonly t: number;
@@ -53,24 +53,24 @@ export interface Straying {
   readonly y: number;
 }
 
-/** What most tags have, most of the time. Never written to: whoever has something to add makes a list of its own. */
+/** The shared empty list, never written: adding creates a new list. */
 const noStays: Stay[] = [];
 const noConditions: ConditionState[] = [];
 
-/** Everything known of the tags that somebody carries or carried. A slot is a small number that a tag keeps for good. */
+/** State of all tags that are or were bound. A slot is a small permanent number of a tag. */
 export class Tags extends TagColumns {
   readonly names: string[] = [];
   readonly carriers: (Carrier | null)[] = [];
   /** The areas that hold the carrier, by the rules in force when it was looked at last. */
   readonly bounds: (Bounds | null)[] = [];
-  /** Areas in which the tag's presence is more than "not inside, and nobody asks"; in order of area number. */
+  /** Stays of the tag that are more than "outside", in order of area number. */
   readonly stays: (readonly Stay[])[] = [];
   /** Conditions about the tag that hold, or of which an alarm is raised. */
   readonly conditions: (readonly ConditionState[])[] = [];
   readonly trails = new Trails();
   /** Tags whose newest position was an outlier, and no fix. */
   readonly strayings = new Map<number, Straying>();
-  /** Time of the newest report with `sos`, of tags that had one, as the device said it. */
+  /** Device time of the newest report with `sos`, of tags that had one. */
   readonly sosT = new Map<number, number>();
   #changed: number[] = [];
   readonly #slots = new Map<string, number>();
@@ -85,14 +85,14 @@ export class Tags extends TagColumns {
     return this.#slots.get(tag);
   }
 
-  /** The slots of tags by the numbers that somebody has given them, plus one; 0 = not known yet. */
+  /** Slots by the tag numbers of the caller, plus one; 0 = not known yet. */
   slotsOf(by: object): Int32Array {
     if (by !== this.#numberedBy) this.#slotOfNumber = new Int32Array(64);
     this.#numberedBy = by;
     return this.#slotOfNumber;
   }
 
-  /** What the last that asked for `slotsOf` has given a number has this slot. */
+  /** Maps a number of the last caller of `slotsOf` to this slot. */
   noteNumber(number: number, slot: number): void {
     if (number >= this.#slotOfNumber.length) {
       const longer = new Int32Array(withReserve(number + 1));
@@ -115,7 +115,7 @@ export class Tags extends TagColumns {
     return slot;
   }
 
-  /** Of a vehicle, m/s at its newest fix: what the device said, or else by the way between its fixes; NaN = nobody knows. */
+  /** Speed of a vehicle at its newest fix, m/s: from the device, else along its trail; NaN = unknown. */
   pace(slot: number): number {
     if (!this.has(slot, tagFlag.drives)) return Number.NaN;
     const said = this.speed(slot);

@@ -14,7 +14,7 @@ export const trailWidth = 3;
 export class Trails {
   /** By slot: the newest of the fixes at least a second older than the tag's newest. NaN = there is none. */
   numbers = new Float64Array(0);
-  /** By slot, flat: the fixes between that one and the newest, where there are any. */
+  /** Fixes between that one and the newest, by slot, flat. */
   readonly younger = new Map<number, readonly number[]>();
 
   /**
@@ -46,7 +46,7 @@ export class Trails {
     return Math.sqrt(dx * dx + dy * dy) / (elapsed / 1000);
   }
 
-  /** The way begins with this fix: no speed follows from what was before it. */
+  /** Starts the trail at this fix: earlier ones do not count for the speed. */
   #begin(slot: number, t: number, x: number, y: number): void {
     const at = slot * trailWidth;
     this.numbers[at] = t;
@@ -61,7 +61,7 @@ export class Trails {
     this.younger.delete(slot);
   }
 
-  /** The way of a tag, flat and oldest first, for a snapshot. */
+  /** The trail of a tag, flat and oldest first, for a snapshot. */
   wayOf(slot: number): Float64Array {
     const at = slot * trailWidth;
     const oldest = this.numbers.subarray(at, at + trailWidth);

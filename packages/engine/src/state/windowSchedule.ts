@@ -11,7 +11,7 @@ export interface WindowSchedule {
   at(t: number): Interval;
 }
 
-/** By how many milliseconds inputs have moved the site's clock: the calendar's time is the engine's own and so much more. */
+/** Clock difference in milliseconds: calendar time minus the engine's own time. */
 export interface ClockOffset {
   ms: number;
 }
