@@ -10,7 +10,7 @@ import { createState } from './steps/createState.ts';
 
 /**
  * The alarm engine of a new site, before its first input.
- * @param usesFastPath false = without what exists only for speed; the events are the same
+ * @param usesFastPath false = without the fast path; the events are the same
  * @throws RangeError when the time zone, the origin or a region of an area is none.
  */
 export function createEngine(config: SiteConfig, usesFastPath = true): Engine {
@@ -20,8 +20,8 @@ export function createEngine(config: SiteConfig, usesFastPath = true): Engine {
 }
 
 /**
- * The engine as it was when `snapshot` was taken: the same inputs give the same events from here on.
- * @throws Error when the snapshot was taken by another version, or is damaged.
+ * Restores the engine of a snapshot: the same inputs give the same events from there on.
+ * @throws Error when the snapshot is of another version, or damaged.
  */
 export function restoreEngine(snapshot: Uint8Array): Engine {
   return engineOf(readSnapshot(snapshot));

@@ -25,7 +25,7 @@ export interface EvacuationState {
   areaId: string;
   safeIslands: readonly string[];
   isDrill: boolean;
-  /** In words; null = nobody has said it. */
+  /** As text; null = not given. */
   cause: string | null;
   /** Epoch ms. */
   startedAt: number;
@@ -47,7 +47,7 @@ export interface EvacuationState {
 export interface Engine {
   /** Applies one input; its events in the order of alarms.md. */
   apply(input: Input): readonly EngineEvent[];
-  /** The configuration as it stands. */
+  /** The current configuration. */
   config(): SiteConfig;
   /** The same without its subjects. */
   rules(): Omit<SiteConfig, 'subjects'>;

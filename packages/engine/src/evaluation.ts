@@ -77,13 +77,13 @@ export function evaluatedEvent(event: EngineEvent): EvaluatedEvent | null {
   return { t: event.t, event: event.kind, rule, areaId, subject: tag ?? subjectId, level, alarmId: id, occurrences };
 }
 
-/** What is no fix says nothing of a place (wire.md, "positions in"). */
+/** A row without a fix has no place (wire.md, "positions in"). */
 function withFix(row: Position): Position {
   const { lon = Number.NaN, lat = Number.NaN, ...telemetry } = row;
   return isNoFix(lon, lat) ? telemetry : row;
 }
 
-/** Whoever writes a site by hand leaves out what is null: a region without a floor holds on all of them. */
+/** Hand-written sites omit null fields: a region without a floor applies to all floors. */
 function withFloors(area: AreaConfig): AreaConfig {
   return { ...area, regions: area.regions.map((region) => ({ ...region, floor: region.floor ?? null })) };
 }

@@ -31,13 +31,13 @@ export interface AlarmEvidence {
   headCount?: number;
   /** Ids of the subjects counted, sorted. */
   members?: readonly string[];
-  /** What else the rule has to say: of a camera, what it saw; of an evacuation, its order. */
+  /** Additional facts of the rule: the kind of a camera alarm, the order of an evacuation. */
   facts?: Readonly<Record<string, unknown>>;
   /** In order of time, then of tag; about one a second, at most some thousands. */
   positions: readonly Position[];
 }
 
-/** An alarm as it stands after an event; written as a whole, keyed by `id`, so that writing twice is writing once. */
+/** State of an alarm after an event; written as a whole, keyed by `id`, so that repeated writes are harmless. */
 export interface AlarmState {
   /** Derived from rule, area, subject and raise time. */
   id: string;
@@ -45,7 +45,7 @@ export interface AlarmState {
   level: AlarmLevel;
   areaId: string | null;
   subjectKind: 'person' | 'vehicle' | 'tag' | 'area' | 'camera' | 'group';
-  /** Id of the person, vehicle or area; the tag where nobody is bound; sorted tags joined by `,` for a group. */
+  /** Id of the person, vehicle or area; the tag if unbound; sorted tags joined by `,` for a group. */
   subjectId: string;
   tag: string | null;
   /** Of the first raise; a reopened alarm keeps it. */
@@ -87,7 +87,7 @@ export interface AlarmState {
 }
 
 export interface AlarmEvent {
-  /** `raise` also where an alarm is reopened; `handle` also where its handling is supplemented. */
+  /** `raise` includes reopening; `handle` includes a supplement. */
   kind:
     | 'raise'
     | 'clear'

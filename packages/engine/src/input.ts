@@ -25,18 +25,18 @@ export interface AreaTypeConfig {
   alarms?: AlarmSettings;
 }
 
-/** A stretch of time, from ≤ t < until, epoch ms; what is absent is not limited. */
+/** An interval, from ≤ t < until, epoch ms; an absent bound is unlimited. */
 export interface Period {
   from?: number;
   until?: number;
 }
 
-/** What somebody may do, by its code, and while it is valid. */
+/** A qualification by its code, with its validity. */
 export interface Qualification extends Period {
   code: string;
 }
 
-/** A person or vehicle with the card it carries; a position counts for whoever the card is bound to at its `t`. */
+/** A person or vehicle with its card; a position belongs to the carrier at its `t`. */
 export interface SubjectConfig {
   tag: string;
   kind: 'person' | 'vehicle';
@@ -70,7 +70,7 @@ export interface SiteConfig {
 }
 
 /**
- * A change of configuration: what is removed goes first, then what is put replaces by id (subjects by tag and boundFrom).
+ * A configuration change: removals first, then additions that replace by id (subjects by tag and boundFrom).
  */
 export interface ConfigChange {
   site?: Partial<Pick<SiteConfig, 'timeZone' | 'origin' | 'latenessMs' | 'alarms' | 'openSubjects'>>;
@@ -80,7 +80,7 @@ export interface ConfigChange {
   subjects?: { put?: readonly SubjectConfig[]; remove?: readonly string[] };
 }
 
-/** What an operator asks for. Times in epoch ms. */
+/** An operator’s command. Times in epoch ms. */
 export type Command =
   | {
       kind: 'handle';

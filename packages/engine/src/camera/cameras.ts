@@ -23,7 +23,7 @@ export function applyCameraPulse(engine: EngineState, pulse: CameraPulse): void 
   applyNewest(engine, line, pulse);
 }
 
-/** Takes what is seen over into a changed configuration. */
+/** Moves camera lines to a changed configuration. */
 export function resettleCameras(engine: EngineState): void {
   const [rule] = engine.site.cameraRules;
   for (const [key, line] of engine.cameras) {
@@ -53,7 +53,7 @@ export function endSighting(engine: EngineState, line: CameraLine): void {
 
 function applyNewest(engine: EngineState, line: CameraLine, { t, image }: CameraPulse): void {
   if (t <= line.newest) return;
-  // The line first: what its silence concludes by then.
+  // First the deadlines of the line due by then.
   if (line.place >= 0 && line.due <= t) {
     engine.queue.remove(line);
     endSighting(engine, line);
@@ -65,7 +65,7 @@ function applyNewest(engine: EngineState, line: CameraLine, { t, image }: Camera
   engine.schedule(line, line.end, rank.clear);
 }
 
-/** Takes what is seen over into the settings that are in force from now on. */
+/** Moves a camera line to the settings in force from now on. */
 function resettle(engine: EngineState, line: CameraLine, rule: RuleInForce<CameraRule>): void {
   resettleCondition(engine, line.condition, rule, line.condition.value === true, engine.now);
   if (line.place < 0) return;

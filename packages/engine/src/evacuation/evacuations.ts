@@ -11,7 +11,7 @@ import type { EvacuationRule } from '../state/rule.ts';
 import type { RuleInForce } from '../state/ruleInForce.ts';
 import type { Stay } from '../state/stay.ts';
 
-/** Starts an evacuation. None is started of an area that there is not, or where one runs. */
+/** Starts an evacuation, unless the area does not exist or already has one. */
 export function startEvacuation(engine: EngineState, order: EvacuationOrder): void {
   const { tags, evacuations } = engine;
   const rule = ruleIn(engine, order.areaId);
@@ -30,7 +30,7 @@ export function startEvacuation(engine: EngineState, order: EvacuationOrder): vo
 
 /**
  * Ends an evacuation at `t`: its alarm clears, what it suppressed sounds again, and its result is emitted.
- * @param accountId who ends it; null = the area goes
+ * @param accountId account that ends it; null = the area is removed
  */
 export function endEvacuation(engine: EngineState, areaId: string, t: number, accountId: string | null): void {
   const evacuation = engine.evacuations.get(areaId);
@@ -42,7 +42,7 @@ export function endEvacuation(engine: EngineState, areaId: string, t: number, ac
   settleIslands(engine, evacuation.order.safeIslands, t);
 }
 
-/** Takes what runs over into a changed configuration. */
+/** Moves running evacuations to a changed configuration. */
 export function resettleEvacuations(engine: EngineState): void {
   for (const evacuation of engine.evacuations.all()) {
     const rule = ruleIn(engine, evacuation.order.areaId);
@@ -51,13 +51,13 @@ export function resettleEvacuations(engine: EngineState): void {
   }
 }
 
-/** Presence in an area is what it is, at `t` of the tag's line: whom does an evacuation of it still wait for? */
+/** Updates the remaining subjects of an evacuation with the presence in its area at `t` of the tag's line. */
 export function noteStay(engine: EngineState, slot: number, stay: Stay, t: number): void {
   const evacuation = engine.evacuations.get(stay.area.id);
   if (evacuation !== undefined) note(engine, evacuation, slot, mayBeInside(stay) ? 'remains' : 'leaves', stay, t);
 }
 
-/** Somebody enters an area, if only on the way to the newest fix: it may be a safe one. Known with that fix. */
+/** An enter, also on the path to the newest fix, may be an arrival at a muster point. Applied with that fix. */
 export function noteEnter(engine: EngineState, slot: number, stay: Stay): void {
   const t = engine.tags.fixT(slot);
   for (const evacuation of engine.evacuations.all()) {
@@ -80,7 +80,7 @@ function note(
   else pass(engine, due);
 }
 
-/** What is known at `t` of who comes and goes, though site time has not reached it: the result has to say it. */
+/** Applies movements up to `t` ahead of site time, which the result must contain. */
 function applyAhead({ queue }: EngineState, evacuation: Evacuation, t: number): void {
   const ahead = queue.all().flatMap((due) => (due.kind === 'passage' && due.evacuation === evacuation ? [due] : []));
   for (const due of ahead.sort((a, b) => a.due - b.due || a.order - b.order)) {
@@ -118,7 +118,7 @@ function resultOf(evacuation: Evacuation, clockMs: number, endT: number, endedBy
   return { id, areaId, safeIslands, isDrill, cause, startedBy, endedAt, endedBy, ...figures };
 }
 
-/** All times by the clock as it is now, so that what lies between two of them is as long as it was. */
+/** Converts all times by the current clock, so that durations are preserved. */
 function figuresOf({ insiders, evacuees, order, rule, expected, arrived }: Evacuation, clockMs: number) {
   const inside = new Set(Array.from(insiders.values(), ({ id }) => id));
   const people = [...evacuees.values()]
@@ -156,7 +156,7 @@ function judge(engine: EngineState, { condition, holds, order }: Evacuation): vo
 
 function resettle(engine: EngineState, evacuation: Evacuation, rule: RuleInForce<EvacuationRule>): void {
   const { condition } = evacuation;
-  // What the settings have become decides what holds.
+  // The new settings decide.
   adoptRule(condition, evacuation.ordered(rule), engine.now);
   for (const [slot, carrier] of evacuation.insiders) {
     evacuation.remain(slot, asNow(engine.tags, slot, carrier));

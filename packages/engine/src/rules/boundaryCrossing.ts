@@ -4,7 +4,7 @@ const parameters = {
   mode: { kind: 'choice', choices: ['noEntry', 'noExit'], default: 'noEntry' },
 } as const;
 
-/** A person is where nobody may enter (`noEntry`), or has left what nobody may leave (`noExit`). */
+/** A person is inside a no-entry area (`noEntry`), or outside a no-exit area (`noExit`). */
 export const boundaryCrossing: PresenceRule<ParametersOf<typeof parameters>> = {
   key: 'boundaryCrossing',
   code: 'boundaryCrossing',

@@ -140,8 +140,8 @@ function quietReportsOf(rules: readonly RuleInForce<ReportRule>[]): QuietReports
 }
 
 /**
- * Calls for help that are taken back until some time come on again by themselves: until then the setting holds as it is,
- * and from then on without what takes them back.
+ * Limited calls for help become active again at the end of the limit: until then the setting applies as it is, afterwards
+ * without its limits.
  */
 function pulseRulesOf(alarms: AlarmSettings = {}, ready: Ready): PulseInForce[] {
   const sos: SosSetting = alarms.oneKeyHelp ?? {};
@@ -170,7 +170,7 @@ function isOfKind<W extends Rule['watches']>(rule: Rule, watches: W): rule is Ex
   return rule.watches === watches;
 }
 
-/** What an area says of presence, with the defaults of alarms.md. */
+/** Presence settings of an area, with the defaults of alarms.md. */
 function presenceSettings(config: AreaConfig) {
   return {
     isStrict: config.strict ?? false,

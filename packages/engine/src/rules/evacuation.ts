@@ -5,8 +5,8 @@ const parameters = {
 } as const;
 
 /**
- * An evacuation of the area was started, and of those who were inside then less than the share `arrivalRate` has entered
- * a safe island since; where nobody was inside then: somebody is now, or was when last seen. No setting is needed for it.
+ * An evacuation of the area was started, and less than the share `arrivalRate` of those inside at the start has entered a
+ * muster point since; if nobody was inside: a subject is inside now, or was when last known. It needs no setting.
  */
 export const evacuation: EvacuationRule<ParametersOf<typeof parameters>> = {
   key: 'evacuation',

@@ -1,6 +1,6 @@
 import type { ParametersOf, ReportRule } from '../state/rule.ts';
 
-/** Seconds after which a rate says nothing any more (alarms.md, rule 10). */
+/** Seconds for which a rate is valid (alarms.md, rule 10). */
 const lapsesAfter = 120;
 
 const rate = { kind: 'number', unit: 'bpm', min: 0, max: 300, integer: true } as const;
@@ -18,7 +18,7 @@ const facts = {
   subject: 'person',
 } as const;
 
-/** A heart beats faster than `upper` for `upperMinutes`; nobody knows from two minutes after the newest rate. */
+/** The heart rate is above `upper` for `upperMinutes`; unknown from two minutes after the newest rate. */
 export const heartRateHigh: ReportRule<ParametersOf<typeof highParameters>> = {
   ...facts,
   key: 'heartRate.high',
@@ -28,7 +28,7 @@ export const heartRateHigh: ReportRule<ParametersOf<typeof highParameters>> = {
   quiet: ({ upper }) => [Number.NEGATIVE_INFINITY, upper],
 };
 
-/** A heart beats slower than `lower` for `lowerMinutes`; nobody knows from two minutes after the newest rate. */
+/** The heart rate is below `lower` for `lowerMinutes`; unknown from two minutes after the newest rate. */
 export const heartRateLow: ReportRule<ParametersOf<typeof lowParameters>> = {
   ...facts,
   key: 'heartRate.low',

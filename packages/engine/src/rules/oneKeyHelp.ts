@@ -1,6 +1,6 @@
 import type { PulseRule } from '../state/rule.ts';
 
-/** Somebody asks for help: a position or telemetry with `sos` true, however late, from whatever tag. */
+/** A call for help: a position or telemetry with `sos` true, however late, from any tag. */
 export const oneKeyHelp: PulseRule = {
   key: 'oneKeyHelp',
   code: 'oneKeyHelp',

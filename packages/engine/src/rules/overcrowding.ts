@@ -4,7 +4,7 @@ const parameters = {
   max: { kind: 'number', unit: 'subjects', min: 0, max: 100_000, integer: true, default: null },
 } as const;
 
-/** More than `max` covered subjects are inside; those of whom nobody knows do not count. */
+/** More than `max` covered subjects are inside; unknown ones do not count. */
 export const overcrowding: HeadCountRule<ParametersOf<typeof parameters>> = {
   key: 'overcrowding',
   code: 'overcrowding',

@@ -2,7 +2,7 @@ import type { AlarmRuleSetting } from '@muster/model/alarm/alarmRule.ts';
 
 import type { ParameterDeclarations } from '../state/rule.ts';
 
-/** The number of a rule's parameter under a setting, in the declared unit; NaN where neither it nor the rule has one. */
+/** The value of a rule's parameter under a setting, in the declared unit; NaN without a value and a default. */
 export function parameterNumber(
   declarations: ParameterDeclarations,
   name: string,

@@ -10,8 +10,8 @@ const parameters = {
 const always = [{}];
 
 /**
- * Fewer than `min` covered subjects are inside; where posts or qualifications are named, only those count who are of one
- * of the posts or have one of the qualifications, while it is valid. Those of whom nobody knows do not count.
+ * Fewer than `min` covered subjects are inside. With posts or qualifications, only subjects with one of the posts or a
+ * valid one of the qualifications count. Unknown ones do not count.
  */
 export const understaffing: HeadCountRule<ParametersOf<typeof parameters>> = {
   key: 'understaffing',

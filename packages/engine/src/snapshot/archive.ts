@@ -1,6 +1,6 @@
 /**
- * One description of a layout, for both directions: an archive takes the value that is and gives the value that shall
- * be. Writing, the two are the same; reading, what is given is ignored and what was written comes back.
+ * One description of a layout for both directions: an archive receives the current value and returns the resulting one.
+ * When writing, they are equal; when reading, the received value is ignored and the stored one returned.
  */
 export interface Archive {
   readonly isReading: boolean;
@@ -59,7 +59,7 @@ export class ArchiveWriter implements Archive {
     return new Uint8Array(this.#view.buffer).slice(0, this.#length);
   }
 
-  /** Makes room for bytes and gives where they begin. */
+  /** Reserves bytes and returns their offset. */
   #reserve(bytes: number): number {
     const at = this.#length;
     this.#length += bytes;
@@ -89,7 +89,7 @@ export class ArchiveReader implements Archive {
   text(): string {
     const length = this.number();
     const at = this.#skip(length);
-    // A length that reaches beyond the end is damage, and must not come out as a shorter text.
+    // A length beyond the end is damage, and must not return a shorter text.
     const bytes = new Uint8Array(this.#view.buffer, this.#view.byteOffset + at, length);
     return new TextDecoder().decode(bytes);
   }

@@ -6,13 +6,13 @@ import type { EngineState } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
 import { layOutCondition } from './presenceLayout.ts';
 
-/** Who is inside the areas as site time has it, and who comes and goes until it reaches the newest fixes. */
+/** Attendance at site time, and pending movements up to the newest fixes. */
 export function layOutAttendances(archive: Archive, engine: EngineState): void {
   const { attendances, site, tags } = engine;
   for (const area of [...site.areas.values()].sort((a, b) => a.number - b.number)) {
     const { insiders } = attendances.of(area);
     const slots = archive.integers(Int32Array.from(insiders.keys()));
-    // Hardly anybody is inside as site time has it whose card is bound to somebody else already.
+    // Rarely a subject is inside at site time whose card is already bound to another one.
     const others = archive.json([...insiders].filter(([slot, { id }]) => tags.carriers[slot]?.id !== id));
     const carriers = new Map(others);
     for (const slot of slots) {
@@ -37,7 +37,7 @@ function layOutMovements(archive: Archive, engine: EngineState): void {
   }
 }
 
-/** The conditions of the head counts, and who counts of those inside. */
+/** The conditions of the head counts, and the subjects inside that count. */
 export function layOutHeadCounts(archive: Archive, engine: EngineState): void {
   for (const key of [...engine.headCounts.keys()].sort()) {
     const headCount = engine.headCounts.get(key);

@@ -4,7 +4,7 @@ import type { EngineState } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
 import { layOutCondition } from './presenceLayout.ts';
 
-/** Who stands together, where they are as far as site time has come, and what it has not reached yet. */
+/** Groups, places at site time, and pending fixes. */
 export function layOutGroups(archive: Archive, engine: EngineState): void {
   const { clusters } = engine;
   const watches = [...clusters.watches.values()].sort((a, b) => a.areaNumber - b.areaNumber);

@@ -40,7 +40,7 @@ function layOutStay(archive: Archive, stay: Stay): void {
   stay.isAttended = archive.number(stay.isAttended ? 1 : 0) === 1;
 }
 
-/** The conditions that stand about every tag. */
+/** The conditions of every tag. */
 export function layOutTagConditions(archive: Archive, engine: EngineState): void {
   const { tags } = engine;
   for (let slot = 0; slot < tags.size; slot++) {
@@ -68,7 +68,7 @@ export function layOutCondition(archive: Archive, engine: EngineState, standing:
   standing.lapsesAt = archive.number(standing.lapsesAt);
   const isQueued = standing.place >= 0;
   const due = archive.number(isQueued ? standing.due : Number.NaN);
-  // Written from a rank, so it is one; what a deadline was before it fired is no part of the state.
+  // Written from a rank, so it is valid; the rank of a fired deadline is not part of the state.
   const rank = archive.number(isQueued ? standing.rank : 0) as Rank;
   if (archive.isReading && !Number.isNaN(due)) engine.schedule(standing, due, rank, standing.slot);
 }

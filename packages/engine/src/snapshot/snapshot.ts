@@ -11,7 +11,7 @@ import { layOutAttendances, layOutHeadCounts } from './attendanceLayout.ts';
 import { layOutStays, layOutTagConditions } from './presenceLayout.ts';
 import { layOutTags } from './tagLayout.ts';
 
-/** Moves on with every change of a layout or of what a rule keeps: an older snapshot is refused, not misread. */
+/** Incremented with every change of a layout or of the state of a rule: an older snapshot is refused, not misread. */
 export const snapshotVersion = 9;
 const version = `muster engine ${snapshotVersion}`;
 

@@ -5,10 +5,10 @@ import { TagColumns } from '../state/tags.ts';
 import type { EngineState } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
 
-/** Flags that say something of a tag, not of what waits for it in this run. */
+/** Flags of the tag itself, not of pending work in this run. */
 const keptFlags = tagFlag.online | tagFlag.silenced | tagFlag.vehicle;
 
-/** Tags with their columns, who carries them, and their last minute. */
+/** Tags with their columns, carriers and evidence buffer. */
 export function layOutTags(archive: Archive, engine: EngineState): void {
   const { tags } = engine;
   for (const name of archive.json(tags.names)) {
@@ -53,7 +53,7 @@ function layOutTrails(archive: Archive, { tags }: EngineState): void {
   }
 }
 
-/** For a snapshot: by what the binding of a carrier is found again. NaN = there is none, −Infinity = since ever. */
+/** Key of the carrier’s binding in a snapshot. NaN = none, −Infinity = from the beginning. */
 function bindingKey(carrier: Carrier | null): number {
   return carrier === null ? Number.NaN : (carrier.boundFrom ?? Number.NEGATIVE_INFINITY);
 }

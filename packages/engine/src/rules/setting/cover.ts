@@ -8,7 +8,7 @@ import type { Rule } from '../../state/rule.ts';
  * group counts heads: it covers persons, and vehicles only where vehicles or their types are named (alarms.md, rule 5).
  * A rule about a tag covers both kinds.
  *
- * @param isVehicle is an id that of a vehicle which has a card? Asked anew each time, because cards come and go.
+ * @param isVehicle whether an id is that of a vehicle with a card; called each time, because cards change
  */
 export function createCover(
   who: AlarmCover | undefined,
@@ -27,7 +27,7 @@ export function createCover(
     vehicleTypes.size > 0 || include.has(id) || (who?.include ?? []).some(isVehicle);
   return (carrier) => {
     if (oneKind && carrier.kind !== subject) return false;
-    // Most rules name nobody: of them nothing is looked up.
+    // Most rules name nobody and need no look-up.
     if (exempt.size > 0 && exempt.has(carrier.id)) return false;
     if (countsHeads(subject) && carrier.kind === 'vehicle' && !namesVehicles(carrier)) return false;
     if (nothingNamed) return true;
@@ -37,7 +37,7 @@ export function createCover(
   };
 }
 
-/** Is a rule about how many there are, or who stands together? */
+/** Whether a rule counts heads or finds groups. */
 export function countsHeads(subject: Rule['subject']): boolean {
   return subject === 'area' || subject === 'group';
 }

@@ -13,7 +13,7 @@ const defaultLevel: AlarmLevel = 1;
 /** What rules of many areas have in common. */
 export interface Ready {
   readonly schedules: Schedules;
-  /** A rule in force, by its place in the registry and its words: others that say the same share what is made of them. */
+  /** Rules in force by registry index and setting text: equal settings share one instance. */
   readonly known: Map<string, RuleInForce>;
   /** Is an id that of a vehicle which has a card? See `createCover`. */
   readonly isVehicle: (id: string) => boolean;
@@ -32,7 +32,7 @@ export function createSchedules(timeZone: string, offset?: Readonly<ClockOffset>
   };
 }
 
-/** The setting of one rule: what stands further right overrides field by field; empty where nobody mentions it. */
+/** The setting of one rule: later arguments override field by field; empty without a setting. */
 export function settingOf(code: AlarmRule, ...layers: readonly (AlarmSettings | null | undefined)[]): AlarmRuleSetting {
   const merged: AlarmRuleSetting = {};
   for (const layer of layers) {

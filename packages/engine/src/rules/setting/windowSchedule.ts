@@ -14,7 +14,7 @@ const horizonMs = 16 * dayMs;
 
 const forever: Interval = { open: true, from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
 
-/** The stretch that comes behind another. Where the clock was moved meanwhile, the calendar knows another beginning of it. */
+/** The interval after another one. If the clock was moved in between, its start differs in the calendar. */
 export function following(before: Interval, next: Interval): Interval {
   if (next.from === before.until) return next;
   return { ...next, from: next.open === before.open ? before.from : before.until };
