@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { eventually } from '@muster/testkit/eventually.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -70,4 +71,19 @@ test('what cannot be read while it is written fails the archive', async () => {
   await expect(Array.fromAsync(writeTar(failing(), at))).rejects.toThrow('the database is away');
   const long = each([{ name: 'n'.repeat(101), body: Buffer.alloc(0) }]);
   await expect(Array.fromAsync(writeTar(long, at))).rejects.toThrow('too long');
+});
+
+test('whoever wants no more of an archive lets go of what it is made of', async () => {
+  const closed: string[] = [];
+  async function* source<Item>(name: string, item: Item): AsyncGenerator<Item> {
+    try {
+      for (;;) yield item;
+    } finally {
+      closed.push(name);
+    }
+  }
+  for await (const _ of writeTar(source('entries', { name: 'entry', body: Buffer.alloc(700) }), at)) break;
+  const archive = await pack([{ name: 'entry', body: Buffer.alloc(512) }]);
+  for await (const _ of readTar(source('bytes', archive.subarray(0, 1024)))) break;
+  await eventually(() => expect(closed).toEqual(['entries', 'bytes']));
 });

@@ -40,9 +40,13 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
   const bytes = Readable.from(source);
   // To the end of the source, so that the compression's own checksum is looked at.
   bytes.on('error', (error) => archive.destroy(error)).pipe(archive);
-  for await (const entry of archive) {
-    const { name, size = 0 } = entry.header;
-    if (size > longestBody) throw new Error('An entry of the archive is too long');
-    yield { name, body: Buffer.concat(await Array.fromAsync(entry)) };
+  try {
+    for await (const entry of archive) {
+      const { name, size = 0 } = entry.header;
+      if (size > longestBody) throw new Error('An entry of the archive is too long');
+      yield { name, body: Buffer.concat(await Array.fromAsync(entry)) };
+    }
+  } finally {
+    bytes.destroy();
   }
 }
