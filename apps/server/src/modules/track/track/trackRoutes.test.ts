@@ -201,7 +201,7 @@ describe('a way', () => {
 
   it('is not given without asking first, to somebody else, or a shift later', async () => {
     const lookId = await lookAt(admin, 'p1');
-    expect((await admin.get('/pod/track/get', { lookId: 'x' })).message).toMatch(/say why/);
+    expect((await admin.get('/pod/track/get', { lookId: 'x' })).message).toMatch(/enter a reason/);
     expect((await foreman.get('/pod/track/get', { lookId })).code).toBe(-1);
     test.clock.now += 9 * 60 * minute;
     expect((await admin.get('/pod/track/get', { lookId })).code).toBe(-1);
