@@ -1,3 +1,4 @@
+import { entities } from '@muster/model/entity/registry.ts';
 import { pageSchema, saveSchema, type JsonSchema } from '@muster/model/entity/apiSchema.ts';
 import { privatePermission } from '@muster/model/access/privateFields.ts';
 import {
@@ -50,6 +51,24 @@ export function entityAccess(entity: Entity, ...actions: readonly EntityAction[]
   };
 }
 
+/** Who may read rows of an entity: who may open its screen, or another that shows them. */
+export function readAccess(entity: Entity): RouteAccess {
+  return { ...entityAccess(entity, 'view'), permission: [permissionCode(entity, 'view'), ...(entity.shownBy ?? [])] };
+}
+
+/** Who may read names of rows of an entity: also who may look at rows that refer to them, since filters and forms offer them. */
+function nameAccess(entity: Entity): RouteAccess {
+  const referring = entities.filter(({ fields }) =>
+    Object.values(fields).some(({ reference }) => reference === entity.name),
+  );
+  const codes = referring.map((each) => permissionCode(each, 'view'));
+  return { ...entityAccess(entity, 'view'), permission: [...new Set([...codesOf(readAccess(entity)), ...codes])] };
+}
+
+function codesOf({ permission }: RouteAccess): readonly string[] {
+  return typeof permission === 'string' ? [] : permission;
+}
+
 /** page, get, simple-list, simple-page, save and delete of an entity (wire.md, Paths), as far as it has the actions. */
 export function entityRoutes(app: App, service: EntityService, resource: Resource): void {
   readRoutes(app, service, resource);
@@ -62,7 +81,8 @@ export function entityRoutes(app: App, service: EntityService, resource: Resourc
 function readRoutes(app: App, service: EntityService, resource: Resource): void {
   const { entity } = resource;
   const path = entityPath(entity);
-  const config = { access: entityAccess(entity, 'view') };
+  const config = { access: readAccess(entity) };
+  const names = { access: nameAccess(entity) };
   const tags = [entity.name];
   const row = rowWire(entity);
   app.get(
@@ -94,7 +114,7 @@ function readRoutes(app: App, service: EntityService, resource: Resource): void 
   app.get(
     `${path}/simple-list`,
     {
-      config,
+      config: names,
       schema: {
         tags,
         summary: 'Lists all rows by name',
@@ -107,7 +127,7 @@ function readRoutes(app: App, service: EntityService, resource: Resource): void 
   app.get(
     `${path}/simple-page`,
     {
-      config,
+      config: names,
       schema: {
         tags,
         summary: 'Finds rows by name or code',

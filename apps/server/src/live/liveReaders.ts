@@ -146,12 +146,15 @@ export class LiveReaders {
     if (caller === null) return { code: liveClose.unauthorized, caller };
     const isAllowed =
       !caller.mustChangePassword &&
-      hasPermission(caller.role.permissions, permissions.positionView) &&
+      opensMap.some((code) => hasPermission(caller.role.permissions, code)) &&
       (await licences.modules(buildId)) !== null;
     const scope = isAllowed ? await enterBuilding(db, caller, buildId) : null;
     return scope === null ? { code: liveClose.forbidden, caller } : { caller, scope };
   }
 }
+
+/** Codes of the screens on which people move: the live map, and the wall. */
+const opensMap = [permissions.positionView, permissions.monitoringView];
 
 /** What a role gives, as far as a reader was let in by it. */
 function rightsOf({ role }: Caller): string {

@@ -33,6 +33,18 @@ export const permissions = {
   positionHistory: 'pod:report:position:history',
 } as const;
 
+/** Codes of the screens that draw the site: its map and its areas. Whoever may open one of them may read what it draws. */
+export const mapScreens: readonly string[] = [
+  permissions.positionView,
+  permissions.monitoringView,
+  permissions.positionHistory,
+  'pod:area:area:view',
+  'pod:area:areaType:view',
+  'pod:area:mapSetting:view',
+  'pod:monitoring:bigScreenLayout:view',
+  'risk:area:district:view',
+];
+
 /** The code of each action on permitted work. */
 export const workPermitPermission = {
   start: permissions.workPermitStart,

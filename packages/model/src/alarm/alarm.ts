@@ -1,3 +1,4 @@
+import { permissions } from '../access/permission.ts';
 import { defineEntity } from '../entity/entity.ts';
 import { alarmRules, escalationTargets } from './alarmRule.ts';
 
@@ -14,6 +15,7 @@ export const alarm = defineEntity({
   module: 'alarm',
   table: 'alarm',
   scope: 'site',
+  shownBy: [permissions.monitoringView],
   departField: 'departId',
   display: 'type',
   search: ['subjectName', 'areaName', 'tag'],

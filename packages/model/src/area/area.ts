@@ -1,3 +1,4 @@
+import { mapScreens } from '../access/permission.ts';
 import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
@@ -9,6 +10,7 @@ export const area = defineEntity({
   table: 'area',
   scope: 'site',
   affectsEngine: true,
+  shownBy: mapScreens,
   display: 'name',
   search: ['name'],
   order: { field: 'name' },

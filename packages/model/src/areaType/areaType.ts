@@ -1,3 +1,4 @@
+import { mapScreens } from '../access/permission.ts';
 import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
@@ -8,6 +9,7 @@ export const areaType = defineEntity({
   table: 'area_type',
   scope: 'site',
   affectsEngine: true,
+  shownBy: mapScreens,
   display: 'name',
   search: ['name'],
   order: { field: 'name' },

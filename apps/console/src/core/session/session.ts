@@ -151,6 +151,15 @@ export function useIsBoundToSites(): boolean {
 
 /** Whether the account may do what the code names. The server checks again; hiding a button is only courtesy. */
 export function useCan(): (code: string) => boolean {
-  const codes = new Set(permissionCodes(useSession((state) => state.user?.auth) ?? []));
+  return canOf(useSession((state) => state.user));
+}
+
+/** The same outside of a component, as things stand. */
+export function can(code: string): boolean {
+  return canOf(useSession.getState().user)(code);
+}
+
+function canOf(user: SessionState['user']): (code: string) => boolean {
+  const codes = new Set(permissionCodes(user?.auth ?? []));
   return (code) => codes.has(code) || codes.has('*');
 }

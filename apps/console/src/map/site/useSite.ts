@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 
 import { area } from '@muster/model/area/area.ts';
 import { areaType } from '@muster/model/areaType/areaType.ts';
-import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
+import { entityPath, permissionCode, type Entity } from '@muster/model/entity/entity.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 import { building } from '@muster/model/building/building.ts';
 import { map } from '@muster/model/map/map.ts';
 import { useMemo } from 'react';
 
 import { get } from '../../core/http/request.ts';
-import { useSession } from '../../core/session/session.ts';
+import { useCan, useSession } from '../../core/session/session.ts';
 import { fetchAll } from '../../core/http/fetchAll.ts';
 import { siteOf, type Site } from './site.ts';
 
@@ -28,10 +28,10 @@ export function useSite(): SiteQuery {
   const place = useBuilding();
   const site = useMemo(
     () =>
-      maps.data === undefined || areas.data === undefined || types.data === undefined || place.isPending
+      maps.data === undefined || areas.data === undefined || types.data === undefined || place.isLoading
         ? undefined
         : siteOf(maps.data, areas.data, types.data, place.data),
-    [maps.data, areas.data, types.data, place.isPending, place.data],
+    [maps.data, areas.data, types.data, place.isLoading, place.data],
   );
   return {
     site,
@@ -45,10 +45,12 @@ export function useSite(): SiteQuery {
 /** Only for where it is; an account that may not see buildings does without. */
 function useBuilding() {
   const id = useSession((state) => state.buildId ?? '');
+  const enabled = useCan()(permissionCode(building, 'view'));
   return useQuery({
     queryKey: [building.name, 'place', id],
     queryFn: ({ signal }) => get<Row<typeof building>>(`${entityPath(building)}/get`, { id }, { signal, quiet: true }),
     staleTime: 60_000,
+    enabled,
   });
 }
 

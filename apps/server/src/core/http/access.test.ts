@@ -127,8 +127,8 @@ describe('every call of the API', () => {
 
   test("but those about one's own session answers -3 to who has no permission, and names it", async () => {
     // Nobody has no code at all; this one is asked for by a single call.
-    const asked = '/pod/bigScreenLayout/current';
-    const nobody = await logInAs(muster, admin, { permissions: [permissions.monitoringView] });
+    const asked = '/pod/alarmDelivery/resend';
+    const nobody = await logInAs(muster, admin, { permissions: [permissions.deliveryResend] });
     for (const { method, path } of await calls()) {
       if ([...open, ...byKey, ...own, asked].includes(path)) continue;
       const answer = await (method === 'GET' ? nobody.get(path) : nobody.post(path));

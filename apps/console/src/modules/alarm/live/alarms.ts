@@ -1,5 +1,7 @@
 import type { Page } from '@muster/model/entity/entity.ts';
 import { alarmNotice } from '@muster/model/alarmNotice/alarmNotice.ts';
+import { permissions } from '@muster/model/access/permission.ts';
+import { permissionCode } from '@muster/model/entity/entity.ts';
 import type { LiveAlarm, LiveAlarmChange } from '@muster/model/live/wire.ts';
 import { create } from 'zustand';
 
@@ -9,6 +11,7 @@ import { resetNoticeSettings, loadNoticeSettings } from '../notice/noticeSetting
 import { byUrgency, isHeard, levelOf, mergeAlarms, type OpenAlarm, soundsAgain } from './openAlarms.ts';
 import { queryClient } from '../../../core/session/queryClient.ts';
 import { get } from '../../../core/http/request.ts';
+import { can, useCan } from '../../../core/session/session.ts';
 
 interface AlarmsState {
   /** By urgency. A handled one stays for a moment, greyed, so that the operator sees it go. */
@@ -21,6 +24,14 @@ const nothing: AlarmsState = { open: [], isLoaded: false };
 
 /** Alarms that need somebody, as they stand and as they come. */
 export const useAlarms = create<AlarmsState>(() => nothing);
+
+/** Codes by which an account may see alarms: their own screen, and the wall. */
+const seeing = [permissionCode({ family: 'pod', module: 'alarm', name: 'alarm' }, 'view'), permissions.monitoringView];
+
+/** Whether the account may see alarms; what shows them is hidden where it may not. */
+export function useSeesAlarms(): boolean {
+  return seeing.some(useCan());
+}
 
 /** Query keys that begin so hold alarms; they are fetched again when one changes. */
 export const alarmQueryKey = 'alarm';
@@ -36,7 +47,9 @@ let changedMeanwhile: Set<string> | null = null;
 /** Follows the live connection, for an account in a building; the answer ends it and forgets what it knew. */
 export function followAlarms(accountId: string, buildId: string): () => void {
   const unsubscribe = live.subscribe({
-    onReady: () => void Promise.all([loadOpenAlarms(), readSettings()]),
+    onReady: () => {
+      if (seeing.some(can)) void Promise.all([loadOpenAlarms(), readSettings()]);
+    },
     onAlarm: take,
     onSite: (entities) => {
       if (entities?.includes(alarmNotice.name) ?? true) readSettingsSoon();

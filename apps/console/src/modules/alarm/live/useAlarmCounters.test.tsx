@@ -29,6 +29,7 @@ class FakeSocket extends EventTarget {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
   useToasts.setState({ toasts: [] });
+  enterAsAdministrator();
 });
 afterEach(() => {
   cleanup();

@@ -1,5 +1,6 @@
+import { mapScreens } from '@muster/model/access/permission.ts';
 import { area } from '@muster/model/area/area.ts';
-import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
+import { entityPath } from '@muster/model/entity/entity.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 import type { LiveAlarm } from '@muster/model/live/wire.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ type Placed = Pick<LiveAlarm, 'areaName' | 'lon' | 'lat' | 'floor'>;
  */
 export function usePlaceWords(alarms: readonly Placed[]): (alarm: Placed) => string {
   const t = useT();
-  const maySee = useCan()(permissionCode(area, 'view'));
+  const maySee = mapScreens.some(useCan());
   const { data: nearest } = useQuery({
     queryKey: [area.name, 'nearest'],
     queryFn: async ({ signal }) => {

@@ -7,6 +7,7 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { historyMs, type CountPoint } from '../../../map/site/countHistory.ts';
 import type { TagCounts } from '../../../map/site/tagCounts.ts';
 import { useNow } from '../../../core/time/useNow.ts';
+import { useSeesAlarms } from '../../alarm/live/alarms.ts';
 import { useAlarmCounters } from '../../alarm/live/useAlarmCounters.ts';
 import css from './Counters.module.css';
 import { siteHistory, type Figure } from './siteHistory.ts';
@@ -21,6 +22,7 @@ interface CountersProps {
 export function Counters({ counts, buildId }: CountersProps) {
   const t = useT();
   const alarms = useAlarmCounters();
+  const seesAlarms = useSeesAlarms();
   useEffect(() => {
     if (alarms !== undefined) siteHistory(buildId, 'alarms').add(Date.now(), alarms.total);
   }, [alarms, buildId]);
@@ -34,7 +36,9 @@ export function Counters({ counts, buildId }: CountersProps) {
         figure="vehicles"
         buildId={buildId}
       />
-      <FigureBlock name={t('console.map.openAlarms')} value={alarms?.total} figure="alarms" buildId={buildId} />
+      {seesAlarms && (
+        <FigureBlock name={t('console.map.openAlarms')} value={alarms?.total} figure="alarms" buildId={buildId} />
+      )}
       {alarms !== undefined && <Breakdown alarms={alarms} />}
     </div>
   );

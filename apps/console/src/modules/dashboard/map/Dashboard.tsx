@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { alarmMarks } from '../../alarm/live/alarmMarks.ts';
-import { useAlarms } from '../../alarm/live/alarms.ts';
+import { useAlarms, useSeesAlarms } from '../../alarm/live/alarms.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { useSession } from '../../../core/session/session.ts';
 import { MapCanvas } from '../../../map/MapCanvas.tsx';
@@ -102,6 +102,7 @@ function Panels({ map, store, site, place, selection, tiltDeg, showWhole, ...pre
   const layer = useDeviceLayer(map);
   const buildId = useSession((state) => state.buildId ?? '');
   const counts = useTagCounts(store, buildId);
+  const seesAlarms = useSeesAlarms();
   const { hidden, toggle } = useKindFilter(map);
   const findInput = useRef<HTMLInputElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
@@ -140,9 +141,11 @@ function Panels({ map, store, site, place, selection, tiltDeg, showWhole, ...pre
       <div className={css.bottom} data-map-edge="bottom">
         <Counters counts={counts} buildId={buildId} />
       </div>
-      <div className={css.panel} data-map-edge="right">
-        <AlarmPanel selectedId={selection.alarmId} onLocate={selection.locate} />
-      </div>
+      {seesAlarms && (
+        <div className={css.panel} data-map-edge="right">
+          <AlarmPanel selectedId={selection.alarmId} onLocate={selection.locate} />
+        </div>
+      )}
     </div>
   );
 }

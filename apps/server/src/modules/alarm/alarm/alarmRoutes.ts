@@ -10,7 +10,7 @@ import { siteOf } from '../../../core/http/access.ts';
 import { done, ok } from '../../../core/http/reply.ts';
 import { doneReply, replyOf, storableText } from '../../../core/http/routeSchema.ts';
 import { idList } from '../../../core/http/validation.ts';
-import { entityAccess } from '../../../entity/entityRoutes.ts';
+import { readAccess } from '../../../entity/entityRoutes.ts';
 import type { Services } from '../../services.ts';
 import { countAlarming } from './alarm.store.ts';
 import { askerOf, type Asker, commandAlarms } from './commandAlarms.ts';
@@ -42,7 +42,7 @@ export function alarmRoutes(app: App, services: Services): void {
   app.get(
     '/pod/alarm/everyTypeAlarmingCount',
     {
-      config: { access: entityAccess(alarm, 'view') },
+      config: { access: readAccess(alarm) },
       schema: {
         tags,
         summary: 'Counts unhandled alarms: total, by kind, and area alarms of level 1 and 2',

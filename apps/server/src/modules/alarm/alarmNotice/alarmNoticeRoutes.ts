@@ -8,7 +8,7 @@ import type { App } from '../../../core/appContext.ts';
 import { siteOf } from '../../../core/http/access.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf } from '../../../core/http/routeSchema.ts';
-import { entityAccess } from '../../../entity/entityRoutes.ts';
+import { readAccess } from '../../../entity/entityRoutes.ts';
 import type { Services } from '../../services.ts';
 import { readAlarmNotice } from './alarmNotice.store.ts';
 
@@ -19,7 +19,7 @@ export function alarmNoticeRoutes(app: App, services: Services): void {
   app.get(
     '/pod/alarm/notice',
     {
-      config: { access: entityAccess(alarm, 'view') },
+      config: { access: readAccess(alarm) },
       schema: {
         tags: [alarm.name],
         summary: 'Returns the notification settings by alarm type: sound, pop-up and voice',

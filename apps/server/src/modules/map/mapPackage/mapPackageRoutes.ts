@@ -14,7 +14,7 @@ import { callerOf, siteOf } from '../../../core/http/access.ts';
 import { languageOf } from '../../../core/http/language.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf, shortText } from '../../../core/http/routeSchema.ts';
-import { entityAccess } from '../../../entity/entityRoutes.ts';
+import { entityAccess, readAccess } from '../../../entity/entityRoutes.ts';
 import type { Services } from '../../services.ts';
 import { type MapPackageRow, readPackage } from './mapPackage.store.ts';
 import { MapPackages } from './mapPackages.ts';
@@ -58,7 +58,7 @@ export function mapPackageRoutes(app: App, services: Services): void {
   app.get(
     '/pod/mapPackage/file/:id/*',
     {
-      config: { access: entityAccess(map, 'view'), rateLimit: false },
+      config: { access: readAccess(map), rateLimit: false },
       // A path of any depth cannot be said in OpenAPI; docs/adr/019-map-settings.md says it.
       schema: {
         hide: true,
@@ -111,7 +111,7 @@ function uploadRoutes(app: App, packages: MapPackages, find: FindPackage): void 
   app.get(
     '/pod/mapPackage/state',
     {
-      config: { access: entityAccess(map, 'view') },
+      config: { access: readAccess(map) },
       schema: {
         tags,
         summary: 'Returns the state of a map package',

@@ -1,0 +1,70 @@
+import { isFullSuite } from '@muster/testkit/suiteSize.ts';
+import { menu } from '@muster/model/access/menu.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openPage, picture } from './browser.ts';
+import { waitOptions } from './logIn.ts';
+import { type Session, startSession } from './session.ts';
+import { openDemoSite, type TestSite } from './testSite.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openDemoSite();
+});
+afterAll(() => site?.close());
+
+const screens = menu
+  .flatMap((entry) => [entry, ...entry.children])
+  .flatMap(({ url, code }) => (code === null ? [] : [{ url, code }]));
+/** Screens that draw the site, and a list whose filters offer rows of others. */
+const few = ['/dashboard', '/area/list', '/organization/person', '/screen'];
+
+let made = 0;
+
+/** Somebody with one right. */
+async function sessionWith(code: string): Promise<Session> {
+  const name = `right-${process.pid}-${(made += 1)}`;
+  const roleId = await site.save('/base/role', { name, permissions: [code], dataScope: 'company' });
+  const given = { oldPassword: 'Tester_2026', newPassword: 'Tester_2027' };
+  const account = { name, realName: name, roleId, buildingIds: ['*'], password: given.oldPassword };
+  await site.save('/base/account', account);
+  const { authToken } = await startSession(site.url, null, name, given.oldPassword);
+  await fetch(`${site.url}/base/account/changePassword`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authToken },
+    body: JSON.stringify(given),
+  });
+  return startSession(site.url, site.buildingId, name, given.newPassword);
+}
+
+describe('the right to a screen alone', () => {
+  it.each(screens.filter(({ url }) => isFullSuite || few.includes(url)))(
+    'opens $url without a refused call',
+    async ({ url, code }) => {
+      const { page, context, errors } = await openPage(
+        site.browser,
+        `${site.url}/404`,
+        'en_US',
+        'desk',
+        await sessionWith(code),
+      );
+      const refused: string[] = [];
+      page.on('response', (response) => {
+        const isCall = ['fetch', 'xhr'].includes(response.request().resourceType());
+        // A page that is left ends its calls.
+        if (isCall)
+          void response.text().then(
+            (text) => text.includes('"code":-3') && refused.push(response.url()),
+            () => {},
+          );
+      });
+      await page.goto(`${site.url}${url}`);
+      await page.locator('h1').first().waitFor(waitOptions);
+      await page.waitForLoadState('networkidle', waitOptions);
+      await picture(page, `own-right${url.replaceAll('/', '-')}`);
+      expect(refused).toEqual([]);
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
+});
