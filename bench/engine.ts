@@ -31,7 +31,7 @@ function stateMegabytes(fences: readonly PlanarRegion[], there: readonly Step[],
   const engine = createEngine(siteWith(fences, crowds.flood, tags));
   for (let second = 0; second < 70; second++) {
     for (const firstTag of groups) feed(engine, batchesOf(steps[second % steps.length], firstTag), second);
-    engine.takeChangedTags();
+    engine.drainChangedTags();
   }
   const after = bytesInUse();
   // Used here, so that it is not collected before it is measured.

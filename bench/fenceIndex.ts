@@ -38,12 +38,12 @@ const peerSecondsPerRound = 5;
 function buildIndex(fences: readonly PlanarRegion[]): FenceIndex {
   const index = new FenceIndex();
   fences.forEach((region, fence) => index.upsert(fence, [region]));
-  for (const region of fences) askEveryTile(index, region);
+  for (const region of fences) queryEveryTile(index, region);
   return index;
 }
 
 /** Points 16 m apart, the size of a tile, so that no tile of the region's box is missed. */
-function askEveryTile(index: FenceIndex, { minX, minY, maxX, maxY, floor }: PlanarRegion): void {
+function queryEveryTile(index: FenceIndex, { minX, minY, maxX, maxY, floor }: PlanarRegion): void {
   for (let x = minX; x < maxX + 16; x += 16) {
     for (let y = minY; y < maxY + 16; y += 16) index.locate(Math.min(x, maxX), Math.min(y, maxY), floor ?? 0);
   }
@@ -108,7 +108,7 @@ async function editMs(index: FenceIndex, fences: readonly PlanarRegion[]): Promi
     times.push(
       await cpuMilliseconds(() => {
         index.upsert(fence, [region]);
-        askEveryTile(index, region);
+        queryEveryTile(index, region);
       }),
     );
   }

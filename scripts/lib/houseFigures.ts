@@ -56,7 +56,7 @@ const otherWorkspaces = [
 const smallLines = 40;
 const engineState = 'packages/engine/src/state/engineState.ts';
 /** Files that may import the whole state: the steps, the snapshot and the constructor. */
-const takesStateByRight = /^packages\/engine\/src\/(?:(?:state|steps|snapshot)\/|createEngine\.ts$)/;
+const mayUseState = /^packages\/engine\/src\/(?:(?:state|steps|snapshot)\/|createEngine\.ts$)/;
 
 /** The figures of the project's shape, by the names of the table in `importGraph.test.ts`. */
 export function houseFigures(graph: ImportGraph): Record<string, Figure> {
@@ -111,5 +111,5 @@ function takersOfState(graph: ImportGraph): string[] {
   return [...graph.values()]
     .filter(({ imports }) => imports.some(({ target }) => target === engineState))
     .map(({ path }) => path)
-    .filter((path) => !takesStateByRight.test(path));
+    .filter((path) => !mayUseState.test(path));
 }

@@ -41,7 +41,7 @@ interface HttpRequest {
 export type Ask = (path: string, request?: HttpRequest) => Promise<HttpAnswer>;
 
 export function createAsk(httpUrl: string, trusted: Trusted): Ask {
-  if (trusted.certFile !== null) return askOverTls(httpUrl, trusted);
+  if (trusted.certFile !== null) return fetchOverTls(httpUrl, trusted);
   return async (path, request = {}) => {
     const response = await fetch(`${httpUrl}${path}`, request);
     return { status: response.status, body: await response.text() };
@@ -49,7 +49,7 @@ export function createAsk(httpUrl: string, trusted: Trusted): Ask {
 }
 
 /** `fetch` cannot be told whom to trust. */
-function askOverTls(httpUrl: string, trusted: Trusted): Ask {
+function fetchOverTls(httpUrl: string, trusted: Trusted): Ask {
   const agent = new Agent({ keepAlive: true });
   return async (path, { method = 'GET', headers = {}, body } = {}) => {
     const asked = request(`${httpUrl}${path}`, { method, headers, agent, ...tlsOptions(trusted) });

@@ -40,7 +40,7 @@ function engineOf(engine: EngineState): Engine {
       return slot === undefined ? undefined : tagStateOf(engine, slot);
     },
     evacuations: () => Array.from(engine.evacuations.all(), (one) => evacuationStateOf(one, engine.clockMs)),
-    takeChangedTags: () => engine.tags.takeChanged().map((slot) => tagStateOf(engine, slot)),
+    drainChangedTags: () => engine.tags.drainChanged().map((slot) => tagStateOf(engine, slot)),
     snapshot: () => writeSnapshot(engine),
   };
 }

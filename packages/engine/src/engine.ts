@@ -61,7 +61,7 @@ export interface Engine {
   /** In order of their start. */
   evacuations(): readonly EvacuationState[];
   /** Every tag seen since the last call whose state changed: positions, presence, online. */
-  takeChangedTags(): readonly TagState[];
+  drainChangedTags(): readonly TagState[];
   /** The whole state, to be given to `restoreEngine` of the same version. */
   snapshot(): Uint8Array;
 }

@@ -19,7 +19,7 @@ function randomRegion(random: ReturnType<typeof seededRandom>, floor: number): P
 }
 
 /** A point in every tile of every floor. */
-function askEverywhere(index: FenceIndex): void {
+function queryEverywhere(index: FenceIndex): void {
   for (const floor of floors)
     for (let x = 0.5 - half; x < half; x += tileMetres)
       for (let y = 0.5 - half; y < half; y += tileMetres) index.locate(x, y, floor);
@@ -40,15 +40,15 @@ describe('fence index, when one of many fences is edited', () => {
     const index = new FenceIndex();
     const regions = Array.from({ length: 300 }, (_, fence) => randomRegion(random, fence % 2));
     regions.forEach((region, fence) => index.upsert(fence, [region]));
-    askEverywhere(index);
+    queryEverywhere(index);
     const draw = vi.spyOn(TileDrawing.prototype, 'draw');
-    askEverywhere(index);
+    queryEverywhere(index);
     expect(draw).not.toHaveBeenCalled();
     for (const fence of [0, 7, 150, 299]) {
       const before = regions[fence];
       const after = randomRegion(random, before.floor ?? 0);
       index.upsert(fence, [after]);
-      askEverywhere(index);
+      queryEverywhere(index);
       const drawn = draw.mock.calls.map(([x, y]) => `${x} ${y}`);
       const expected = new Set([...tilesAround(before), ...tilesAround(after)]);
       expect(drawn.filter((tile) => !expected.has(tile))).toEqual([]);

@@ -114,7 +114,7 @@ export class FenceIndex {
       const to = Math.min(count, from + batchPoints);
       this.#findTiles(xs, ys, floors, from, to);
       const asked = this.#readEntries(from, to, sets);
-      const open = this.#askPlanes(xs, ys, from, asked, sets);
+      const open = this.#queryPlanes(xs, ys, from, asked, sets);
       // Outside, in an undrawn tile, or at a corner of a fence.
       for (let k = 0; k < open; k++) {
         const i = this.#open[k];
@@ -181,7 +181,7 @@ export class FenceIndex {
   }
 
   /** Asks the first plane; where it leads to another question, the point stays in `#open`. How many do. */
-  #askPlanes(xs: Float64Array, ys: Float64Array, from: number, asked: number, sets: Int32Array): number {
+  #queryPlanes(xs: Float64Array, ys: Float64Array, from: number, asked: number, sets: Int32Array): number {
     const { words, doubles } = this.#arena;
     const open = this.#open;
     const tiles = this.#tiles;

@@ -77,7 +77,7 @@ export class Questions {
     if (reference === crowded) return crowded;
     const yes = this.add(reference, fence);
     if (yes === reference) return reference;
-    const asked = this.#askRegion(region, number, first, second, yes, reference);
+    const asked = this.#queryRegion(region, number, first, second, yes, reference);
     return this.#depthOf(asked) > maxDepth ? crowded : asked;
   }
 
@@ -104,7 +104,7 @@ export class Questions {
     return reference < 0 ? this.#depths[~reference] : 0;
   }
 
-  #askRegion(region: PlanarRegion, number: number, first: number, second: number, yes: number, no: number): number {
+  #queryRegion(region: PlanarRegion, number: number, first: number, second: number, yes: number, no: number): number {
     const one = first - 1;
     if (second === 0 && region.isSimple) return this.#ask(this.#tests.intern(number, one), yes, no);
     const other = second - 1;

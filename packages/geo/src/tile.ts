@@ -68,7 +68,7 @@ export function ask(
     } else if (kind === questionKind.region) {
       isNo = !regionContains(regions[words[question + 2]].region, x, y);
     } else {
-      return askAll(regions, sets, x, y);
+      return callAll(regions, sets, x, y);
     }
     // As a number: a branch here would be mispredicted half of the time.
     answer = words[question + Number(isNo)];
@@ -76,7 +76,7 @@ export function ask(
   return answer;
 }
 
-function askAll(regions: readonly PlacedRegion[], sets: FenceSets, x: number, y: number): number {
+function callAll(regions: readonly PlacedRegion[], sets: FenceSets, x: number, y: number): number {
   let set = emptySet;
   for (const { fence, region } of regions) {
     if (regionContains(region, x, y)) set = sets.add(set, fence);

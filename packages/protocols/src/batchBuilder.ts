@@ -6,7 +6,7 @@ export interface BatchBuilder {
   readonly columns: Omit<PositionBatch, 'length' | 'tags' | 'deviceT'>;
   row(): number;
   /** The row is of now, epoch ms: the device's clock is wrong, and said `deviceT` (NaN = nothing). */
-  takeNow(now: number, deviceT: number): void;
+  addNow(now: number, deviceT: number): void;
   keep(tag: string): void;
   /** The rows kept, as views on the columns. */
   finish(): PositionBatch;
@@ -32,7 +32,7 @@ export function batchBuilder(capacity: number): BatchBuilder {
   return {
     columns,
     row: () => tags.length,
-    takeNow: (now, said) => {
+    addNow: (now, said) => {
       deviceT ??= new Float64Array(capacity).fill(Number.NaN);
       deviceT[tags.length] = said;
       columns.t[tags.length] = now;

@@ -25,7 +25,7 @@ export function checkBatch({ deviceT: _deviceT, ...batch }: PositionBatch, now: 
     kept.push(row);
     if (timeFault !== undefined) clockOff.push(row);
   }
-  const checked = takeNow(batch, clockOff, now);
+  const checked = addNow(batch, clockOff, now);
   return { batch: rejected.length === 0 ? checked : selectRows(checked, kept), rejected };
 }
 
@@ -63,7 +63,7 @@ function rejectOf(index: number, reason: RejectReason, { tags, t }: PositionBatc
 }
 
 /** Calls for help from devices whose clocks are wrong are of now (alarms.md, "a device's clock may be wrong"). */
-function takeNow(batch: PositionBatch, rows: readonly number[], now: number): PositionBatch {
+function addNow(batch: PositionBatch, rows: readonly number[], now: number): PositionBatch {
   if (rows.length === 0) return batch;
   const deviceT = new Float64Array(batch.length).fill(Number.NaN);
   for (const row of rows) {
@@ -107,17 +107,17 @@ function placeFault(batch: PositionBatch, row: number): RejectReason | undefined
   const lat = batch.lat[row] ?? Number.NaN;
   if (isNoFix(lon, lat)) {
     batch.lon[row] = batch.lat[row] = Number.NaN;
-    return saysTelemetry(batch, row) ? undefined : { key: 'ingest.reject.noFix', params: {} };
+    return hasTelemetry(batch, row) ? undefined : { key: 'ingest.reject.noFix', params: {} };
   }
   if (!Number.isNaN(lon) || !Number.isNaN(lat)) {
     if (Number.isNaN(lon)) return { key: 'ingest.reject.required', params: { field: 'lon' } };
     if (Number.isNaN(lat)) return { key: 'ingest.reject.required', params: { field: 'lat' } };
     return rangeFault('lon', lon) ?? rangeFault('lat', lat);
   }
-  return saysTelemetry(batch, row) ? undefined : { key: 'ingest.reject.nothingSaid', params: {} };
+  return hasTelemetry(batch, row) ? undefined : { key: 'ingest.reject.nothingSaid', params: {} };
 }
 
 /** Telemetry alone is worth storing when it carries a battery, a heart rate, an SOS or whether the band is worn. */
-export function saysTelemetry(batch: Pick<PositionBatch, 'flags' | 'battery' | 'heartRate'>, row: number): boolean {
+export function hasTelemetry(batch: Pick<PositionBatch, 'flags' | 'battery' | 'heartRate'>, row: number): boolean {
   return batch.flags[row] !== 0 || !Number.isNaN(batch.battery[row]) || !Number.isNaN(batch.heartRate[row]);
 }

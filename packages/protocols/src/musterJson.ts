@@ -5,7 +5,7 @@ import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import { batchBuilder } from './batchBuilder.ts';
 import type { BatchBuilder } from './batchBuilder.ts';
-import { clearPlace, saysTelemetry } from './checkBatch.ts';
+import { clearPlace, hasTelemetry } from './checkBatch.ts';
 import { MalformedBody } from './decoded.ts';
 import type { DecodeContext, DecodedPositions, Reject, RejectReason } from './decoded.ts';
 import { ageFault, isAboutAge, positionLimits, rangeFault, tagFault } from './positionLimits.ts';
@@ -232,7 +232,7 @@ function completeRow(
   if (!isCall) return timeFault ?? placeFault(builder, row, scratch, context);
   if (scratch.isPlaceWrong || placeFault(builder, row, scratch, context) !== undefined)
     clearPlace(builder.columns, row);
-  if (timeFault !== undefined) builder.takeNow(context.now, finite(t[row]));
+  if (timeFault !== undefined) builder.addNow(context.now, finite(t[row]));
   return undefined;
 }
 
@@ -271,7 +271,7 @@ function placeFault(
   const hasY = !Number.isNaN(scratch.y);
   if (hasX !== hasY) return required(hasX ? 'y' : 'x');
   if (hasX) return placeOnMap(columns, row, scratch, context);
-  if (saysTelemetry(columns, row)) return undefined;
+  if (hasTelemetry(columns, row)) return undefined;
   return { key: isNowhere ? 'ingest.reject.noFix' : 'ingest.reject.nothingSaid', params: {} };
 }
 

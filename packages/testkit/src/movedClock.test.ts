@@ -16,7 +16,7 @@ const seeds = Array.from({ length: count }, (_, i) => 2001 + i);
 const timeoutMs = 60_000 + 2000 * count;
 
 /** What is said at one step, by the clock that shows `ms` less. What is said at one time is in order of ids, which differ. */
-function saidAt(events: readonly EngineEvent[], ms: number): string[] {
+function eventsAt(events: readonly EngineEvent[], ms: number): string[] {
   return events.map((event) => JSON.stringify(saidOf(event, ms))).sort();
 }
 
@@ -58,8 +58,8 @@ describe.each(['seconds', 'weeks'] as const)('a site whose clock is moved by %s'
         moved.forEach((step, place) => {
           const same = unmoved[place];
           if (step.kind === 'handleOne' || same === undefined || same.kind === 'handleOne') return;
-          const events = saidAt(engine.apply(step), movedBy[place]);
-          const expected = saidAt(other.apply(same), 0);
+          const events = eventsAt(engine.apply(step), movedBy[place]);
+          const expected = eventsAt(other.apply(same), 0);
           expect({ seed, place, events }).toEqual({ seed, place, events: expected });
           said += events.length;
         });

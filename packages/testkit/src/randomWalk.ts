@@ -28,8 +28,8 @@ interface Walker {
   isEven: boolean;
   /** Metres that it may say of how exact it is; 0 = nothing. */
   accuracies: readonly number[];
-  saysSpeed: boolean;
-  saysRate: boolean;
+  hasSpeed: boolean;
+  hasRate: boolean;
   x: number;
   y: number;
   floor: number;
@@ -63,8 +63,8 @@ function randomWalker(random: SeededRandom, site: SiteConfig, tag: string, isCal
     isEven,
     step: isEven ? 1000 : random.pick([800, 2000, 5000, 15_000]),
     accuracies: isEven ? [0] : [0, 0.5, 3, 9],
-    saysSpeed: !isEven && random.chance(0.5),
-    saysRate: random.chance(0.7),
+    hasSpeed: !isEven && random.chance(0.5),
+    hasRate: random.chance(0.7),
     x: random.between(-siteReach, siteReach),
     y: random.between(-siteReach, siteReach),
     floor: 0,
@@ -107,18 +107,18 @@ function report(
   random: SeededRandom,
   isClear: IsClear,
   head: Pick<Position, 'tag' | 't' | 'kind'> & { floor: number },
-  { x, y, battery, rate, accuracies, saysSpeed, saysRate, astray, kind }: Walker,
+  { x, y, battery, rate, accuracies, hasSpeed, hasRate, astray, kind }: Walker,
 ): Position {
   const accuracy = random.pick(accuracies);
   const position: Position = { ...head };
   const place: [number, number] = [astray > 0 ? x + 900 : x, y];
   if (random.chance(0.5)) position.battery = battery;
-  if (saysRate && random.chance(0.5)) position.heartRate = rate;
+  if (hasRate && random.chance(0.5)) position.heartRate = rate;
   if (random.chance(0.001)) position.sos = true;
   if (random.chance(0.96) && isClear(...place, head.floor, accuracy)) {
     [position.lon, position.lat] = degreesOf(...place);
     if (accuracy > 0) position.accuracy = accuracy;
-    if (saysSpeed && random.chance(0.9)) position.speed = random.between(0, kind === 'vehicle' ? 7 : 2);
+    if (hasSpeed && random.chance(0.9)) position.speed = random.between(0, kind === 'vehicle' ? 7 : 2);
   }
   return position;
 }

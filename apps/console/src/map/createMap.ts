@@ -47,7 +47,7 @@ class SceneMap implements SiteMap {
   #selected: string | null = null;
   #isFollowing = false;
   #tool: MapTool | null = null;
-  #toldView: View | null = null;
+  #reportedView: View | null = null;
   /** A model that has been read may be all that there is to see. */
   readonly #models = createModelWatch(() => this.#siteChanged());
 
@@ -259,8 +259,8 @@ class SceneMap implements SiteMap {
     this.#follow();
     const { lens } = this.#camera;
     this.#layers.draw(lens, nowMs, Date.now(), this.#selected, isMotionReduced());
-    if (lens.view !== this.#toldView) this.#options.onViewChange?.(lens.view);
-    this.#toldView = lens.view;
+    if (lens.view !== this.#reportedView) this.#options.onViewChange?.(lens.view);
+    this.#reportedView = lens.view;
     const isAnimating = this.#camera.isMoving || this.#layers.isAnimating;
     const pauseMs = pauseAfterFrame({ isAnimating, fastest, metresPerPixel: lens.view.metresPerPixel });
     return this.#source === null ? pauseMs : Math.min(pauseMs, idleMs);

@@ -61,7 +61,7 @@ export function parseRow(entity: Entity, body: unknown): RowInput {
   const sent = typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
   const input = sanitized(entity, coerceFields(entity, sent));
   const id = idOf(input['id']);
-  const masks = id === null ? {} : takeMasks(entity, input);
+  const masks = id === null ? {} : extractMasks(entity, input);
   const errors = checkFields(entity, input, id !== null);
   if (errors.length > 0) throw badFields(errors);
   const values = id === null ? newRowValues(entity, input) : changedValues(entity, input);
@@ -76,7 +76,7 @@ export function parseRow(entity: Entity, body: unknown): RowInput {
 }
 
 /** Takes out of what was sent what is no number but the mask of one. */
-function takeMasks(entity: Entity, input: Record<string, unknown>): Record<string, string> {
+function extractMasks(entity: Entity, input: Record<string, unknown>): Record<string, string> {
   const masks = privateFields(entity).filter((name) => isMasked(input[name]));
   const taken = masks.map((name) => [name, String(input[name])]);
   for (const name of masks) delete input[name];

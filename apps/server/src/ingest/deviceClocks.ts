@@ -27,7 +27,7 @@ interface WrongClock {
 }
 
 /** A clock that is wrong for so long is told of (alarms.md, "a device's clock may be wrong"). */
-const toldAfterMs = 60_000;
+const noticeAfterMs = 60_000;
 /** Nothing came for so long: it is no matter any more. */
 const forgottenAfterMs = 3_600_000;
 /** Of a site: when the time of a whole network is wrong, these say so. */
@@ -77,7 +77,7 @@ export class DeviceClocks {
     // A clock that stands is farther behind each second: that is no news.
     if (Math.abs(seconds - known.seconds) > Math.max(60, Math.abs(known.seconds) / 10)) known.seconds = seconds;
     if (isServerInDoubt() && !known.isRaised) known.since = at;
-    if (at - known.since >= toldAfterMs) this.#raise(known);
+    if (at - known.since >= noticeAfterMs) this.#raise(known);
   }
 
   #raise(wrong: WrongClock): void {

@@ -96,7 +96,7 @@ export class LiveHub implements TagStates {
   }
 
   /** Conditions of the system have begun or ended. */
-  tellOfConditions(): void {
+  sendConditions(): void {
     const message = JSON.stringify({ type: 'conditions' } satisfies LiveConditions);
     for (const { readers } of this.#groups.values()) for (const reader of readers) reader.tell(message);
   }

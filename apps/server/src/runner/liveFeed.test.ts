@@ -42,8 +42,8 @@ beforeEach(() => {
   const runner = {
     buildingId: 'b1',
     site: { registered: new Set(['T1', 'T2', 'T3']) },
-    unregistered: { all: () => unregisteredTags, takeChanged: () => unregisteredTags.splice(0) },
-    takeChangedTags: () => changed.splice(0),
+    unregistered: { all: () => unregisteredTags, drainChanged: () => unregisteredTags.splice(0) },
+    drainChangedTags: () => changed.splice(0),
     tag: (tag: string) => states.get(tag),
     isCalling: (tag: string) => calling.has(tag),
   } as unknown as SiteRunner;

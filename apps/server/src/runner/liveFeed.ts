@@ -73,8 +73,8 @@ export class LiveFeed {
   #update(runner: SiteRunner): LiveUpdate | undefined {
     const known = this.#tags.get(runner.buildingId) ?? new Map<string, KnownTag>();
     this.#tags.set(runner.buildingId, known);
-    const unregisteredTags = this.#isFresh ? runner.unregistered.all() : runner.unregistered.takeChanged();
-    const changed = new Map(runner.takeChangedTags().map((state) => [state.tag, state]));
+    const unregisteredTags = this.#isFresh ? runner.unregistered.all() : runner.unregistered.drainChanged();
+    const changed = new Map(runner.drainChangedTags().map((state) => [state.tag, state]));
     if (this.#isFresh)
       for (const tag of runner.site.registered.union(new Set(known.keys()))) addKnown(changed, runner.tag(tag));
     const tags: LiveTag[] = [];

@@ -88,7 +88,7 @@ const engine: Engine = {
   evacuations: () => [],
   nextDue: () => Infinity,
   tag: () => undefined,
-  takeChangedTags: () => [],
+  drainChangedTags: () => [],
   snapshot: () => new Uint8Array([7]),
 };
 

@@ -204,8 +204,8 @@ export class SiteRunner {
   }
 
   /** Tags of which something changed since the last call: in the engine, or whether they call for help. */
-  takeChangedTags(): readonly TagState[] {
-    const changed = this.#engine.takeChangedTags();
+  drainChangedTags(): readonly TagState[] {
+    const changed = this.#engine.drainChangedTags();
     if (this.#touched.size === 0) return changed;
     for (const { tag } of changed) this.#touched.delete(tag);
     const touched = [...this.#touched].flatMap((tag) => this.#engine.tag(tag) ?? []);

@@ -25,11 +25,11 @@ it('passes over tags that have a card', () => {
 it('says once what changed, and forgets who got a card', () => {
   const tags = new UnregisteredTags();
   note(tags, { tag: 'X', t: 10, sos: true }, { tag: 'Y', t: 10, sos: true });
-  expect(tags.takeChanged().map(({ tag }) => tag)).toEqual(['X', 'Y']);
-  expect(tags.takeChanged()).toEqual([]);
+  expect(tags.drainChanged().map(({ tag }) => tag)).toEqual(['X', 'Y']);
+  expect(tags.drainChanged()).toEqual([]);
   note(tags, { tag: 'X', t: 11, sos: true });
   tags.registered((tag) => tag === 'X');
-  expect(tags.takeChanged()).toEqual([]);
+  expect(tags.drainChanged()).toEqual([]);
   expect(tags.all().map(({ tag }) => tag)).toEqual(['Y']);
 });
 

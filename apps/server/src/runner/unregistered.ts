@@ -43,7 +43,7 @@ export class UnregisteredTags {
   }
 
   /** Those heard of since the last call. */
-  takeChanged(): UnregisteredTag[] {
+  drainChanged(): UnregisteredTag[] {
     const changed = [...this.#changed].flatMap((tag) => this.#tags.peek(tag) ?? []);
     this.#changed.clear();
     return changed;

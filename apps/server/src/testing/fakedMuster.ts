@@ -165,7 +165,7 @@ async function insertSite({ db }: TestDatabase): Promise<void> {
 }
 
 /** Stands in the yard until `check` holds. */
-export async function standUntil(muster: FakedMuster, check: () => Promise<void>, timeout = 120_000): Promise<void> {
+export async function reportUntil(muster: FakedMuster, check: () => Promise<void>, timeout = 120_000): Promise<void> {
   await eventually(
     async () => {
       await muster.stand();

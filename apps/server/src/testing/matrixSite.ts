@@ -13,7 +13,7 @@ import type { Client, TestApp } from './testApp.ts';
 import { addRow, dataOf } from './testSite.ts';
 import { uploadPhoto } from './uploadForm.ts';
 import { type WebhookReceiver, startWebhookReceiver } from './webhookReceiver.ts';
-import { hearSecretPerson, startWholeApp } from './wholeApp.ts';
+import { receiveSecretPerson, startWholeApp } from './wholeApp.ts';
 
 /** A site in which every call of the route matrix can be made once. */
 export interface MatrixSite {
@@ -42,7 +42,7 @@ export async function startMatrixSite(): Promise<MatrixSite> {
   const admin = await muster.logIn();
   const [mail, receiver] = [await startMailServer(), await startWebhookReceiver()];
   await insertSecrets(muster);
-  hearSecretPerson(app);
+  receiveSecretPerson(app);
   const [kept, spare] = [
     await addInstallationRows(muster, admin, 'kept'),
     await addInstallationRows(muster, admin, 'spare'),

@@ -26,7 +26,7 @@ export async function startWholeApp(): Promise<{ muster: TestApp; hub: LiveHub }
 }
 
 /** The card of the person who is not to be seen is on the map. */
-export function hearSecretPerson({ muster, hub }: { muster: TestApp; hub: LiveHub }): void {
+export function receiveSecretPerson({ muster, hub }: { muster: TestApp; hub: LiveHub }): void {
   const nothing = { speed: null, heading: null, accuracy: null, battery: null, heartRate: null };
   const t = muster.clock.now;
   const position = { ...nothing, handle: 1, t, lon: 121.5, lat: 31.25, floor: 0, flags: 1 };

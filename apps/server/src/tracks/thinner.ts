@@ -22,10 +22,10 @@ export async function* thinner(
   for await (const points of pieces) {
     for (let row = 0; row < points.length; row++)
       if (!Number.isNaN(points.lon[row]) && !Number.isNaN(points.lat[row])) chooser.push({ points, row });
-    yield chooser.takeKept();
+    yield chooser.drainKept();
   }
   chooser.finish();
-  yield chooser.takeKept();
+  yield chooser.drainKept();
 }
 
 interface Place {
@@ -68,7 +68,7 @@ class Chooser {
     this.#keep(this.#newest);
   }
 
-  takeKept(): TrackPoints {
+  drainKept(): TrackPoints {
     const kept = this.#collector.inOrder();
     this.#collector = new PointCollector();
     return kept;

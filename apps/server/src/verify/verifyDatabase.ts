@@ -45,7 +45,7 @@ export async function verifyDatabase(db: Database): Promise<Verification> {
     // One of another version is never restored.
     read: ({ version, payload }) => void (version === snapshotVersion && restoreEngine(payload)),
   });
-  await tellOfKept(verification, db);
+  await reportKept(verification, db);
   return verification;
 }
 
@@ -70,7 +70,7 @@ async function check<Row extends CheckedRow>(
   }
 }
 
-async function tellOfKept({ faults }: Verification, db: Database): Promise<void> {
+async function reportKept({ faults }: Verification, db: Database): Promise<void> {
   const { entries, chunks } = await keptAside(db);
   const problem = 'could not be read, and is kept beside what is read';
   for (const { buildingId, seq } of entries)

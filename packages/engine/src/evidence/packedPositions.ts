@@ -4,9 +4,9 @@ import { type Position, positionAt, type PositionBatch } from '@muster/model/pos
 const columns = ['t', 'lon', 'lat', 'floor', 'speed', 'heading', 'accuracy', 'battery', 'heartRate'] as const;
 
 /** Bits above those of the columns: flag words, and a change of the tag. */
-const saysSos = 1 << 9;
+const hasSos = 1 << 9;
 const isSos = 1 << 10;
-const saysWorn = 1 << 11;
+const hasWorn = 1 << 11;
 const isWorn = 1 << 12;
 const isVehicle = 1 << 13;
 const isPerson = 1 << 14;
@@ -29,7 +29,7 @@ interface Room {
   readonly last: Uint32Array;
 }
 
-function takeRoom(): Room {
+function allocateRoom(): Room {
   const room = freeRooms.pop();
   if (room === undefined) return { bytes: new Uint8Array(firstBytes), last: new Uint32Array(2 * columns.length) };
   room.last.fill(0);
@@ -64,7 +64,7 @@ export class PackedPositions {
   #last: Uint32Array | null;
 
   constructor() {
-    const { bytes, last } = takeRoom();
+    const { bytes, last } = allocateRoom();
     this.#bytes = bytes;
     this.#last = last;
   }
@@ -83,15 +83,15 @@ export class PackedPositions {
     if (batch.flags[row] !== 0) return this.push({ ...positionAt(batch, row), tag, t });
     const entry = this.#begin(0, tag);
     // Each by its name: a name that is looked up costs as much as all the rest.
-    this.#sayIfSaid(entry, 0, t);
-    this.#sayIfSaid(entry, 1, batch.lon[row]);
-    this.#sayIfSaid(entry, 2, batch.lat[row]);
-    this.#sayIfSaid(entry, 3, batch.floor[row]);
-    this.#sayIfSaid(entry, 4, batch.speed[row]);
-    this.#sayIfSaid(entry, 5, batch.heading[row]);
-    this.#sayIfSaid(entry, 6, batch.accuracy[row]);
-    this.#sayIfSaid(entry, 7, batch.battery[row]);
-    this.#sayIfSaid(entry, 8, batch.heartRate[row]);
+    this.#writeIfKnown(entry, 0, t);
+    this.#writeIfKnown(entry, 1, batch.lon[row]);
+    this.#writeIfKnown(entry, 2, batch.lat[row]);
+    this.#writeIfKnown(entry, 3, batch.floor[row]);
+    this.#writeIfKnown(entry, 4, batch.speed[row]);
+    this.#writeIfKnown(entry, 5, batch.heading[row]);
+    this.#writeIfKnown(entry, 6, batch.accuracy[row]);
+    this.#writeIfKnown(entry, 7, batch.battery[row]);
+    this.#writeIfKnown(entry, 8, batch.heartRate[row]);
   }
 
   get count(): number {
@@ -120,8 +120,8 @@ export class PackedPositions {
         bits[1] = last[2 * column + 1];
         position[columns[column]] = number[0];
       }
-      sayWords(position, said);
-      if (this.#deviceTimes?.has(place)) sayClockOff(position, this.#deviceTimes.get(place));
+      writeWords(position, said);
+      if (this.#deviceTimes?.has(place)) writeClockOff(position, this.#deviceTimes.get(place));
       return position;
     });
   }
@@ -156,7 +156,7 @@ export class PackedPositions {
     return at;
   }
 
-  #sayIfSaid(entry: number, column: number, value: number): void {
+  #writeIfKnown(entry: number, column: number, value: number): void {
     if (value === value) this.#say(entry, column, value);
   }
 
@@ -212,20 +212,20 @@ function readBits(bytes: Uint8Array, at: number, last: Uint32Array, place: numbe
 
 function wordsOf({ sos, worn, kind }: Position): number {
   let said = 0;
-  if (sos !== undefined) said |= saysSos | (sos ? isSos : 0);
-  if (worn !== undefined) said |= saysWorn | (worn ? isWorn : 0);
+  if (sos !== undefined) said |= hasSos | (sos ? isSos : 0);
+  if (worn !== undefined) said |= hasWorn | (worn ? isWorn : 0);
   if (kind !== undefined) said |= kind === 'vehicle' ? isVehicle : isPerson;
   return said;
 }
 
-function sayWords(position: Position, said: number): void {
-  if (said & saysSos) position.sos = (said & isSos) !== 0;
-  if (said & saysWorn) position.worn = (said & isWorn) !== 0;
+function writeWords(position: Position, said: number): void {
+  if (said & hasSos) position.sos = (said & isSos) !== 0;
+  if (said & hasWorn) position.worn = (said & isWorn) !== 0;
   if (said & isVehicle) position.kind = 'vehicle';
   if (said & isPerson) position.kind = 'person';
 }
 
-function sayClockOff(position: Position, deviceT: number | undefined): void {
+function writeClockOff(position: Position, deviceT: number | undefined): void {
   position.clockOff = true;
   if (deviceT !== undefined) position.deviceT = deviceT;
 }

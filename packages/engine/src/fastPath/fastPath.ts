@@ -222,10 +222,10 @@ function isExactEnough(hasStrict: boolean, accuracy: number, before: number): bo
 
 /** NaN = not sent. */
 function reportsQuietly(reports: QuietReports, stands: number, battery: number, heartRate: number): boolean {
-  const saysBattery = battery === battery;
-  const saysHeartRate = heartRate === heartRate;
-  if (!saysBattery && !saysHeartRate) return true;
+  const hasBattery = battery === battery;
+  const hasHeartRate = heartRate === heartRate;
+  if (!hasBattery && !hasHeartRate) return true;
   if ((stands & reported) !== 0) return false;
-  if (saysBattery && !(battery >= reports.batteryFrom && battery <= reports.batteryTo)) return false;
-  return !saysHeartRate || (heartRate >= reports.heartRateFrom && heartRate <= reports.heartRateTo);
+  if (hasBattery && !(battery >= reports.batteryFrom && battery <= reports.batteryTo)) return false;
+  return !hasHeartRate || (heartRate >= reports.heartRateFrom && heartRate <= reports.heartRateTo);
 }

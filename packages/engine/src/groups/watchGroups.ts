@@ -72,7 +72,7 @@ export function endGroupWatch(engine: EngineState, watch: GroupWatch, t: number)
 export function lookForGroups(engine: EngineState, at: number): void {
   const { clusters } = engine;
   clusters.reach(at);
-  const marked = clusters.takeMarked();
+  const marked = clusters.drainMarked();
   // Raises come before clears at the same time.
   for (const watch of marked) look(engine, watch, at);
   for (const watch of marked) close(engine, watch, at);

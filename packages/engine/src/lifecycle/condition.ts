@@ -198,7 +198,7 @@ function nextToAlarm(condition: ConditionState): Step | null {
   const { alarm, value, window } = condition;
   if (alarm === null) return value === true ? nextToRaise(condition) : null;
   if (isLatched(alarm)) return null;
-  const earliest = Math.max(standsUntil(alarm), condition.notBefore);
+  const earliest = Math.max(holdsUntil(alarm), condition.notBefore);
   // What is ahead of the settings that closed it keeps nothing up; a fix from before them clears at its own time.
   const heardAt = Number.isFinite(condition.notBefore) ? earliest : Math.max(earliest, condition.since);
   if (!window.open) return { due: Math.max(heardAt, window.from), rank: rank.clear };
@@ -219,7 +219,7 @@ function nextToRaise(condition: ConditionState): Step | null {
 /** Moves the line to `t`. An alarm raised until later keeps its windows, whatever a delayed fix shows. */
 function moveWindow(condition: ConditionState, t: number): void {
   condition.window = condition.rule.schedule.at(
-    condition.alarm === null ? t : Math.max(t, standsUntil(condition.alarm)),
+    condition.alarm === null ? t : Math.max(t, holdsUntil(condition.alarm)),
   );
 }
 
@@ -248,7 +248,7 @@ function isLatched({ latches, state }: OpenAlarm): boolean {
 }
 
 /** The earliest time at which an alarm may clear: that of its raise, or of the handling for which it waited. */
-function standsUntil({ latches, raisedT, handledT }: OpenAlarm): number {
+function holdsUntil({ latches, raisedT, handledT }: OpenAlarm): number {
   return latches ? Math.max(raisedT, handledT ?? raisedT) : raisedT;
 }
 

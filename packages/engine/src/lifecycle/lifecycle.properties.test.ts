@@ -140,7 +140,7 @@ function isOpen(windows: readonly AlarmWindow[] | undefined, t: number): boolean
 }
 
 /** A log, heard to its calm end. */
-function heardOut(seed: number): { engine: Engine; onlooker: Onlooker } {
+function playedOut(seed: number): { engine: Engine; onlooker: Onlooker } {
   const { site, inputs } = withCalmEnd(randomLog(seed), seed);
   const engine = createEngine(site);
   const onlooker = new Onlooker();
@@ -173,7 +173,7 @@ describe('an alarm, whatever happens on a site', () => {
   it('is cleared, handled or still true at the end', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        const { engine, onlooker } = heardOut(seed);
+        const { engine, onlooker } = playedOut(seed);
         for (const [name, alarm] of onlooker.alarms) {
           if (alarm.clearedAt !== null || alarm.handledAt !== null || onlooker.latching.has(name)) continue;
           const judge = judges[alarm.rule];
@@ -190,7 +190,7 @@ describe('an alarm, whatever happens on a site', () => {
   it('is there for everything that is true at the end: none is lost', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        const { engine, onlooker } = heardOut(seed);
+        const { engine, onlooker } = playedOut(seed);
         for (const expected of expectedAt(engine, onlooker)) {
           expect([expected, onlooker.alarms.get(expected)?.clearedAt]).toEqual([expected, null]);
         }

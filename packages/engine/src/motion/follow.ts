@@ -10,7 +10,7 @@ import type { EngineState } from '../state/engineState.ts';
 export const kmhPerMs = 3.6;
 
 /** Limit for a vehicle whose every fix must be checked. */
-const asksAlways = -1;
+const neverQuiet = -1;
 
 /** Whether a rule about the carrier must be checked at every fix within the same areas. */
 export function isFollowed({ tags }: EngineState, slot: number): boolean {
@@ -94,7 +94,7 @@ function fromAnchor({ tags }: EngineState, slot: number, stay: Stay): number {
 function quietPace({ tags }: EngineState, slot: number): number {
   // For a raised condition, only its end matters.
   if (tags.conditions[slot].some(({ rule, value }) => rule.rule.watches === 'pace' && value !== false))
-    return asksAlways;
+    return neverQuiet;
   let kmh = Number.POSITIVE_INFINITY;
   for (const { presence, area } of tags.stays[slot]) if (presence === 'inside') kmh = Math.min(kmh, area.quietKmh);
   return kmh;

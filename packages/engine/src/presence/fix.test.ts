@@ -216,10 +216,10 @@ describe('unknown', () => {
     const story = scenario({ areas: [yard({}, { fixTimeout: 3600 })] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     expect(story.engine.tag('Ada')).toMatchObject({ online: true, areaIds: ['yard'] });
-    story.engine.takeChangedTags();
+    story.engine.drainChangedTags();
     story.at('08:03:00').nothing();
     expect(story.engine.tag('Ada')).toMatchObject({ online: false, areaIds: ['yard'] });
-    expect(story.engine.takeChangedTags().map(({ tag }) => tag)).toEqual(['Ada']);
+    expect(story.engine.drainChangedTags().map(({ tag }) => tag)).toEqual(['Ada']);
   });
 });
 

@@ -22,8 +22,8 @@ export const understaffing: HeadCountRule<ParametersOf<typeof parameters>> = {
   parameters,
   holds: (headCount, { min }) => headCount < min,
   countsIn(subject, { jobIds, qualifications }) {
-    const asksForNothing = jobIds.length + qualifications.length === 0;
-    if (asksForNothing || (subject.jobId !== undefined && jobIds.includes(subject.jobId))) return always;
+    const hasNoCriteria = jobIds.length + qualifications.length === 0;
+    if (hasNoCriteria || (subject.jobId !== undefined && jobIds.includes(subject.jobId))) return always;
     return (subject.qualifications ?? []).filter(({ code }) => qualifications.includes(code));
   },
 };

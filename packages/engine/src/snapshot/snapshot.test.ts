@@ -72,8 +72,8 @@ describe('a snapshot', () => {
   it('marks every tag as changed, for whoever draws them', () => {
     const story = scenario();
     story.at('08:00:00').person('Ada').stands(5, 5, { speed: 1.5 });
-    story.engine.takeChangedTags();
-    const [ada, ...others] = restoreEngine(story.engine.snapshot()).takeChangedTags();
+    story.engine.drainChangedTags();
+    const [ada, ...others] = restoreEngine(story.engine.snapshot()).drainChangedTags();
     expect(ada).toEqual(story.engine.tag('Ada'));
     expect(others).toEqual([]);
   });

@@ -19,7 +19,7 @@ describe('the memory for tags that are bound to nobody', () => {
     const story = scenario({ openSubjects: false });
     for (let i = 0; i < 100; i++) story.at('08:00:00').person(`stranger-${i}`).stands(i, 0);
     expect(story.engine.tag('stranger-1')).toBeUndefined();
-    expect(story.engine.takeChangedTags()).toEqual([]);
+    expect(story.engine.drainChangedTags()).toEqual([]);
     expect(story.engine.snapshot().length).toBeLessThan(1000);
   });
 });

@@ -51,7 +51,7 @@ export class ClusterTracker {
   }
 
   /** The watches that have something to see, in order of their areas; none is marked any more. */
-  takeMarked(): GroupWatch[] {
+  drainMarked(): GroupWatch[] {
     // Some that were marked may be no longer in force.
     const marked = [...this.#marked].filter(
       (watch) => watch.isDirty && this.watches.get(watch.rule.countKey) === watch,

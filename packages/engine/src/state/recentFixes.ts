@@ -80,7 +80,7 @@ export class RecentFixes {
   readonly #leaps = new Leaps(pastMs);
   #heads = new Int32Array(64 * headWidth);
   /** Whether any speed was ever sent. */
-  #saysSpeeds = false;
+  #hasSpeeds = false;
   /** Cache of the last time looked up: its cell in the ring, and milliseconds from the start of the cell. */
   #t = Number.NaN;
   #cell = 0;
@@ -140,7 +140,7 @@ export class RecentFixes {
     this.#t = last;
     this.#cell = cell;
     this.#moment = moment;
-    if (this.#saysSpeeds) this.#leaveUnsaid({ slots, elapsed }, batch, from, first, end);
+    if (this.#hasSpeeds) this.#leaveUnsaid({ slots, elapsed }, batch, from, first, end);
   }
 
   /**
@@ -260,7 +260,7 @@ export class RecentFixes {
   #setSpeed(cell: number, slot: number, speed: number): void {
     const number = slot >> chunkShift;
     if (speed !== noSpeed) {
-      this.#saysSpeeds = true;
+      this.#hasSpeeds = true;
       this.#speeds[number] ??= new Uint16Array(cells * chunkSlots);
     }
     const speeds = this.#speeds[number];

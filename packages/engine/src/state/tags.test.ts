@@ -45,9 +45,9 @@ describe('what is kept of tags', () => {
     const tags = new Tags();
     const [a, b] = [tags.add('a'), tags.add('b')];
     for (const slot of [b, a, b]) tags.markChanged(slot);
-    expect(tags.takeChanged()).toEqual([b, a]);
-    expect(tags.takeChanged()).toEqual([]);
+    expect(tags.drainChanged()).toEqual([b, a]);
+    expect(tags.drainChanged()).toEqual([]);
     tags.markChanged(a);
-    expect(tags.takeChanged()).toEqual([a]);
+    expect(tags.drainChanged()).toEqual([a]);
   });
 });

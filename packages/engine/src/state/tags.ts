@@ -152,7 +152,7 @@ export class Tags extends TagColumns {
   }
 
   /** Slots marked since the last call. */
-  takeChanged(): readonly number[] {
+  drainChanged(): readonly number[] {
     const changed = this.#changed;
     this.#changed = [];
     for (const slot of changed) this.set(slot, tagFlag.changed, false);

@@ -32,6 +32,6 @@ export function sosOff(alarms: AlarmSettings, now: number): { reason: string; un
 
 /** The setting without what takes calls for help back: as it is again after the end. */
 export function sosRestored(setting: SosSetting): AlarmRuleSetting {
-  const takesBack = ['on', 'windows', 'who', 'offReason', 'offUntil'];
-  return Object.fromEntries(Object.entries(setting).filter(([name]) => !takesBack.includes(name)));
+  const reverting = ['on', 'windows', 'who', 'offReason', 'offUntil'];
+  return Object.fromEntries(Object.entries(setting).filter(([name]) => !reverting.includes(name)));
 }

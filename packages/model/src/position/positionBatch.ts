@@ -131,7 +131,7 @@ export function positionAt(batch: PositionBatch, row: number): Position {
     const value = batch[name][row] ?? Number.NaN;
     if (!Number.isNaN(value)) position[name] = value;
   }
-  sayFlags(position, batch.flags[row] ?? 0);
+  writeFlags(position, batch.flags[row] ?? 0);
   if (position.clockOff) {
     const deviceT = batch.deviceT?.[row] ?? Number.NaN;
     if (!Number.isNaN(deviceT)) position.deviceT = deviceT;
@@ -139,7 +139,7 @@ export function positionAt(batch: PositionBatch, row: number): Position {
   return position;
 }
 
-function sayFlags(position: Position, flags: number): void {
+function writeFlags(position: Position, flags: number): void {
   if (flags & positionFlag.sosSaid) position.sos = (flags & positionFlag.sos) !== 0;
   if (flags & positionFlag.wornSaid) position.worn = (flags & positionFlag.worn) !== 0;
   if (flags & positionFlag.vehicle) position.kind = 'vehicle';

@@ -260,13 +260,13 @@ export class Line {
       if (presence.silentAt !== null && t < presence.silentAt) presence.now = presence.last ?? 'unknown';
       presence.silentAt = null;
     }
-    this.cases.takeBack('presence', t);
+    this.cases.revert('presence', t);
   }
 
   #breakRateSilence(t: number): void {
     if (this.rate?.silentAt !== null && this.rate !== null && t < this.rate.silentAt) {
       this.rate = { ...this.rate, isKnown: true, silentAt: null };
     }
-    this.cases.takeBack('rate', t);
+    this.cases.revert('rate', t);
   }
 }

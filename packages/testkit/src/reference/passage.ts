@@ -7,7 +7,7 @@ export function passage(
   presence: Presence,
   fix: Fix,
 ): { now: 'inside' | 'outside'; isTold: boolean } | null {
-  if (liesIn(area, fix)) {
+  if (isInArea(area, fix)) {
     const { entryFixes = 1 } = area.config;
     // More than are asked for are not counted, should more be asked for later.
     presence.fixesIn = Math.min(presence.fixesIn + 1, entryFixes);
@@ -25,7 +25,8 @@ export function passage(
 /** Times of enter and exit between two fixes that both lie outside; none where the way meets no region. */
 export function crossing(area: Area, presence: Presence, before: Fix, fix: Fix): [] | [enter: number, exit: number] {
   if (!area.config.detectCrossing || wasInside(presence)) return [];
-  if (fix.t - before.t > 10_000 || fix.floor !== before.floor || liesIn(area, before) || liesIn(area, fix)) return [];
+  if (fix.t - before.t > 10_000 || fix.floor !== before.floor || isInArea(area, before) || isInArea(area, fix))
+    return [];
   const shares = shapesOn(area, fix.floor).flatMap((shape) => cuts(shape, before, fix));
   if (shares.length === 0) return [];
   const at = (share: number): number => Math.round(before.t + share * (fix.t - before.t));
@@ -44,7 +45,7 @@ function isOut(area: Area, presence: Presence, fix: Fix): boolean {
   return typeof toleranceTimeout === 'number' && fix.t - presence.nearSince >= toleranceTimeout * 1000;
 }
 
-function liesIn(area: Area, fix: Fix): boolean {
+function isInArea(area: Area, fix: Fix): boolean {
   const reach = area.config.strict && fix.accuracy > 0 ? fix.accuracy : 0;
   return distanceOf(area, fix) <= reach;
 }

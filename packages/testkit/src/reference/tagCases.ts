@@ -60,7 +60,7 @@ export class TagCases {
   }
 
   /** Forgets what silence made of the conditions after `t`. */
-  takeBack(ground: Ground, t: number): void {
+  revert(ground: Ground, t: number): void {
     for (const one of this.on(ground)) one.condition = asOf(t, one.condition);
   }
 

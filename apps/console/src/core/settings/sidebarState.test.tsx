@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** The window's width, which the page asks for by a media query alone. */
 let widthPx: number;
-let tellWidth: (next: number) => void;
+let notifyWidth: (next: number) => void;
 
 beforeEach(() => {
   const listeners: (() => void)[] = [];
@@ -18,7 +18,7 @@ beforeEach(() => {
         listeners.push(() => listen({ matches: isNarrow() })),
     };
   });
-  tellWidth = (next) => {
+  notifyWidth = (next) => {
     widthPx = next;
     for (const tell of listeners) tell();
   };
@@ -48,9 +48,9 @@ describe('the sidebar', () => {
     widthPx = 992;
     const page = await openPage();
     expect(page.state().isMobile).toBe(false);
-    tellWidth(991);
+    notifyWidth(991);
     expect(page.state()).toMatchObject({ isMobile: true, drawerAt: null });
-    tellWidth(1200);
+    notifyWidth(1200);
     expect(page.state().isMobile).toBe(false);
     widthPx = 390;
     expect((await openPage()).state().isMobile).toBe(true);

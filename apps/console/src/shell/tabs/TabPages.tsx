@@ -50,16 +50,16 @@ export function TabPages() {
 /** Brings the tab to the location, unless its page may not be left. */
 function useVisit(active: string, location: Location): void {
   const navigate = useNavigate();
-  const askedFor = useRef('');
+  const requestedKey = useRef('');
   useLayoutEffect(() => {
-    if (active === '' || askedFor.current === location.key) return;
+    if (active === '' || requestedKey.current === location.key) return;
     const { tabs, unsaved } = useTabs.getState();
     const tab = tabs.find(({ path }) => path === active);
     if (tab === undefined || !unsaved.has(active) || tab.location.pathname === location.pathname) {
       visitTab(active, location);
       return;
     }
-    askedFor.current = location.key;
+    requestedKey.current = location.key;
     void confirmLeaving().then((isLeaving) => {
       if (!isLeaving) return navigate(addressOf(tab.location));
       markUnsaved(active, false);

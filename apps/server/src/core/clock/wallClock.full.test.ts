@@ -2,7 +2,7 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { fakeTimeLibrary } from '../../testing/fakeTime.ts';
-import { FakedMuster, standUntil } from '../../testing/fakedMuster.ts';
+import { FakedMuster, reportUntil } from '../../testing/fakedMuster.ts';
 
 const hour = 3600;
 const tenYears = 87_660 * hour;
@@ -23,9 +23,9 @@ describe.skipIf(fakeTimeLibrary === undefined)(
       { timeout: 400_000 },
       async (seconds) => {
         await muster.setWrongBy(seconds);
-        await standUntil(muster, async () => expect(await muster.moves()).toBe(1));
+        await reportUntil(muster, async () => expect(await muster.moves()).toBe(1));
         await muster.setWrongBy(0);
-        await standUntil(muster, async () => expect(await muster.moves()).toBe(2));
+        await reportUntil(muster, async () => expect(await muster.moves()).toBe(2));
         expect(await muster.stand()).toBe(2);
         expect(await muster.presence()).toEqual(['enter T1', 'enter T2']);
         expect(await muster.alarms()).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { fakeTimeLibrary } from '../../testing/fakeTime.ts';
-import { FakedMuster, standUntil } from '../../testing/fakedMuster.ts';
+import { FakedMuster, reportUntil } from '../../testing/fakedMuster.ts';
 
 /** The steps that take minutes are in wallClock.full.test.ts. */
 describe.skipIf(fakeTimeLibrary === undefined)(
@@ -17,7 +17,7 @@ describe.skipIf(fakeTimeLibrary === undefined)(
     it('says so, and goes on by its own clock, also through a kill', async () => {
       await muster.stand();
       await muster.setWrongBy(3600);
-      await standUntil(muster, async () => expect(await muster.readyz()).toContain('clockStepped'));
+      await reportUntil(muster, async () => expect(await muster.readyz()).toContain('clockStepped'));
       expect(await muster.stand()).toBe(2);
       await muster.restart();
       expect(muster.leftInMemory()).toEqual([]);

@@ -14,7 +14,7 @@ import type { Client, TestApp } from '../../testing/testApp.ts';
 import { addRow, logInAs } from '../../testing/testSite.ts';
 import { uploadPhoto } from '../../testing/uploadForm.ts';
 import { routesOf, walk } from '../../testing/walkRoutes.ts';
-import { hearSecretPerson, startWholeApp } from '../../testing/wholeApp.ts';
+import { receiveSecretPerson, startWholeApp } from '../../testing/wholeApp.ts';
 
 /** Routes that work in no site, and why nobody sees a foreign row by them. One that is new is added here with its reason. */
 const siteless: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ beforeAll(async () => {
   admin = await muster.logIn();
   await insertSecrets(muster);
   await insertMore();
-  hearSecretPerson(app);
+  receiveSecretPerson(app);
 });
 afterAll(() => muster.close());
 

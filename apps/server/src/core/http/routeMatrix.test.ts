@@ -117,7 +117,7 @@ async function tables(): Promise<Record<string, unknown>> {
 type Codes = [route: string, code: number][];
 
 /** Makes every call; answers their codes, having looked that none of these tables changed. */
-async function askAll(
+async function callAll(
   token: string | null,
   unchanged: (table: string) => boolean,
   asked: readonly RouteCall[] = calls,
@@ -136,18 +136,18 @@ const every = (): boolean => true;
 
 test('every route of the document refuses who has no token, and changes nothing', async () => {
   expect(calls.length).toBeGreaterThan(250);
-  expect(others(await askAll(null, every), -2)).toEqual([]);
+  expect(others(await callAll(null, every), -2)).toEqual([]);
 });
 
 test('every route refuses a token that was logged out, and changes nothing', async () => {
   const client = await logInAs(muster, site.admin, { permissions: ['*'], buildingIds: ['*'] });
   await client.post('/logout');
-  expect(others(await askAll(client.token, every), -2)).toEqual([]);
+  expect(others(await callAll(client.token, every), -2)).toEqual([]);
 });
 
 test('no route changes anything for a role that may only look at posts', async () => {
   const narrow = await logInAs(muster, site.admin, { permissions: ['bp:organization:job:view'] });
-  const posts = (await askAll(narrow.token, every)).filter(([route]) => route.startsWith('POST'));
+  const posts = (await callAll(narrow.token, every)).filter(([route]) => route.startsWith('POST'));
   const own = ['POST /base/account/changePassword', 'POST /base/session/endOwn'];
   expect(posts.filter(([route, code]) => code !== -3 && !own.includes(route))).toEqual([]);
 });
@@ -189,13 +189,13 @@ test('no route changes the site for an administrator of another', async () => {
   const elsewhere = await addRow(site.admin, '/pod/building', { name: 'Elsewhere' });
   const stranger = await logInAs(muster, site.admin, { permissions: ['*'], buildingIds: [elsewhere] });
   const before = await siteRows();
-  await askAll(stranger.token, (table) => installationTables.has(table), calls.filter(isAsked));
+  await callAll(stranger.token, (table) => installationTables.has(table), calls.filter(isAsked));
   expect(await siteRows()).toEqual(before);
 });
 
 test('no route changes the installation for a site administrator', async () => {
   const local = await logInAs(muster, site.admin, { permissions: ['*'] });
-  await askAll(local.token, (table) => installationTables.has(table), calls.filter(isAsked));
+  await callAll(local.token, (table) => installationTables.has(table), calls.filter(isAsked));
 });
 
 test.each(variants)(

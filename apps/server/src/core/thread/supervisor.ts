@@ -112,7 +112,7 @@ export class Supervisor {
     );
     this.#peers.set(name, peer);
     peer.notify('conditions', this.#conditions.all());
-    this.#tellAddress();
+    this.#sendAddress();
     worker.on('error', (error) => this.#log.error({ err: error, worker: name }, 'a worker broke down'));
     worker.on('exit', (code) => {
       const message = `The ${name} thread ended with code ${code}`;
@@ -147,14 +147,14 @@ export class Supervisor {
   }
 
   /** An ingest thread that is being started passes the console's requests on already. */
-  #tellAddress(): void {
+  #sendAddress(): void {
     const address: WebAddress | undefined = this.#live.get('web')?.ready.web;
     if (address !== undefined) this.#peers.get('ingest')?.notify('webAddress', address);
   }
 
   /** Whoever of the two is new gets the other's address and a port to it. */
   #introduce(name: WorkerName): void {
-    if (name === 'web') this.#tellAddress();
+    if (name === 'web') this.#sendAddress();
     const ingest = this.#live.get('ingest');
     const web = this.#live.get('web');
     if (name === 'tracks' || ingest === undefined || web === undefined) return;

@@ -27,7 +27,7 @@ class Storage implements StoredTimes {
   place = 0;
   isAway = false;
   asked = 0;
-  askedPlace = 0;
+  queriedPlace = 0;
 
   append(batch: PositionBatch): number {
     const seq = this.log.length + 1;
@@ -44,7 +44,7 @@ class Storage implements StoredTimes {
   }
 
   async through(): Promise<number> {
-    this.askedPlace++;
+    this.queriedPlace++;
     return this.#answer(this.place);
   }
 
@@ -143,7 +143,7 @@ test('a tag that goes on in order is asked for once, and then never again', asyn
     if (minute % 50 === 0) storage.moveTracks();
   }
   // Once for its newest time and its hours, then only how far the tracks have come.
-  expect(storage.asked - storage.askedPlace).toBe(2);
+  expect(storage.asked - storage.queriedPlace).toBe(2);
 });
 
 test('answers at once where nothing must be asked, so that an SOS waits for no query', async () => {

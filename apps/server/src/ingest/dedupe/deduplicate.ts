@@ -88,7 +88,7 @@ export function createDeduplicator({ isRegistered, stored, onError, generationSi
     const memory = memoryOf(buildingId);
     const isKnownTag = (tag: string): boolean => isRegistered(buildingId, tag);
     const question = memory.known.unanswered(batch, isKnownTag);
-    if (question === undefined) return takeAnswered(memory, batch, isKnownTag);
+    if (question === undefined) return removeAnswered(memory, batch, isKnownTag);
     // What is forgotten while the answer is under way may be in chunks that the answer does not show.
     const era = memory.known.era();
     return Promise.all([
@@ -149,7 +149,7 @@ function addCall(calls: BuildingMemory['calls'], batch: PositionBatch, row: numb
   return isCall && calls.add(batch.tags[row] ?? '', batch.t[row] ?? Number.NaN);
 }
 
-function takeAnswered(
+function removeAnswered(
   memory: BuildingMemory,
   batch: PositionBatch,
   isKnownTag: (tag: string) => boolean,

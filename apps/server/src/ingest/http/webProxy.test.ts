@@ -15,7 +15,7 @@ let sockets: WebSocketServer;
 let address: WebAddress | undefined;
 /** What the web thread was asked last. */
 let asked: IncomingMessage;
-let askedBody: string;
+let receivedBody: string;
 
 /** Requests on a connection, as the web thread counts them. */
 const counted = new WeakMap<object, number>();
@@ -31,7 +31,7 @@ beforeAll(async () => {
     asked = request;
     counted.set(request.socket, requestsOf(request) + 1);
     void text(request).then((body) => {
-      askedBody = body;
+      receivedBody = body;
       if (request.url === '/idle' && requestsOf(request) > 1) {
         request.socket.destroy();
         return;
@@ -74,7 +74,7 @@ it('passes request and answer on, with the secret, who asks, and what a proxy sa
   expect([response.status, await response.text()]).toEqual([200, 'answer to /bp/person/save?x=%20']);
   expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   expect(asked).toMatchObject({ method: 'POST', url: '/bp/person/save?x=%20' });
-  expect(askedBody).toBe('name=王芳');
+  expect(receivedBody).toBe('name=王芳');
   expect(asked.headers).toMatchObject({
     authtoken: 't',
     'accept-language': 'en-US',

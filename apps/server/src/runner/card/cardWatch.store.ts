@@ -82,7 +82,7 @@ export function writeCardChanges(db: Database, writing: CardWriting, changes: Ca
     const rows: NewCardNotice[] = [];
     for (const begun of changes.begun) {
       const row = rowOf(writing, begun, cards.get(begun.sn), at);
-      rows.push({ ...row, deliveryId: await tellWearer(transaction, writing, row, cards.get(begun.sn)) });
+      rows.push({ ...row, deliveryId: await notifyWearer(transaction, writing, row, cards.get(begun.sn)) });
     }
     await transaction.insertInto('cardNotice').values(rows).execute();
     await writeNotices(
@@ -138,7 +138,7 @@ function isToldToWearer(setting: CardNoticeSetting, kind: CardNoticeKind): boole
 }
 
 /** The id of the delivery to the wearer's wristband; null where nobody is to be told, or wears none. */
-async function tellWearer(
+async function notifyWearer(
   transaction: Transaction,
   { buildingId, setting, now, triedForMs }: CardWriting,
   row: ReturnType<typeof rowOf>,

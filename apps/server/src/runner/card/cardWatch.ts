@@ -50,7 +50,7 @@ export function createCardWatch({ db, runners, now, log }: CardWatchPorts): Card
   const standing = new Map<string, Standing[]>();
   let isBusy = false;
 
-  const heardIn = (buildingId: string): HeardCards => {
+  const cardsIn = (buildingId: string): HeardCards => {
     let cards = heard.get(buildingId);
     if (cards === undefined) heard.set(buildingId, (cards = new HeardCards()));
     return cards;
@@ -59,7 +59,7 @@ export function createCardWatch({ db, runners, now, log }: CardWatchPorts): Card
   async function judge(runner: WatchedRunner, setting: CardWriting['setting']): Promise<void> {
     const { buildingId, site } = runner;
     const told = standing.get(buildingId) ?? (await readStanding(db, buildingId));
-    const cards = heardIn(buildingId);
+    const cards = cardsIn(buildingId);
     cards.forget((sn) => site.registered.has(sn));
     cards.followUnbound(unboundOf(site), setting.unboundMetres);
     const at = now();
@@ -84,7 +84,7 @@ export function createCardWatch({ db, runners, now, log }: CardWatchPorts): Card
 
   return {
     note: (buildingId, batch) => {
-      if (batch !== undefined) heardIn(buildingId).note(batch);
+      if (batch !== undefined) cardsIn(buildingId).note(batch);
     },
     moveClock: (ms) => {
       listeningSince += ms;

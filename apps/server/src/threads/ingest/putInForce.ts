@@ -27,7 +27,7 @@ interface Knowing {
 export async function putInForce(parts: Knowing, isRecorded = false): Promise<void> {
   await reloadGateways(parts);
   const configured = await parts.runners.configureAll(parts.commit.input, isRecorded);
-  for (const [buildingId, of] of configured) tellConfigured(parts, buildingId, of);
+  for (const [buildingId, of] of configured) notifyConfigured(parts, buildingId, of);
 }
 
 /** Reads who may send; ends the connections of who may not any more. */
@@ -37,7 +37,7 @@ export async function reloadGateways({ database, keys, loadable, broker }: Knowi
 }
 
 /** The web thread and the consoles hear what is another in a building. */
-export function tellConfigured({ web }: Pick<Knowing, 'web'>, buildingId: string, configured: Configured): void {
+export function notifyConfigured({ web }: Pick<Knowing, 'web'>, buildingId: string, configured: Configured): void {
   const entities = configured === null ? null : [...configured.entities];
   if (entities?.length === 0) return;
   web.peer?.notify('siteChanged', { buildingId, entities, people: configured?.people ?? null });

@@ -11,7 +11,7 @@ import type { GroupCommit } from '../../ingest/log/groupCommit.ts';
 import type { LiveFeed } from '../../runner/liveFeed.ts';
 import type { SiteRunners } from '../../runner/siteRunners.ts';
 import type { ConfigurationDue } from './configurationDue.ts';
-import { reloadGateways, tellConfigured } from './putInForce.ts';
+import { reloadGateways, notifyConfigured } from './putInForce.ts';
 
 /** What the web thread is to the ingest thread: where it listens and how it is spoken to. */
 export interface Web {
@@ -66,7 +66,7 @@ export function linkWeb(parts: LinkedParts, port: MessagePort, log: Logger): voi
             if (!isRecorded || entity === gateway.name) await reloadGateways(parts);
             const configured = await runners.configure(buildingId, commit.input, isRecorded);
             if (entity !== gateway.name && configured?.entities.has(gateway.name)) await reloadGateways(parts);
-            tellConfigured(parts, buildingId, configured);
+            notifyConfigured(parts, buildingId, configured);
           } catch (error) {
             // It is saved, and in force later.
             parts.configuration.due();

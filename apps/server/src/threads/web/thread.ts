@@ -102,7 +102,7 @@ await runWorker<WebStart>('web', async (start, log, conditionReporter) => {
       setAway(databaseAwaySince(all));
       ingest.setAway(databaseAwaySince(all));
       // Figures that are renewed each second are not worth a question from every console.
-      if (isNews) hub.tellOfConditions();
+      if (isNews) hub.sendConditions();
     },
     link: (port) => ingest.connect(listenToIngest(port, { hub, deliverer: outside, metrics, log })),
   };

@@ -74,7 +74,7 @@ function TypeLine({ rule, setting, onChange, onReceivers }: TypeLineProps) {
   // Whether a call for help is raised, heard and shown is not set here.
   const isSos = rule === 'oneKeyHelp';
   const isOn = isSos || setting.on !== false;
-  const told = toldOf(setting, t);
+  const told = channelsOf(setting, t);
   return (
     <tr className={isOn ? undefined : css.off}>
       <th scope="row">
@@ -157,7 +157,7 @@ function VoiceSelect({ label, isDisabled, setting: { voice }, onChange }: PartPr
 }
 
 /** Who is told of a type of alarm besides those at a console. */
-function toldOf(setting: NoticeSetting, t: Translate): string[] {
+function channelsOf(setting: NoticeSetting, t: Translate): string[] {
   const { mailInCharge = false, superiorAfterMinutes = null, recipients = [], webhooks = [] } = setting;
   const words: string[] = [];
   if (mailInCharge) words.push(t('alarm.escalation.areaPersonInCharge'));

@@ -28,18 +28,18 @@ export function KeyActions({ row }: { row: TableRow }) {
   );
   if (!can(permissionCode(integration, 'edit'))) return null;
 
-  const askAnd = async (what: 'renew' | 'revoke', act: () => void): Promise<void> => {
+  const confirmAnd = async (what: 'renew' | 'revoke', act: () => void): Promise<void> => {
     const confirmLabel = t(`console.integration.${what}`);
     const text = t(`console.integration.${what}Text`, { name });
     if (await confirm({ title: confirmLabel, text, confirmLabel, isDangerous: true })) act();
   };
   return (
     <>
-      <button type="button" disabled={isPending} onClick={() => void (hasKey ? askAnd('renew', issue) : issue())}>
+      <button type="button" disabled={isPending} onClick={() => void (hasKey ? confirmAnd('renew', issue) : issue())}>
         {t(hasKey ? 'console.integration.renew' : 'console.integration.issue')}
       </button>
       {hasKey && (
-        <button type="button" onClick={() => void askAnd('revoke', revoke)}>
+        <button type="button" onClick={() => void confirmAnd('revoke', revoke)}>
           {t('console.integration.revoke')}
         </button>
       )}

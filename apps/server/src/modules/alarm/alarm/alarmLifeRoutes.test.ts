@@ -36,7 +36,7 @@ async function carryOut(_buildingId: string, command: Command): Promise<void> {
 }
 
 const crowd = { type: 'overcrowding', ruleKey: 'overcrowding' } as const;
-const askedFor = () => muster.asked.commands.map(({ command }) => command);
+const requestedCommands = () => muster.asked.commands.map(({ command }) => command);
 
 async function auditOf(id: string) {
   return muster.database.db
@@ -50,7 +50,7 @@ describe('an acknowledgement', () => {
   test('goes to the engine, by whom, and is written down', async () => {
     const id = await addAlarm(muster, crowd);
     expect((await admin.post('/pod/alarm/acknowledge', { ids: [id] })).code).toBe(0);
-    expect(askedFor()).toEqual([{ kind: 'acknowledge', alarmIds: [id], accountId: expect.any(String) }]);
+    expect(requestedCommands()).toEqual([{ kind: 'acknowledge', alarmIds: [id], accountId: expect.any(String) }]);
     expect(dataOf(await admin.get('/pod/alarm/get', { id })).acknowledgedAt).not.toBeNull();
     expect(await auditOf(id)).toMatchObject({ action: 'acknowledge', entity: 'alarm' });
   });
@@ -62,7 +62,7 @@ describe('an acknowledgement', () => {
       data: { ids: [handled] },
     });
     expect((await admin.post('/pod/alarm/acknowledge', { ids: ['nobody'] })).code).toBe(-1);
-    expect(askedFor()).toEqual([]);
+    expect(requestedCommands()).toEqual([]);
   });
 });
 
@@ -72,7 +72,7 @@ describe('shelving', () => {
     const reason = '闸机检修';
     expect((await admin.post('/pod/alarm/shelve', { ids: [id], minutes: 30, reason })).code).toBe(0);
     const until = muster.clock.now + 30 * 60_000;
-    expect(askedFor()).toMatchObject([{ kind: 'shelve', alarmIds: [id], until, reason }]);
+    expect(requestedCommands()).toMatchObject([{ kind: 'shelve', alarmIds: [id], until, reason }]);
     expect(dataOf(await admin.get('/pod/alarm/get', { id }))).toMatchObject({
       shelvedUntil: new Date(until).toISOString(),
       shelveReason: reason,
@@ -93,7 +93,7 @@ describe('shelving', () => {
   ] as const)('is refused with %s', async ([, body]) => {
     const id = await addAlarm(muster, crowd);
     expect((await admin.post('/pod/alarm/shelve', { ids: [id], ...body })).code).toBe(-1);
-    expect(askedFor()).toEqual([]);
+    expect(requestedCommands()).toEqual([]);
   });
 
   test('is not for a call for help', async () => {
@@ -136,7 +136,7 @@ describe('an evacuation', () => {
       const areaId = await addArea(name, more);
       const body = { areaId, safeIslands: [island], arrivalRate: 0.9, isDrill: true, cause: '氨气泄漏' };
       expect(await admin.post('/pod/evacuation/start', body)).toMatchObject({ code: 0 });
-      expect(askedFor().at(-1)).toMatchObject({ kind: 'startEvacuation', ...body });
+      expect(requestedCommands().at(-1)).toMatchObject({ kind: 'startEvacuation', ...body });
       expect(await auditOf(areaId)).toMatchObject({ entity: 'area' });
     }
   });
@@ -145,7 +145,7 @@ describe('an evacuation', () => {
     const areaId = await addArea('配电室');
     for (const safeIslands of [{}, { safeIslands: '[]' }, { safeIslands: [] }]) {
       expect(await admin.post('/pod/evacuation/start', { areaId, ...safeIslands })).toMatchObject({ code: 0 });
-      expect(askedFor().at(-1)).toMatchObject({ areaId, safeIslands: [], isDrill: false });
+      expect(requestedCommands().at(-1)).toMatchObject({ areaId, safeIslands: [], isDrill: false });
     }
   });
 
@@ -166,7 +166,7 @@ describe('an evacuation', () => {
       message: 'This area is already being evacuated',
     });
     expect(dataOf(await admin.get('/pod/evacuation/running'))).toEqual([told]);
-    expect(askedFor()).toEqual([]);
+    expect(requestedCommands()).toEqual([]);
   });
 
   test('is ended where one runs', async () => {
@@ -177,7 +177,7 @@ describe('an evacuation', () => {
       { areaId, safeIslands: [], isDrill: false, cause: null, startedAt: muster.clock.now, ...counts },
     ];
     expect((await admin.post('/pod/evacuation/end', { areaId })).code).toBe(0);
-    expect(askedFor()).toMatchObject([{ kind: 'endEvacuation', areaId }]);
+    expect(requestedCommands()).toMatchObject([{ kind: 'endEvacuation', areaId }]);
   });
 });
 

@@ -41,9 +41,9 @@ function listOf<Value extends z.ZodType>(value: Value) {
   return z.preprocess((sent) => (typeof sent === 'string' ? sent.split(',') : sent), z.array(value).min(1).max(20));
 }
 
-const askedDays = { dayFrom: z.iso.date().optional(), dayTo: z.iso.date().optional() };
+const queryDays = { dayFrom: z.iso.date().optional(), dayTo: z.iso.date().optional() };
 const clusterQuery = z.strictObject({
-  ...askedDays,
+  ...queryDays,
   level: listOf(z.coerce.number<string>().int().min(1).max(4)).optional(),
   areaId: shortText.optional(),
 });

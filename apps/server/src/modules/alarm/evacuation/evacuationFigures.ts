@@ -1,7 +1,7 @@
 import type { ArrivalFigures } from '@muster/model/evacuation/wire.ts';
 
 /** Shares of those who were inside at the start, whose times a result tells (work.md, Drills and evacuations). */
-export const toldShares = [0.5, 0.8, 1] as const;
+export const reportedShares = [0.5, 0.8, 1] as const;
 
 /**
  * How those who were inside at the start arrived.
@@ -16,7 +16,7 @@ export function arrivalFigures(arrivals: readonly number[], expected: number, st
   );
   return {
     curve: changes[0]?.[0] === 0 ? changes : [[0, 0], ...changes],
-    reached: toldShares.map((share) => ({ share, afterMs: timeTo(share, after, expected) })),
+    reached: reportedShares.map((share) => ({ share, afterMs: timeTo(share, after, expected) })),
   };
 }
 

@@ -26,7 +26,7 @@ export function webhookOverride(seal: Seal): EntityOverride {
       await assertOwn(transaction, change);
       return checkWebhook(change);
     },
-    questions: async (_transaction, change) => askTakeOver(change),
+    questions: async (_transaction, change) => takeOverQuestions(change),
     stored: (change) => (keepsOwner(change) ? {} : { ownerId: change.scope.caller.accountId }),
     ...withSecrets(seal, 'webhook', ['secret']),
   };
@@ -60,7 +60,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other ?? null);
 }
 
-function askTakeOver(change: Change): Question[] {
+function takeOverQuestions(change: Change): Question[] {
   const { before, scope } = change;
   if (before === null || keepsOwner(change) || before['ownerId'] === scope.caller.accountId) return [];
   return [{ code: 'takesOver', key: 'webhook.takesOver', params: {} }];

@@ -18,7 +18,7 @@ export function areaOverride(licences: Pick<Licences, 'modules'>): EntityOverrid
       ...(await clusterFaults(licences, change)),
       ...(await checkAlarms(transaction, change)),
     ],
-    questions: askAboutOverlaps,
+    questions: overlapQuestions,
   };
 }
 
@@ -37,7 +37,7 @@ async function checkAlarms(transaction: Transaction, { before, values, scope }: 
  * An area that only changes its name asks nothing again. Nor is a program asked that builds a site by the calls of wire.md,
  * which know no questions: it says nothing of `confirm`.
  */
-async function askAboutOverlaps(transaction: Transaction, change: Change): Promise<Question[]> {
+async function overlapQuestions(transaction: Transaction, change: Change): Promise<Question[]> {
   const { id, before, values, scope, canBeAsked } = change;
   const isSame = JSON.stringify(values['regions']) === JSON.stringify(before?.['regions']);
   if (scope.site === null || canBeAsked !== true || values['regions'] === undefined || isSame) return [];

@@ -19,7 +19,7 @@ export const braceletMessageOverride: EntityOverride = {
     senderId: caller.accountId,
     senderName: caller.realName,
   }),
-  questions: askAboutBare,
+  questions: bareQuestions,
   written: queueMessage,
   removing: async (transaction, rows) => {
     for (const { id, cancelledAt } of rows) {
@@ -55,7 +55,7 @@ function checkMessage({ type, content, sendAt, wantsReply }: Message, now: numbe
 }
 
 /** People who wear none are told, not passed over in silence. */
-async function askAboutBare(transaction: Transaction, { values, scope: { site } }: Change): Promise<Question[]> {
+async function bareQuestions(transaction: Transaction, { values, scope: { site } }: Change): Promise<Question[]> {
   if (site === null) return [];
   const receivers = await readReceivers(transaction, site, messageOf(values).receivers ?? null);
   const bare = receivers.filter(({ sn }) => sn === null);

@@ -51,14 +51,14 @@ export function workPermitRoutes(app: App, { db, now }: Services): void {
       },
       async (request) => {
         const scope = rowScopeOf(request, workPermit);
-        await withTransaction(db, (transaction) => takeStep(transaction, scope, action, request.body, now()));
+        await withTransaction(db, (transaction) => performStep(transaction, scope, action, request.body, now()));
         return done;
       },
     );
 }
 
 /** @throws AppError when the permit is none that the caller sees, was changed meanwhile, or does not allow it now */
-async function takeStep(
+async function performStep(
   transaction: Transaction,
   scope: RowScope,
   action: WorkPermitAction,

@@ -26,7 +26,7 @@ export const riskTipOverride: EntityOverride = {
           reportedAt: new Date(now).toISOString(),
         }
       : {},
-  written: tellConfirmers,
+  written: notifyConfirmers,
   removing: async (transaction, rows, { site }) => {
     for (const row of rows) {
       assertPending(row);
@@ -39,7 +39,7 @@ function assertPending(row: Readonly<Record<string, unknown>> | null): void {
   if (row?.['status'] === 'confirmed') throw refused('riskTip.confirmedStays');
 }
 
-async function tellConfirmers(transaction: Transaction, { id, before, values, scope, now }: Change): Promise<void> {
+async function notifyConfirmers(transaction: Transaction, { id, before, values, scope, now }: Change): Promise<void> {
   const { site, caller } = scope;
   if (site === null) return;
   // Holds because the values were checked by the descriptor.

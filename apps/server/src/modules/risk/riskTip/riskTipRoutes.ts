@@ -93,7 +93,7 @@ async function confirm(
     confirmerName: realName,
   });
   await withdrawNotice(transaction, site.buildingId, pendingKey(id));
-  if (verdict === 'risk') await tellAudience(transaction, site.buildingId, tip, confirmedAt);
+  if (verdict === 'risk') await notifyAudience(transaction, site.buildingId, tip, confirmedAt);
   await insertAudit(
     transaction,
     { accountId, accountName, address: request.ip },
@@ -117,7 +117,7 @@ interface ToldRisk {
   reporterId: string | null;
 }
 
-async function tellAudience(
+async function notifyAudience(
   transaction: Transaction,
   buildingId: string,
   { id, title, level, departId, reporterId }: ToldRisk,
