@@ -1,13 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { Database, Transaction } from './database.ts';
 
 /** PostgreSQL's deadlock_detected: of transactions that wait for each other it ends one. */
 const deadlockDetected = '40P01';
-const mostTries = 3;
+const mostTries = 5;
+/**
+ * Before the first retry, milliseconds; each further pause is twice as long, and all are random: the other transaction must
+ * get its lock before this one asks for it again, or they meet in the same deadlock.
+ */
+const firstPauseMs = 20;
 
 /**
- * Commits what `work` wrote when it resolves, nothing when it rejects. Inside a transaction it joins that one. Where it and
- * another waited for each other and the database ended this one, `work` is done again, from its beginning: whatever it
- * changes besides the database it must be able to change twice.
+ * Commits what `work` wrote when it resolves, nothing when it rejects. Inside a transaction it joins that one. After a
+ * deadlock that the database ended by this transaction, `work` runs again from its beginning, so what it changes besides the
+ * database it must be able to change twice.
+ *
+ * @throws what `work` throws; a deadlock after five attempts
  */
 export async function withTransaction<T>(
   db: Database | Transaction,
@@ -19,6 +28,7 @@ export async function withTransaction<T>(
       return await db.transaction().execute(work);
     } catch (error) {
       if (tries === mostTries || !isDeadlock(error)) throw error;
+      await sleep(firstPauseMs * 2 ** (tries - 1) * (0.5 + Math.random()));
     }
   }
 }
