@@ -62,7 +62,10 @@ function nameAccess(entity: Entity): RouteAccess {
     Object.values(fields).some(({ reference }) => reference === entity.name),
   );
   const codes = referring.map((each) => permissionCode(each, 'view'));
-  return { ...entityAccess(entity, 'view'), permission: [...new Set([...codesOf(readAccess(entity)), ...codes])] };
+  return {
+    ...entityAccess(entity, 'view'),
+    permission: [...new Set([...codesOf(readAccess(entity)), ...(entity.namedBy ?? []), ...codes])],
+  };
 }
 
 function codesOf({ permission }: RouteAccess): readonly string[] {

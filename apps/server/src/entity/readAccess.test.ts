@@ -44,6 +44,8 @@ describe('the right to a screen', () => {
   test('opens the names of the rows that its own refer to, and not the rows', async () => {
     const departs = ['/bp/depart/simple-page', '/bp/depart/simple-list', '/bp/depart/page', '/bp/depart/export'];
     expect(await opens('bp:enterprise:person:view', departs)).toEqual(departs.slice(0, 2));
+    const people = ['/bp/person/simple-page', '/bp/person/page'];
+    expect(await opens(permissions.positionHistory, people)).toEqual(people.slice(0, 1));
   });
 
   test('changes nothing that it only shows', async () => {

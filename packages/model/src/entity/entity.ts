@@ -49,6 +49,8 @@ export interface Entity {
   actions?: readonly EntityAction[];
   /** Codes of screens that show its rows among others: whoever holds one may read them, without the right to its own screen. */
   shownBy?: readonly string[];
+  /** Codes of screens that offer its rows by name, besides those of entities that refer to it. */
+  namedBy?: readonly string[];
   /** The ingest side knows its rows (engine, site runner, gateway keys): a change of one is brought to it. */
   affectsEngine?: true;
   /** There is one row in a site, of defaults until it is first saved: `get` and `save` take no id. */

@@ -1,3 +1,4 @@
+import { permissions } from '../access/permission.ts';
 import { defineEntity } from '../entity/entity.ts';
 
 export const personTypes = ['internal', 'visitor', 'contractor'] as const;
@@ -11,6 +12,7 @@ export const person = defineEntity({
   table: 'person',
   scope: 'site',
   affectsEngine: true,
+  namedBy: [permissions.positionHistory],
   departField: 'departId',
   display: 'name',
   search: ['name', 'number'],

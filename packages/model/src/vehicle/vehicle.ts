@@ -1,3 +1,4 @@
+import { permissions } from '../access/permission.ts';
 import { defineEntity } from '../entity/entity.ts';
 
 export const vehicle = defineEntity({
@@ -7,6 +8,7 @@ export const vehicle = defineEntity({
   table: 'vehicle',
   scope: 'site',
   affectsEngine: true,
+  namedBy: [permissions.positionHistory],
   departField: 'departId',
   display: 'plateNumber',
   search: ['plateNumber'],

@@ -1,3 +1,4 @@
+import { permissionCode } from '@muster/model/entity/entity.ts';
 import { bigScreenLayout } from '@muster/model/bigScreenLayout/bigScreenLayout.ts';
 import { shownLayout } from '@muster/model/bigScreenLayout/wire.ts';
 import { permissions } from '@muster/model/access/permission.ts';
@@ -15,7 +16,13 @@ export function bigScreenRoutes(app: App, { db }: Services): void {
   app.get(
     '/pod/bigScreenLayout/current',
     {
-      config: { access: { permission: [permissions.monitoringView], site: 'chosen', module: bigScreenLayout.module } },
+      config: {
+        access: {
+          permission: [permissions.monitoringView, permissionCode(bigScreenLayout, 'view')],
+          site: 'chosen',
+          module: bigScreenLayout.module,
+        },
+      },
       schema: {
         tags: [bigScreenLayout.name],
         summary: 'Returns the big-screen layout of the chosen building; null = default',
