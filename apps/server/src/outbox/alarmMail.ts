@@ -78,7 +78,7 @@ function statusOf(mail: AlarmMail): string {
       : translate(language, 'alarmMail.handledBy', { time, handler });
   }
   if (clearedAt !== null) return translate(language, 'alarmMail.cleared', { time: timeOf(clearedAt, mail) });
-  return translate(language, 'alarm.status.alarming');
+  return translate(language, 'alarm.state.active');
 }
 
 function timeOf(instant: string, { building: { timeZone }, language }: AlarmMail): string {

@@ -4,7 +4,7 @@ import { permissionCode } from '../entity/entity.ts';
 import { entities } from '../entity/registry.ts';
 import { licenceModules } from './licence.ts';
 import { menu, type MenuEntry } from './menu.ts';
-import { coversPermissions, hasPermission, permissions } from './permission.ts';
+import { coversPermissions, hasPermission, mapScreens, permissions } from './permission.ts';
 import { permissionCodes } from './permissionCodes.ts';
 
 const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
@@ -23,6 +23,11 @@ test('the menu offers only what a permission can open', () => {
     if (code !== null) expect(codes, name).toContain(code);
     for (const button of buttons) expect(codes, `${name} ${button.name}`).toContain(button.code);
   }
+});
+
+test('the screens with a map are screens of the menu', () => {
+  const codes = flat(menu).map(({ code }) => code);
+  for (const code of mapScreens) expect(codes).toContain(code);
 });
 
 test('entries have names and paths of their own, and modules that exist', () => {

@@ -1,5 +1,5 @@
 import { permissions } from '@muster/model/access/permission.ts';
-import { lazy, Suspense, useState, type KeyboardEvent, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import type { AlarmGroup } from '../live/alarmGroups.ts';
@@ -32,13 +32,14 @@ interface AlarmListProps {
   onLocate?: ((alarm: OpenAlarm) => void) | undefined;
   /** Every line shows all that can be done; otherwise the one that is pointed at does. */
   isOpen?: boolean;
-  list?: RefObject<HTMLUListElement | null>;
+  list: RefObject<HTMLUListElement | null>;
 }
 
 /** Alarms with what can be done about them, by pointer and by key. What is done to a group is done to each of its alarms. */
 export function AlarmList({ groups, now, selectedId = null, onLocate, isOpen = false, list }: AlarmListProps) {
   const can = useCan();
   const { shown, pointer } = useSteadyGroups(groups);
+  useNewestInSight(list, shown);
   const placeWords = usePlaceWords(shown.map(({ alarms: [alarm] }) => alarm));
   const [dialog, setDialog] = useState<{ action: 'handle' | 'shelve'; alarms: AlarmGroup['alarms'] } | null>(null);
   const { act } = useAlarmAction<{ ids: string[] }>('acknowledge');
@@ -178,4 +179,13 @@ function moveByLine(event: KeyboardEvent<HTMLUListElement>): boolean {
   const line = lines[lines.findIndex((each) => each === lineOf(event.target)) + step];
   line?.querySelector('button')?.focus();
   return true;
+}
+
+/** A new alarm above all others is not left above the edge of a list that was scrolled down. */
+function useNewestInSight(list: RefObject<HTMLUListElement | null>, shown: readonly AlarmGroup[]): void {
+  const top = shown[0]?.alarms[0];
+  const newest = top === undefined || top.arrivedAt === null ? null : `${top.id} ${top.arrivedAt}`;
+  useEffect(() => {
+    if (newest !== null) list.current?.scrollTo({ top: 0 });
+  }, [list, newest]);
 }

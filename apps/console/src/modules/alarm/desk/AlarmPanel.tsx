@@ -1,5 +1,5 @@
 import CheckCircleOutlined from '@ant-design/icons/es/icons/CheckCircleOutlined';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 
 import { useAlarms } from '../live/alarms.ts';
@@ -26,7 +26,6 @@ export function AlarmPanel({ selectedId = null, onLocate }: AlarmPanelProps) {
   const now = useNow(1000);
   const { open, isLoaded } = useAlarms();
   const list = useRef<HTMLUListElement>(null);
-  useNewestInSight(list, open);
   useAlarmFocusKey(list);
   const count = open.filter((alarm) => alarm.status === 'alarming').length;
   return (
@@ -51,13 +50,4 @@ export function AlarmPanel({ selectedId = null, onLocate }: AlarmPanelProps) {
       </footer>
     </section>
   );
-}
-
-/** A new alarm above all others is not left above the edge of a list that was scrolled down. */
-function useNewestInSight(list: RefObject<HTMLUListElement | null>, open: readonly OpenAlarm[]): void {
-  const [top] = open;
-  const newest = top === undefined || top.arrivedAt === null ? null : `${top.id} ${top.arrivedAt}`;
-  useEffect(() => {
-    if (newest !== null) list.current?.scrollTo({ top: 0 });
-  }, [list, newest]);
 }

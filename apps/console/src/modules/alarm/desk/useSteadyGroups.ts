@@ -29,15 +29,22 @@ export function useSteadyGroups(groups: readonly AlarmGroup[]) {
 }
 
 function inOrderOf(held: readonly AlarmGroup[], groups: readonly AlarmGroup[]): readonly AlarmGroup[] {
-  const now = new Map(groups.map((group) => [group.id, group]));
-  const known = new Set(held.map(({ id }) => id));
-  return [...held.map((group) => now.get(group.id) ?? gone(group)), ...groups.filter(({ id }) => !known.has(id))];
+  const left = new Set(groups);
+  const kept = held.map((group) => {
+    // Another alarm may give the group its id by now.
+    const now = [...left].find(({ alarms }) => alarms.some(({ id }) => hasAlarm(group, id)));
+    if (now !== undefined) left.delete(now);
+    return now ?? gone(group);
+  });
+  return [...kept, ...left];
+}
+
+function hasAlarm({ alarms }: AlarmGroup, id: string): boolean {
+  return alarms.some((alarm) => alarm.id === id);
 }
 
 /** Nothing is to be done about it any more. */
 function gone({ id, alarms: [first, ...others] }: AlarmGroup): AlarmGroup {
-  return {
-    id,
-    alarms: [{ ...first, status: 'handled' }, ...others.map((each) => ({ ...each, status: 'handled' as const }))],
-  };
+  const handled = { status: 'handled' } as const;
+  return { id, alarms: [{ ...first, ...handled }, ...others.map((each) => ({ ...each, ...handled }))] };
 }

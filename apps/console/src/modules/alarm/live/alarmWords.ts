@@ -8,7 +8,8 @@ type Life = Pick<LiveAlarm, 'status' | 'clearedAt'>;
 
 /** The one word for the state of an alarm: active, cleared but not handled, or handled. */
 export function stateWord(t: Translate, { status, clearedAt }: Life): string {
-  return status === 'alarming' && clearedAt !== null ? t('console.alarm.cleared') : t(`alarm.status.${status}`);
+  if (status === 'handled') return t('alarm.status.handled');
+  return t(clearedAt === null ? 'alarm.state.active' : 'console.alarm.cleared');
 }
 
 /** How long an alarm has held up to `now` (epoch ms); of one that has cleared, how long it held. */

@@ -61,6 +61,16 @@ describe('the nearest area of a place', () => {
     expect(upstairs(at(50, 110))?.name).toBe('Upstairs');
   });
 
+  it('is the one that a comparison of all finds', () => {
+    const areas = Array.from({ length: 40 }, (_, i) => square(`${i}`, [(i * 137) % 900, (i * 71) % 700], 20 + ((i * 13) % 60)));
+    const found = nearestAreaOf(areas);
+    for (let i = 0; i < 200; i++) {
+      const place = at((i * 53) % 1000, (i * 89) % 800);
+      const metres = areas.map((each) => nearestAreaOf([each])(place)?.metres ?? Number.NaN);
+      expect(found(place)?.metres).toBeCloseTo(Math.min(...metres), 3);
+    }
+  });
+
   it('is none where there is no area', () => {
     expect(nearestAreaOf([])(at(0, 0))).toBeNull();
     expect(nearestAreaOf([square('Upstairs', [0, 0], 100, 1)])(at(0, 0, 0))).toBeNull();

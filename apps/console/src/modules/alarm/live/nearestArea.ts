@@ -28,9 +28,10 @@ export interface Place {
 type AreaRow = Pick<Row<typeof area>, 'name' | 'regions'>;
 
 /**
- * Finds the area that is nearest to a place, on its floor; of several in which it lies, the smallest.
+ * Finds the area that is nearest to a place, on its floor; of several in which it lies, the smallest. A place is looked up
+ * once: lists of alarms are drawn each second.
  *
- * @returns null where there is no area
+ * @returns a function that gives null where there is no area
  */
 export function nearestAreaOf(areas: readonly AreaRow[]): (place: Place) => NearestArea | null {
   const origin = areas.map(({ regions }) => firstPoint(regions[0])).find((point) => point !== undefined);
@@ -39,16 +40,48 @@ export function nearestAreaOf(areas: readonly AreaRow[]): (place: Place) => Near
   const shapes = areas.flatMap(({ name, regions }) =>
     regions.map((region) => ({ name, region: planarRegion(region, projection) })),
   );
-  return ({ lon, lat, floor }) => {
-    const [x, y] = [projection.x(lon), projection.y(lat)];
-    const [first] = shapes
-      .filter(({ region }) => floor === null || region.floor === null || region.floor === floor)
-      .map(({ name, region }) => ({ name, region, metres: distanceOutside(region, x, y) }))
-      .sort((one, other) => one.metres - other.metres || sizeOf(one.region) - sizeOf(other.region));
-    if (first === undefined) return null;
-    const edge = nearestEdgePoint(first.region, x, y);
-    return { name: first.name, metres: first.metres, direction: directionOf(x - edge.x, y - edge.y) };
+  const known = new Map<string, NearestArea | null>();
+  return (place) => {
+    const key = `${place.lon} ${place.lat} ${place.floor}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const [x, y] = [projection.x(place.lon), projection.y(place.lat)];
+    const onFloor = shapes.filter(
+      ({ region }) => place.floor === null || region.floor === null || region.floor === place.floor,
+    );
+    const nearest = seenFrom(nearestShape(onFloor, x, y), x, y);
+    known.set(key, nearest);
+    return nearest;
   };
+}
+
+interface Shape {
+  name: string;
+  region: PlanarRegion;
+}
+
+/** Of the shapes in which the point lies, the smallest; else the nearest. */
+function nearestShape(shapes: readonly Shape[], x: number, y: number): (Shape & { metres: number }) | null {
+  let nearest: (Shape & { metres: number }) | null = null;
+  for (const shape of shapes) {
+    const atMost = nearest?.metres ?? Number.POSITIVE_INFINITY;
+    // No point of a region is nearer than its box.
+    if (distanceToBox(shape.region, x, y) > atMost) continue;
+    const metres = distanceOutside(shape.region, x, y);
+    const isSmaller = nearest !== null && metres === atMost && sizeOf(shape.region) < sizeOf(nearest.region);
+    if (metres < atMost || isSmaller) nearest = { ...shape, metres };
+  }
+  return nearest;
+}
+
+function seenFrom(nearest: (Shape & { metres: number }) | null, x: number, y: number): NearestArea | null {
+  if (nearest === null) return null;
+  const edge = nearestEdgePoint(nearest.region, x, y);
+  return { name: nearest.name, metres: nearest.metres, direction: directionOf(x - edge.x, y - edge.y) };
+}
+
+function distanceToBox({ minX, maxX, minY, maxY }: PlanarRegion, x: number, y: number): number {
+  return Math.hypot(Math.max(minX - x, 0, x - maxX), Math.max(minY - y, 0, y - maxY));
 }
 
 function firstPoint(region: Region | undefined): readonly [lon: number, lat: number] | undefined {
