@@ -5,11 +5,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { levelColor } from '../apps/console/src/ui/layout/theme.ts';
-import { type AlarmSite, ingest, siteLat, siteLon } from './alarmSite.ts';
+import { type AlarmSite, ingest, openAlarmSite, siteLat, siteLon } from './alarmSite.ts';
 import { picture } from './browser.ts';
 import { waitOptions } from './logIn.ts';
 import { countPixels } from './pixels.ts';
-import { openAlarmSite } from './alarmSite.ts';
 
 let site: AlarmSite;
 

@@ -4,11 +4,10 @@ import { enUS, zhCN, zhTW } from '@muster/model/messages/catalogues.ts';
 import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { type AlarmSite, siteLon } from './alarmSite.ts';
+import { type AlarmSite, openAlarmSite, siteLon } from './alarmSite.ts';
 import { picture, sizes, type ConsoleLanguage } from './browser.ts';
 import { type Heard, type ListeningPage, openListening } from './listen.ts';
 import { waitOptions } from './logIn.ts';
-import { openAlarmSite } from './alarmSite.ts';
 
 let site: AlarmSite;
 

@@ -6,10 +6,9 @@ import { enUS, zhCN, zhTW } from '@muster/model/messages/catalogues.ts';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type AlarmSite, siteLon } from './alarmSite.ts';
+import { type AlarmSite, openAlarmSite, siteLon } from './alarmSite.ts';
 import { picture } from './browser.ts';
 import { waitOptions } from './logIn.ts';
-import { openAlarmSite } from './alarmSite.ts';
 
 let site: AlarmSite;
 const areas = { tanks: '', yard: '' };

@@ -1,5 +1,4 @@
-import type { BinarySource } from './binarySource.ts';
-import { aligned } from './binarySource.ts';
+import { aligned, type BinarySource } from './binarySource.ts';
 
 /**
  * How the numbers of a column lie in a section (docs/protocols.md). {@link sparse} is added where some rows are missing:

@@ -1,6 +1,5 @@
 import { selectRows } from '@muster/model/position/batchRows.ts';
-import { isNoFix, positionFlag } from '@muster/model/position/positionBatch.ts';
-import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+import { isNoFix, type PositionBatch, positionFlag } from '@muster/model/position/positionBatch.ts';
 
 import type { DecodedPositions, Reject, RejectReason } from './decoded.ts';
 import { ageFault, isAboutAge, rangeFault, tagFault } from './positionLimits.ts';

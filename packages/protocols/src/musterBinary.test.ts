@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
-import type { Position, PositionBatch } from '@muster/model/position/positionBatch.ts';
+import { type Position, type PositionBatch, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 

@@ -1,11 +1,9 @@
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
-import { decodeColumn, decodeIntegers, encodeColumn, encoding } from './binaryColumn.ts';
-import type { EncodedColumn } from './binaryColumn.ts';
+import { decodeColumn, decodeIntegers, encodeColumn, type EncodedColumn, encoding } from './binaryColumn.ts';
 import { aligned, BinarySource } from './binarySource.ts';
 import { checkBatch } from './checkBatch.ts';
-import { MalformedBody } from './decoded.ts';
-import type { DecodeContext, DecodedPositions } from './decoded.ts';
+import { type DecodeContext, type DecodedPositions, MalformedBody } from './decoded.ts';
 import { positionLimits } from './positionLimits.ts';
 
 /**

@@ -1,9 +1,7 @@
-import { positionAt, positionFlag } from '@muster/model/position/positionBatch.ts';
-import type { Position } from '@muster/model/position/positionBatch.ts';
+import { type Position, positionAt, positionFlag } from '@muster/model/position/positionBatch.ts';
 import { expect, test } from 'vitest';
 
-import { MalformedBody } from './decoded.ts';
-import type { DecodedPositions, RejectReason } from './decoded.ts';
+import { type DecodedPositions, MalformedBody, type RejectReason } from './decoded.ts';
 import { decodeMusterJson } from './musterJson.ts';
 
 const now = 1_763_600_000_000;

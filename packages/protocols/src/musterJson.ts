@@ -1,15 +1,11 @@
 import { MalformedInput } from '@muster/model/input/malformedInput.ts';
 import { parseJson } from '@muster/model/input/parseJson.ts';
-import { isNoFix, positionFlag } from '@muster/model/position/positionBatch.ts';
-import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+import { isNoFix, type PositionBatch, positionFlag } from '@muster/model/position/positionBatch.ts';
 
-import { batchBuilder } from './batchBuilder.ts';
-import type { BatchBuilder } from './batchBuilder.ts';
+import { batchBuilder, type BatchBuilder } from './batchBuilder.ts';
 import { clearPlace, hasTelemetry } from './checkBatch.ts';
-import { MalformedBody } from './decoded.ts';
-import type { DecodeContext, DecodedPositions, Reject, RejectReason } from './decoded.ts';
-import { ageFault, isAboutAge, positionLimits, rangeFault, tagFault } from './positionLimits.ts';
-import type { NumericField } from './positionLimits.ts';
+import { type DecodeContext, type DecodedPositions, MalformedBody, type Reject, type RejectReason } from './decoded.ts';
+import { ageFault, isAboutAge, type NumericField, positionLimits, rangeFault, tagFault } from './positionLimits.ts';
 
 /**
  * Decodes wire.md's own JSON: one position object, or an array of at most 10,000. Checked by hand, because a schema

@@ -1,5 +1,4 @@
-import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
-import type { Position } from '@muster/model/position/positionBatch.ts';
+import { type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import { checkBatch } from './checkBatch.ts';
 import type { DecodeContext, DecodedPositions } from './decoded.ts';

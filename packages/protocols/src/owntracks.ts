@@ -1,9 +1,7 @@
-import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
-import type { Position } from '@muster/model/position/positionBatch.ts';
+import { type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import { checkBatch } from './checkBatch.ts';
-import { MalformedBody } from './decoded.ts';
-import type { DecodeContext, DecodedPositions } from './decoded.ts';
+import { type DecodeContext, type DecodedPositions, MalformedBody } from './decoded.ts';
 import { parseBody } from './musterJson.ts';
 
 /**

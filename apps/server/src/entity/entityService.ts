@@ -1,7 +1,6 @@
-import type { EntityRow, Page } from '@muster/model/entity/entity.ts';
 import { referenceNames } from '@muster/model/entity/referenceNames.ts';
 import { privateFields } from '@muster/model/access/privateFields.ts';
-import { entityPath } from '@muster/model/entity/entity.ts';
+import { entityPath, type EntityRow, type Page } from '@muster/model/entity/entity.ts';
 
 import type { simpleRow } from '@muster/model/reply/wire.ts';
 import type * as z from 'zod';

@@ -1,8 +1,6 @@
-import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
-import type { Position } from '@muster/model/position/positionBatch.ts';
+import { type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 
-import { PointCollector } from '../tracks/trackPoints.ts';
-import type { TrackPoints } from '../tracks/trackPoints.ts';
+import { PointCollector, type TrackPoints } from '../tracks/trackPoints.ts';
 
 /** Positions as points, in order of time. */
 export function pointsOf(positions: readonly Position[]): TrackPoints {

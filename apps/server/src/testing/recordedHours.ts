@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { readRecording } from '@muster/recording/readRecording.ts';
 
-import { HourSorter } from '../tracks/hourSorter.ts';
-import type { TagHourPoints } from '../tracks/hourSorter.ts';
+import { HourSorter, type TagHourPoints } from '../tracks/hourSorter.ts';
 
 export const recordingFolder = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
 

@@ -2,8 +2,7 @@ import type { LiveAlarmChange } from '@muster/model/live/wire.ts';
 import { tmpdir } from 'node:os';
 import { MessageChannel } from 'node:worker_threads';
 
-import { positionAt } from '@muster/model/position/positionBatch.ts';
-import type { Position } from '@muster/model/position/positionBatch.ts';
+import { type Position, positionAt } from '@muster/model/position/positionBatch.ts';
 import { decodePositions } from '@muster/protocols/musterBinary.ts';
 import { connectAsync, type MqttClient } from 'mqtt';
 import pino from 'pino';

@@ -1,9 +1,7 @@
-import { positionFlag } from '@muster/model/position/positionBatch.ts';
-import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+import { type PositionBatch, positionFlag } from '@muster/model/position/positionBatch.ts';
 
 import { isLogTime } from '../ingest/log/readableEntries.ts';
-import { PointCollector } from './trackPoints.ts';
-import type { TrackPoints } from './trackPoints.ts';
+import { PointCollector, type TrackPoints } from './trackPoints.ts';
 
 /** The points of a tag in an hour. */
 export interface TagHourPoints {

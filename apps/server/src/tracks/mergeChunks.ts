@@ -2,8 +2,7 @@ import type { Database } from '../core/db/database.ts';
 import { storeDamaged } from './damagedChunk.store.ts';
 import { toChunk } from './moveTracks.ts';
 import { openChunk } from './storedChunk.ts';
-import { lockTrackPlace, openChunks, readParts, replaceParts } from './trackChunk.store.ts';
-import type { ChunkKey } from './trackChunk.store.ts';
+import { type ChunkKey, lockTrackPlace, openChunks, readParts, replaceParts } from './trackChunk.store.ts';
 import { mergePoints } from './trackPoints.ts';
 
 /** Chunks that one call merges. */

@@ -2,10 +2,8 @@ import type { Database } from '../core/db/database.ts';
 import { storeUnreadable, readEntries } from '../ingest/log/positionLog.store.ts';
 import type { OnUnreadable } from '../ingest/log/positionLog.ts';
 import { readableEntries } from '../ingest/log/readableEntries.ts';
-import { HourSorter } from './hourSorter.ts';
-import type { TagHourPoints } from './hourSorter.ts';
-import { addParts, lockTrackPlace, writeTrackPlace } from './trackChunk.store.ts';
-import type { TrackChunk } from './trackChunk.store.ts';
+import { HourSorter, type TagHourPoints } from './hourSorter.ts';
+import { addParts, lockTrackPlace, type TrackChunk, writeTrackPlace } from './trackChunk.store.ts';
 import { encodeTrack } from './trackCodec.ts';
 import { ensurePartitions } from './trackPartition.store.ts';
 

@@ -1,5 +1,4 @@
-import { chances } from './rangeCoder.ts';
-import type { Chances, RangeDecoder, RangeEncoder } from './rangeCoder.ts';
+import { chances, type Chances, type RangeDecoder, type RangeEncoder } from './rangeCoder.ts';
 
 /** Numbers below 2^53 have at most so many bits. */
 const maxBits = 53;

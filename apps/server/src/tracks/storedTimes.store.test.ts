@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { newId } from '../core/db/newId.ts';
 import { pointsOf } from '../testing/pointsOf.ts';
-import { freshDatabase } from '../testing/testDatabase.ts';
-import type { TestDatabase } from '../testing/testDatabase.ts';
+import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { toChunk } from './moveTracks.ts';
 import { storedTimes } from './storedTimes.store.ts';
 import { addParts } from './trackChunk.store.ts';

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 
 import { pointsOf } from '../testing/pointsOf.ts';
 import { thinner } from './thinner.ts';
-import { clipPoints } from './trackPoints.ts';
-import type { TrackPoints } from './trackPoints.ts';
+import { clipPoints, type TrackPoints } from './trackPoints.ts';
 
 const start = Date.UTC(2025, 10, 20);
 

@@ -1,5 +1,4 @@
-import { PointCollector } from './trackPoints.ts';
-import type { TrackPoints } from './trackPoints.ts';
+import { PointCollector, type TrackPoints } from './trackPoints.ts';
 
 /**
  * Thins a track to at most `maxPoints`: the first and the last point stay; the others are parted into groups of equal

@@ -1,9 +1,7 @@
-import { groundMotion } from './groundMotion.ts';
-import type { GroundMotion } from './groundMotion.ts';
+import { groundMotion, type GroundMotion } from './groundMotion.ts';
 import { decodeNumber, encodeNumber, numberModel } from './numberCoder.ts';
 import { RangeDecoder, RangeEncoder } from './rangeCoder.ts';
-import { decodeColumn, encodeColumn } from './trackColumn.ts';
-import type { ColumnForm, ColumnHints } from './trackColumn.ts';
+import { type ColumnForm, type ColumnHints, decodeColumn, encodeColumn } from './trackColumn.ts';
 import type { TrackPoints } from './trackPoints.ts';
 
 /*

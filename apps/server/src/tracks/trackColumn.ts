@@ -1,6 +1,5 @@
 import { bitsOf, decodeNumber, encodeNumber, numberDecoder, numberEncoder, numberModel } from './numberCoder.ts';
-import { chances } from './rangeCoder.ts';
-import type { Chances, RangeDecoder, RangeEncoder } from './rangeCoder.ts';
+import { chances, type Chances, type RangeDecoder, type RangeEncoder } from './rangeCoder.ts';
 
 /** How a column of numbers, NaN where one is missing, is made whole. */
 export interface ColumnForm {

@@ -1,24 +1,19 @@
-import { positionAt, positionFlag, toPositionBatch } from '@muster/model/position/positionBatch.ts';
-import type { Position, PositionBatch } from '@muster/model/position/positionBatch.ts';
+import { type Position, positionAt, type PositionBatch, positionFlag, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { decodePositions, encodePositions } from '@muster/protocols/musterBinary.ts';
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '../core/db/database.ts';
 import { newId } from '../core/db/newId.ts';
-import { createDeduplicator } from '../ingest/dedupe/deduplicate.ts';
-import type { Deduplicator } from '../ingest/dedupe/deduplicate.ts';
-import { createGroupCommit } from '../ingest/log/groupCommit.ts';
-import type { GroupCommit } from '../ingest/log/groupCommit.ts';
+import { createDeduplicator, type Deduplicator } from '../ingest/dedupe/deduplicate.ts';
+import { createGroupCommit, type GroupCommit } from '../ingest/log/groupCommit.ts';
 import type { PositionLog } from '../ingest/log/positionLog.ts';
 import { openTableLog } from '../ingest/log/tableLog.ts';
-import { freshDatabase } from '../testing/testDatabase.ts';
-import type { TestDatabase } from '../testing/testDatabase.ts';
+import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { mergeChunks } from './mergeChunks.ts';
 import { moveTracks } from './moveTracks.ts';
 import { storedTimes } from './storedTimes.store.ts';
-import { trackHistory } from './trackHistory.ts';
-import type { HistoryQuery } from './trackHistory.ts';
+import { type HistoryQuery, trackHistory } from './trackHistory.ts';
 
 let database: TestDatabase;
 let log: PositionLog;

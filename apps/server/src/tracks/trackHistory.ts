@@ -8,8 +8,7 @@ import { HourSorter } from './hourSorter.ts';
 import { type OnDamagedChunk, openChunk } from './storedChunk.ts';
 import { thinner } from './thinner.ts';
 import { countPoints, readChunks, readTrackPlace } from './trackChunk.store.ts';
-import { clipPoints, mergePoints } from './trackPoints.ts';
-import type { TrackPoints } from './trackPoints.ts';
+import { clipPoints, mergePoints, type TrackPoints } from './trackPoints.ts';
 
 /** Which points are asked for; who may see them is the caller's matter, and so is the limit of a year. */
 export interface HistoryQuery {

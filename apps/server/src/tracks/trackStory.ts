@@ -1,7 +1,6 @@
-import type { TimeSpan } from '@muster/model/track/track.ts';
 import type { Stay, TrackStory } from '@muster/model/track/wire.ts';
 import { createProjection, type Projection } from '@muster/geo/projection.ts';
-import { trackLimits } from '@muster/model/track/track.ts';
+import { type TimeSpan, trackLimits } from '@muster/model/track/track.ts';
 
 import type { TrackPoints } from './trackPoints.ts';
 

@@ -9,11 +9,9 @@ import { writeParameters } from '../core/settings/parameter.store.ts';
 import type { PositionLog } from '../ingest/log/positionLog.ts';
 import { openTableLog } from '../ingest/log/tableLog.ts';
 import { writeOutliers } from '../runner/positionOutlier.store.ts';
-import { freshDatabase } from '../testing/testDatabase.ts';
-import type { TestDatabase } from '../testing/testDatabase.ts';
+import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { ensurePartitions } from './trackPartition.store.ts';
-import { createTrackWriter } from './trackWriter.ts';
-import type { TrackWriter, TrackWriterOptions } from './trackWriter.ts';
+import { createTrackWriter, type TrackWriter, type TrackWriterOptions } from './trackWriter.ts';
 
 let database: TestDatabase | undefined;
 let log: PositionLog;

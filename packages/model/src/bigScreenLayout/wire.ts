@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
-import type { ScreenLink, ScreenPlace } from './screenModule.ts';
-import { screenLinksShape, screenPlacesShape } from './screenModule.ts';
+import { type ScreenLink, screenLinksShape, type ScreenPlace, screenPlacesShape } from './screenModule.ts';
 
 /** What the big screen of a building shows; null = as the product has it. */
 export const shownLayout = z

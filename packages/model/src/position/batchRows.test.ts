@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { concatBatches, selectRows } from './batchRows.ts';
-import { positionAt, toPositionBatch } from './positionBatch.ts';
-import type { Position } from './positionBatch.ts';
+import { type Position, positionAt, toPositionBatch } from './positionBatch.ts';
 
 const walk: Position[] = [
   { tag: 'a', t: 1, lon: 121, lat: 31, floor: -1, speed: 1.5, heading: 90, accuracy: 0.3, sos: true },

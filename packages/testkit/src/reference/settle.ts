@@ -1,5 +1,4 @@
-import type { ReferenceEvent } from './alarms.ts';
-import type { Alarms } from './alarms.ts';
+import type { Alarms, ReferenceEvent } from './alarms.ts';
 import type { Point } from './geometry.ts';
 import type { Area, Case, Deadline, Rule } from './state.ts';
 

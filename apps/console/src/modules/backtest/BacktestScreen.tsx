@@ -1,9 +1,7 @@
-import { delayParameters } from '@muster/model/alarm/backtest.ts';
-import type { EntityRow } from '@muster/model/entity/entity.ts';
+import { backtestLine, delayParameters } from '@muster/model/alarm/backtest.ts';
 import type { BacktestState } from '@muster/model/alarm/backtestWire.ts';
 import { alarmRules, type AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
-import { backtestLine } from '@muster/model/alarm/backtest.ts';
-import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
+import { entityPath, type EntityRow, permissionCode } from '@muster/model/entity/entity.ts';
 import { filterParameters } from '@muster/model/entity/filterFields.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

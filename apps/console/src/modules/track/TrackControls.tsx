@@ -1,6 +1,5 @@
-import type { TimeSpan } from '@muster/model/track/track.ts';
 import type { SubjectTrack } from '@muster/model/track/wire.ts';
-import { trackFormats, type TrackFormat } from '@muster/model/track/track.ts';
+import { type TimeSpan, type TrackFormat, trackFormats } from '@muster/model/track/track.ts';
 import { useMutation } from '@tanstack/react-query';
 
 import { useT } from '../../core/i18n/i18n.ts';

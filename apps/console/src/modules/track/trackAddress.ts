@@ -1,5 +1,4 @@
-import type { TimeSpan } from '@muster/model/track/track.ts';
-import { trackLimits, trackSubjectKinds, type TrackSubject } from '@muster/model/track/track.ts';
+import { type TimeSpan, trackLimits, type TrackSubject, trackSubjectKinds } from '@muster/model/track/track.ts';
 
 /** What is asked for, as the address of the page keeps it: `?who=person:p1,vehicle:v2&from=…&to=…`. */
 export interface TrackAddress extends TimeSpan {

@@ -1,7 +1,6 @@
-import type { TimeSpan } from '@muster/model/track/track.ts';
 import type { Stay, SubjectTrack, Track } from '@muster/model/track/wire.ts';
 import type { Projection } from '@muster/geo/projection.ts';
-import { trackLimits } from '@muster/model/track/track.ts';
+import { type TimeSpan, trackLimits } from '@muster/model/track/track.ts';
 
 import type { DrawnShape } from '../../map/drawing/drawingPicture.ts';
 import type { RecordedTag, Recording } from '../../map/replay/recording.ts';

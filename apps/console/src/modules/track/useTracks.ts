@@ -1,7 +1,6 @@
-import type { Page } from '@muster/model/entity/entity.ts';
 import type { SubjectTrack, trackLook } from '@muster/model/track/wire.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
-import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
+import { entityPath, type Page, permissionCode } from '@muster/model/entity/entity.ts';
 import type { TimeSpan, TrackSubject } from '@muster/model/track/track.ts';
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

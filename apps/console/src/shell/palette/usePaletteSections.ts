@@ -1,9 +1,8 @@
-import type { Page } from '@muster/model/entity/entity.ts';
 import type { personChoice } from '@muster/model/person/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { limits } from '@muster/model/access/limits.ts';
-import { permissionCode } from '@muster/model/entity/entity.ts';
+import { type Page, permissionCode } from '@muster/model/entity/entity.ts';
 import { person } from '@muster/model/person/person.ts';
 
 import { useDebounced } from '../../core/time/useDebounced.ts';

@@ -1,7 +1,6 @@
-import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { limits } from '@muster/model/access/limits.ts';
-import { defineEntity } from '@muster/model/entity/entity.ts';
+import { defineEntity, type EntityRow } from '@muster/model/entity/entity.ts';
 import { person } from '@muster/model/person/person.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 

@@ -1,5 +1,4 @@
-import type { EntityRow } from '@muster/model/entity/entity.ts';
-import { permissionCode, type Entity } from '@muster/model/entity/entity.ts';
+import { type Entity, type EntityRow, permissionCode } from '@muster/model/entity/entity.ts';
 import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router';

@@ -1,5 +1,4 @@
-import type { EntityRow } from '@muster/model/entity/entity.ts';
-import { fieldLabel, type Entity } from '@muster/model/entity/entity.ts';
+import { type Entity, type EntityRow, fieldLabel } from '@muster/model/entity/entity.ts';
 import type { ColumnType, Field } from '@muster/model/entity/field.ts';
 import { referenceNames } from '@muster/model/entity/referenceNames.ts';
 import { isBlank } from '@muster/model/entity/rules.ts';

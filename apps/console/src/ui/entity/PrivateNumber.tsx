@@ -1,6 +1,5 @@
-import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { isMasked, privatePermission } from '@muster/model/access/privateFields.ts';
-import { entityPath, fieldLabel, type Entity } from '@muster/model/entity/entity.ts';
+import { type Entity, entityPath, type EntityRow, fieldLabel } from '@muster/model/entity/entity.ts';
 import { useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';

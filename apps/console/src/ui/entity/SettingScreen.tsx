@@ -1,6 +1,5 @@
-import type { EntityRow } from '@muster/model/entity/entity.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
-import { permissionCode, type Entity } from '@muster/model/entity/entity.ts';
+import { type Entity, type EntityRow, permissionCode } from '@muster/model/entity/entity.ts';
 import { useId, type ComponentType, type ReactNode } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';

@@ -1,9 +1,8 @@
-import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { calculate } from '@muster/model/entity/calculate.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
-import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
+import { type Entity, entityPath, type EntityRow } from '@muster/model/entity/entity.ts';
 import { useRef, useState } from 'react';
 
 import { useT, t } from '../../core/i18n/i18n.ts';

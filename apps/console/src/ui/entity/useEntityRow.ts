@@ -1,7 +1,6 @@
-import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { useQuery } from '@tanstack/react-query';
 
-import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
+import { type Entity, entityPath, type EntityRow } from '@muster/model/entity/entity.ts';
 
 import { get } from '../../core/http/request.ts';
 

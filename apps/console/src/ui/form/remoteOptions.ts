@@ -1,8 +1,7 @@
 import type { simpleRow } from '@muster/model/reply/wire.ts';
-import type { Page, EntityRow } from '@muster/model/entity/entity.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
+import { type Entity, entityPath, type EntityRow, type Page } from '@muster/model/entity/entity.ts';
 import { referenceNames } from '@muster/model/entity/referenceNames.ts';
 import { useState } from 'react';
 

@@ -1,6 +1,5 @@
-import type { LicenceState } from '@muster/model/access/licence.ts';
+import type { LicenceModule, LicenceState } from '@muster/model/access/licence.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
-import type { LicenceModule } from '@muster/model/access/licence.ts';
 import type { MalformedInput } from '@muster/model/input/malformedInput.ts';
 import type { MessageKey, ParamsOf } from '@muster/model/messages/catalogue.ts';
 

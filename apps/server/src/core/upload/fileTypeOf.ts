@@ -1,8 +1,7 @@
 import yauzl from 'yauzl';
 import { open, readFile } from 'node:fs/promises';
 
-import type { FileType } from '@muster/model/access/limits.ts';
-import { fileTypes } from '@muster/model/access/limits.ts';
+import { type FileType, fileTypes } from '@muster/model/access/limits.ts';
 import { parseJson } from '@muster/model/input/parseJson.ts';
 import { fileTypeFromBuffer } from 'file-type';
 

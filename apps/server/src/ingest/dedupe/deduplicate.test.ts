@@ -1,10 +1,8 @@
-import { positionFlag, toPositionBatch } from '@muster/model/position/positionBatch.ts';
-import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+import { type PositionBatch, positionFlag, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { createDeduplicator } from './deduplicate.ts';
-import type { Deduplicator, StoredTimes } from './deduplicate.ts';
+import { createDeduplicator, type Deduplicator, type StoredTimes } from './deduplicate.ts';
 
 const site = 'site';
 const start = Date.UTC(2025, 10, 20);

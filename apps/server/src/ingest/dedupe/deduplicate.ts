@@ -1,9 +1,7 @@
 import { selectRows } from '@muster/model/position/batchRows.ts';
-import { positionFlag } from '@muster/model/position/positionBatch.ts';
-import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+import { type PositionBatch, positionFlag } from '@muster/model/position/positionBatch.ts';
 
-import { knownTimes } from './knownTimes.ts';
-import type { KnownTimes, TagHour } from './knownTimes.ts';
+import { knownTimes, type KnownTimes, type TagHour } from './knownTimes.ts';
 
 /** What is left of a batch after the positions that are stored already were taken out. */
 export interface Deduplicated {

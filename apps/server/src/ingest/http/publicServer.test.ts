@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
 
 import { health, readiness as readinessWire, receipt } from '@muster/model/ingest/wire.ts';
-import { positionAt, toPositionBatch } from '@muster/model/position/positionBatch.ts';
-import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+import { positionAt, type PositionBatch, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { binaryContentType, encodePositions } from '@muster/protocols/musterBinary.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,4 @@
-import { positionFlag } from '@muster/model/position/positionBatch.ts';
-import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+import { type PositionBatch, positionFlag } from '@muster/model/position/positionBatch.ts';
 
 import type { EntryKind, LogEntry } from './positionLog.ts';
 

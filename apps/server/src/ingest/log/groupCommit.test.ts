@@ -1,14 +1,11 @@
-import { positionAt, toPositionBatch } from '@muster/model/position/positionBatch.ts';
-import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+import { positionAt, type PositionBatch, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { decodePositions } from '@muster/protocols/musterBinary.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { expect, test, vi } from 'vitest';
 
 import type { Deduplicator } from '../dedupe/deduplicate.ts';
-import { Busy, createGroupCommit } from './groupCommit.ts';
-import type { GroupCommit, GroupCommitOptions } from './groupCommit.ts';
-import { LogTaken, LogUnavailable } from './positionLog.ts';
-import type { LogEntry, NewEntry, PositionLog } from './positionLog.ts';
+import { Busy, createGroupCommit, type GroupCommit, type GroupCommitOptions } from './groupCommit.ts';
+import { type LogEntry, LogTaken, LogUnavailable, type NewEntry, type PositionLog } from './positionLog.ts';
 
 /** A log that commits when it is told to. */
 class HeldLog implements PositionLog {

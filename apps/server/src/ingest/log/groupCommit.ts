@@ -3,10 +3,8 @@ import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 import { createRetry } from '../../core/jobs/retry.ts';
 import type { Deduplicated, Deduplicator } from '../dedupe/deduplicate.ts';
 import { type CoalescedGroup, type CoalescedRow, coalesceBatches } from './coalesceBatches.ts';
-import { commitQueue, weightOf } from './commitQueue.ts';
-import type { CommitQueue, CommitQueueOptions, QueuedItem, QueuedPositions } from './commitQueue.ts';
-import { LogUnavailable } from './positionLog.ts';
-import type { EntryKind, LogEntry, PositionLog } from './positionLog.ts';
+import { commitQueue, type CommitQueue, type CommitQueueOptions, type QueuedItem, type QueuedPositions, weightOf } from './commitQueue.ts';
+import { type EntryKind, type LogEntry, LogUnavailable, type PositionLog } from './positionLog.ts';
 
 /**
  * The only way into the position log. Batches that wait together become one row per building in one transaction; each

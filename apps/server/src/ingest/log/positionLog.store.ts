@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ClientBase } from 'pg';
 
 import { assertIntact, checksumOf } from '../../core/db/checksum.ts';

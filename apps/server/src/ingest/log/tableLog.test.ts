@@ -1,11 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import { withClient } from '../../core/db/withClient.ts';
-import { freshDatabase } from '../../testing/testDatabase.ts';
-import type { TestDatabase } from '../../testing/testDatabase.ts';
+import { freshDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
 import { trimEntries } from './positionLog.store.ts';
-import { LogTaken, LogUnavailable } from './positionLog.ts';
-import type { LogEntry, NewEntry, PositionLog } from './positionLog.ts';
+import { type LogEntry, LogTaken, LogUnavailable, type NewEntry, type PositionLog } from './positionLog.ts';
 import { openTableLog } from './tableLog.ts';
 
 let database: TestDatabase;

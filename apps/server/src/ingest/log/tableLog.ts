@@ -1,11 +1,9 @@
 import { Client } from 'pg';
 
-import { applicationPrefix } from '../../core/db/database.ts';
-import type { Database } from '../../core/db/database.ts';
+import { applicationPrefix, type Database } from '../../core/db/database.ts';
 import { limitStatements } from '../../core/db/statementLimit.ts';
 import { insertEntries, lockLog, newestSeq, readEntries, readNewestClock } from './positionLog.store.ts';
-import { LogTaken, LogUnavailable } from './positionLog.ts';
-import type { LogEntry, NewEntry, PositionLog } from './positionLog.ts';
+import { type LogEntry, LogTaken, LogUnavailable, type NewEntry, type PositionLog } from './positionLog.ts';
 
 export interface TableLogOptions {
   readonly url: string;

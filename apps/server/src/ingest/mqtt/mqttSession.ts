@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 
-import { parser as createParser } from 'mqtt-packet';
-import type { IConnectPacket, IPublishPacket, ISubscribePacket, IUnsubscribePacket, Packet } from 'mqtt-packet';
+import { type IConnectPacket, type IPublishPacket, type ISubscribePacket, type IUnsubscribePacket, type Packet, parser as createParser } from 'mqtt-packet';
 
 import type { Gateway } from '../gateway/gatewayKeys.ts';
 import { Downlink } from './downlink.ts';

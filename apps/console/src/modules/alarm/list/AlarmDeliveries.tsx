@@ -1,7 +1,6 @@
-import type { Page } from '@muster/model/entity/entity.ts';
 import { alarmDelivery } from '@muster/model/alarmDelivery/alarmDelivery.ts';
 import type { Row } from '@muster/model/entity/row.ts';
-import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
+import { entityPath, type Page, permissionCode } from '@muster/model/entity/entity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 

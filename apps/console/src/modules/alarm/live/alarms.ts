@@ -1,7 +1,6 @@
-import type { Page } from '@muster/model/entity/entity.ts';
 import { alarmNotice } from '@muster/model/alarmNotice/alarmNotice.ts';
 import { permissions } from '@muster/model/access/permission.ts';
-import { permissionCode } from '@muster/model/entity/entity.ts';
+import { type Page, permissionCode } from '@muster/model/entity/entity.ts';
 import type { LiveAlarm, LiveAlarmChange } from '@muster/model/live/wire.ts';
 import { create } from 'zustand';
 

@@ -1,7 +1,6 @@
-import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { braceletDelivery, type BraceletDeliveryStatus } from '@muster/model/braceletMessage/braceletDelivery.ts';
 import { braceletMessage } from '@muster/model/braceletMessage/braceletMessage.ts';
-import { entityPath } from '@muster/model/entity/entity.ts';
+import { entityPath, type EntityRow } from '@muster/model/entity/entity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 

@@ -1,11 +1,10 @@
-import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery.ts';
 import {
   braceletMessage,
   braceletTextLength,
   type BraceletMessageType,
 } from '@muster/model/braceletMessage/braceletMessage.ts';
-import { permissionCode } from '@muster/model/entity/entity.ts';
+import { type EntityRow, permissionCode } from '@muster/model/entity/entity.ts';
 import { Link, useNavigate } from 'react-router';
 import Input from 'antd/es/input/Input';
 import Radio from 'antd/es/radio';

@@ -1,8 +1,7 @@
-import type { Page } from '@muster/model/entity/entity.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { account } from '@muster/model/account/account.ts';
-import { permissionCode } from '@muster/model/entity/entity.ts';
+import { type Page, permissionCode } from '@muster/model/entity/entity.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 
 import { useT } from '../../../core/i18n/i18n.ts';

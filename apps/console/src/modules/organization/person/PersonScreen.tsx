@@ -1,8 +1,7 @@
-import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { training, workExperience } from '@muster/model/person/career.ts';
 import { certificate } from '@muster/model/person/certificate.ts';
 import { person } from '@muster/model/person/person.ts';
-import { type Entity, permissionCode } from '@muster/model/entity/entity.ts';
+import { type Entity, type EntityRow, permissionCode } from '@muster/model/entity/entity.ts';
 import { account } from '@muster/model/account/account.ts';
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';

@@ -4,8 +4,7 @@ import { conditionKind, type SystemCondition } from '@muster/model/systemConditi
 import * as z from 'zod';
 
 import type { App, AppContext } from '../../../core/appContext.ts';
-import type { RouteAccess } from '../../../core/http/access.ts';
-import { callerOf, siteOf } from '../../../core/http/access.ts';
+import { callerOf, type RouteAccess, siteOf } from '../../../core/http/access.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf } from '../../../core/http/routeSchema.ts';
 

@@ -1,9 +1,8 @@
-import type { TimeSpan } from '@muster/model/track/track.ts';
 import { subjectTrack, trackLook } from '@muster/model/track/wire.ts';
 import { Readable } from 'node:stream';
 
 import { permissions } from '@muster/model/access/permission.ts';
-import { trackFormats, type TrackFormat, trackLimits, trackSubjectKinds } from '@muster/model/track/track.ts';
+import { type TimeSpan, type TrackFormat, trackFormats, trackLimits, trackSubjectKinds } from '@muster/model/track/track.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 

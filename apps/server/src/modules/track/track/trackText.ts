@@ -1,6 +1,5 @@
-import type { TimeSpan } from '@muster/model/track/track.ts';
 import type { TrackPoint } from '@muster/model/track/wire.ts';
-import { trackLimits, type TrackFormat } from '@muster/model/track/track.ts';
+import { type TimeSpan, type TrackFormat, trackLimits } from '@muster/model/track/track.ts';
 
 /** A point and the card that it is of. */
 export interface NamedPoint {
