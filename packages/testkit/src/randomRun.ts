@@ -4,7 +4,14 @@ import { type Position, toPositionBatch } from '@muster/model/position/positionB
 import { type SeededRandom, seededRandom } from '@muster/model/random/seededRandom.ts';
 
 import { siteOrigin } from './frame.ts';
-import { randomArea, randomAreaAlarms, randomAreaType, randomBuildingAlarms, randomSite, siteStart } from './randomSite.ts';
+import {
+  randomArea,
+  randomAreaAlarms,
+  randomAreaType,
+  randomBuildingAlarms,
+  randomSite,
+  siteStart,
+} from './randomSite.ts';
 import { type Arrival, randomArrivals, siteMs } from './randomWalk.ts';
 
 /** An operator handles one of the unhandled alarms: the `pick`-th in the order in which they arose, counted round. */

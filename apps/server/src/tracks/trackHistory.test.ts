@@ -1,4 +1,10 @@
-import { type Position, positionAt, type PositionBatch, positionFlag, toPositionBatch } from '@muster/model/position/positionBatch.ts';
+import {
+  type Position,
+  positionAt,
+  type PositionBatch,
+  positionFlag,
+  toPositionBatch,
+} from '@muster/model/position/positionBatch.ts';
 import { decodePositions, encodePositions } from '@muster/protocols/musterBinary.ts';
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -3,7 +3,14 @@ import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 import { createRetry } from '../../core/jobs/retry.ts';
 import type { Deduplicated, Deduplicator } from '../dedupe/deduplicate.ts';
 import { type CoalescedGroup, type CoalescedRow, coalesceBatches } from './coalesceBatches.ts';
-import { commitQueue, type CommitQueue, type CommitQueueOptions, type QueuedItem, type QueuedPositions, weightOf } from './commitQueue.ts';
+import {
+  commitQueue,
+  type CommitQueue,
+  type CommitQueueOptions,
+  type QueuedItem,
+  type QueuedPositions,
+  weightOf,
+} from './commitQueue.ts';
 import { type EntryKind, type LogEntry, LogUnavailable, type PositionLog } from './positionLog.ts';
 
 /**

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 
-import { type IConnectPacket, type IPublishPacket, type ISubscribePacket, type IUnsubscribePacket, type Packet, parser as createParser } from 'mqtt-packet';
+import {
+  type IConnectPacket,
+  type IPublishPacket,
+  type ISubscribePacket,
+  type IUnsubscribePacket,
+  type Packet,
+  parser as createParser,
+} from 'mqtt-packet';
 
 import type { Gateway } from '../gateway/gatewayKeys.ts';
 import { Downlink } from './downlink.ts';

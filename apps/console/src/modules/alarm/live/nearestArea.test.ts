@@ -62,7 +62,9 @@ describe('the nearest area of a place', () => {
   });
 
   it('is the one that a comparison of all finds', () => {
-    const areas = Array.from({ length: 40 }, (_, i) => square(`${i}`, [(i * 137) % 900, (i * 71) % 700], 20 + ((i * 13) % 60)));
+    const areas = Array.from({ length: 40 }, (_, i) =>
+      square(`${i}`, [(i * 137) % 900, (i * 71) % 700], 20 + ((i * 13) % 60)),
+    );
     const found = nearestAreaOf(areas);
     for (let i = 0; i < 200; i++) {
       const place = at((i * 53) % 1000, (i * 89) % 800);

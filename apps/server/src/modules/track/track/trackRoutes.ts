@@ -2,7 +2,13 @@ import { subjectTrack, trackLook } from '@muster/model/track/wire.ts';
 import { Readable } from 'node:stream';
 
 import { permissions } from '@muster/model/access/permission.ts';
-import { type TimeSpan, type TrackFormat, trackFormats, trackLimits, trackSubjectKinds } from '@muster/model/track/track.ts';
+import {
+  type TimeSpan,
+  type TrackFormat,
+  trackFormats,
+  trackLimits,
+  trackSubjectKinds,
+} from '@muster/model/track/track.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
