@@ -64,7 +64,7 @@ interface Shape {
 function nearestShape(shapes: readonly Shape[], x: number, y: number): (Shape & { metres: number }) | null {
   let nearest: (Shape & { metres: number }) | null = null;
   for (const shape of shapes) {
-    const atMost = nearest?.metres ?? Number.POSITIVE_INFINITY;
+    const atMost: number = nearest?.metres ?? Number.POSITIVE_INFINITY;
     // No point of a region is nearer than its box.
     if (distanceToBox(shape.region, x, y) > atMost) continue;
     const metres = distanceOutside(shape.region, x, y);
