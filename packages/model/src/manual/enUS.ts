@@ -60,7 +60,7 @@ export const enUSManual: Manual = {
       title: 'Keyboard',
       text: ['Everything works by keyboard: Tab moves, Enter activates, Esc goes back.'],
       steps: [
-        { term: 'Ctrl K', does: 'finds a page or a person' },
+        { term: 'Ctrl K', does: 'finds people, vehicles, areas, permits, pages and settings, and runs commands' },
         { term: 'F', does: 'finds a person or vehicle on the map' },
         { term: 'M', does: 'mutes for 5 minutes; again unmutes' },
         { term: 'Esc', does: 'goes one step back; closes a dialog' },

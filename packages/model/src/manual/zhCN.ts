@@ -54,7 +54,7 @@ export const zhCNManual: Manual = {
       title: '键盘',
       text: ['所有操作都可以用键盘完成：Tab 键移动，回车键执行，Esc 键返回。'],
       steps: [
-        { term: 'Ctrl K', does: '查找任何页面或人员' },
+        { term: 'Ctrl K', does: '查找人员、车辆、区域、作业票、页面和设置，也可直接执行操作' },
         { term: 'F', does: '在地图上查找人员或车辆' },
         { term: 'M', does: '静音 5 分钟，再按一次恢复声音' },
         { term: 'Esc', does: '返回上一步，关闭对话框' },

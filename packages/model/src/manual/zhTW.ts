@@ -54,7 +54,7 @@ export const zhTWManual: Manual = {
       title: '鍵盤',
       text: ['所有操作都可以用鍵盤完成：Tab 鍵移動，Enter 鍵執行，Esc 鍵返回。'],
       steps: [
-        { term: 'Ctrl K', does: '尋找任何頁面或人員' },
+        { term: 'Ctrl K', does: '尋找人員、車輛、區域、作業票、頁面和設定，也可直接執行操作' },
         { term: 'F', does: '在地圖上尋找人員或車輛' },
         { term: 'M', does: '靜音 5 分鐘，再按一次恢復聲音' },
         { term: 'Esc', does: '返回上一步，關閉對話框' },

@@ -33,6 +33,11 @@ export function menuGroups(nodes: readonly MenuNode[], licence: LicenceInfo | nu
   return byOrder(nodes.filter(isShown)).map((node) => groupOf(node, isShown));
 }
 
+/** Whether a screen of the menu has the path. */
+export function hasPath(groups: readonly MenuGroup[], path: string): boolean {
+  return groups.some(({ items }) => items.some((item) => item.path === path));
+}
+
 function groupOf(node: MenuNode, isShown: (node: MenuNode) => boolean): MenuGroup {
   const own = isAbsolute(node.url) ? node.url : `/${node.name}`;
   const children = byOrder(node.children.filter(isShown));

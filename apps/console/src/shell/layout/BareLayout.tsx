@@ -8,6 +8,7 @@ import { isMenuShown } from '../../core/session/shellKeys.ts';
 import { homePath, addressOf, useTabs } from '../../core/navigation/tabs.ts';
 import { Waiting } from '../../ui/feedback/Waiting.tsx';
 import css from './BareLayout.module.css';
+import { FindButton } from '../palette/FindButton.tsx';
 import { LanguageMenu } from '../menu/LanguageMenu.tsx';
 
 /** A page without menu, top bar and tabs; one line says what it is, and leads back to where one came from. */
@@ -24,7 +25,10 @@ export function BareLayout() {
             <ArrowLeftOutlined aria-hidden />
             {t('page.back')}
           </Link>
-          <LanguageMenu />
+          <div className={css.tools}>
+            <FindButton className={css.tool} />
+            <LanguageMenu />
+          </div>
         </header>
       )}
       <main className={css.main}>

@@ -5,12 +5,14 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { isMenuShown } from '../../core/session/shellKeys.ts';
 import { Drawer } from '../menu/Drawer.tsx';
 import css from './FullBleedLayout.module.css';
+import { FindButton } from '../palette/FindButton.tsx';
 import { MapLogo } from './MapLogo.tsx';
 import { openDrawer } from '../../core/settings/sidebarState.ts';
 
 /**
  * The page has the whole window; no top bar and no tab strip (specification §2, /dashboard). What remains is one button,
- * 40 × 40 px at 12 px from the top left, that slides the menu over the page, and the installation's mark on the map.
+ * 40 × 40 px at 12 px from the top left, that slides the menu over the page, one beside it that opens the palette, and the
+ * installation's mark on the map.
  */
 export function FullBleedLayout() {
   const t = useT();
@@ -30,6 +32,7 @@ export function FullBleedLayout() {
           >
             <MenuOutlined aria-hidden />
           </button>
+          <FindButton className={`${css.menu} ${css.find}`} />
           <Drawer />
         </>
       )}

@@ -11,6 +11,7 @@ import { setLanguage } from '../../testing/setLanguage.ts';
 import { useToasts } from '../../core/toast.ts';
 import { resetTabs, restoreTabs, useTabs } from '../../core/navigation/tabs.ts';
 import { token } from '../../core/http/token.ts';
+import { UserDialogs } from '../menu/UserDialogs.tsx';
 import { MainLayout } from './MainLayout.tsx';
 import { useSidebar } from '../../core/settings/sidebarState.ts';
 import { userEvent } from '../../testing/userEvent.ts';
@@ -42,6 +43,7 @@ async function open(
   renderScreen(
     <>
       <MainLayout />
+      <UserDialogs />
       <Address />
     </>,
     '/organization/person',

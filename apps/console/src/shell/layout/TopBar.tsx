@@ -1,6 +1,5 @@
 import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
-import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 
 import { useLocation } from 'react-router';
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
@@ -17,7 +16,7 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { useLive } from '../../core/live/live.ts';
 import { attentionFor } from '../../modules/alarm/notice/noticeSettings.ts';
 import { isHeard, levelOf, type OpenAlarm } from '../../modules/alarm/live/openAlarms.ts';
-import { openPalette } from '../palette/paletteState.ts';
+import { FindButton } from '../palette/FindButton.tsx';
 import { useSystemTitle } from '../../core/settings/useSystemTitle.ts';
 import { AlarmBell } from '../../modules/alarm/desk/AlarmBell.tsx';
 import { bigScreenAddress } from '../../core/session/bigScreen.ts';
@@ -61,7 +60,7 @@ export function TopBar() {
         <Clock className={css.clock} />
         <NotLiveHint />
         <MutedHint />
-        <FindButton />
+        <FindButton className={css.tool} />
         <GuideButton />
         <BigScreenLink />
         <AlarmBell />
@@ -70,22 +69,6 @@ export function TopBar() {
         <UserMenu />
       </div>
     </header>
-  );
-}
-
-/** The way to any page or person, also for who does not know the key. */
-function FindButton() {
-  const t = useT();
-  return (
-    <button
-      type="button"
-      className={css.tool}
-      title={t('palette.hint')}
-      aria-label={t('palette.hint')}
-      onClick={openPalette}
-    >
-      <SearchOutlined aria-hidden />
-    </button>
   );
 }
 

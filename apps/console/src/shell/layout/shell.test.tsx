@@ -18,6 +18,7 @@ import { clearSession, useSession } from '../../core/session/session.ts';
 import { clearUser, rememberUser } from '../../core/session/shellKeys.ts';
 import { resetSize } from '../../ui/layout/size.ts';
 import { resetTabs } from '../../core/navigation/tabs.ts';
+import { UserDialogs } from '../menu/UserDialogs.tsx';
 import { MainLayout } from './MainLayout.tsx';
 import { marqueeMs } from './Marquee.tsx';
 import { useSidebar } from '../../core/settings/sidebarState.ts';
@@ -49,6 +50,7 @@ function open(answers: Record<string, Answer> = {}, auth: readonly MenuNode[] = 
   renderScreen(
     <>
       <MainLayout />
+      <UserDialogs />
       <Address />
     </>,
     '/organization/person',

@@ -1,17 +1,32 @@
+import BorderOutlined from '@ant-design/icons/es/icons/BorderOutlined';
+import CarOutlined from '@ant-design/icons/es/icons/CarOutlined';
 import FileOutlined from '@ant-design/icons/es/icons/FileOutlined';
+import SafetyCertificateOutlined from '@ant-design/icons/es/icons/SafetyCertificateOutlined';
+import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
+import ThunderboltOutlined from '@ant-design/icons/es/icons/ThunderboltOutlined';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentType, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import css from './CommandPalette.module.css';
-import type { PaletteEntry, PaletteSection } from './paletteEntries.ts';
+import type { PaletteEntry, PaletteKind, PaletteSection } from './paletteEntries.ts';
 import { addRecent } from './recent.ts';
 import { usePaletteSections } from './usePaletteSections.ts';
 
+const icons: Readonly<Record<PaletteKind, ComponentType<{ 'aria-hidden': true }>>> = {
+  page: FileOutlined,
+  command: ThunderboltOutlined,
+  setting: SettingOutlined,
+  person: UserOutlined,
+  area: BorderOutlined,
+  vehicle: CarOutlined,
+  workPermit: SafetyCertificateOutlined,
+};
+
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Goes to any page or person by a few letters (WAI-ARIA, combobox with a list). */
+/** Finds and does everything by a few letters (WAI-ARIA, combobox with a list). */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useT();
   const id = useId();
@@ -23,10 +38,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const entries = sections.flatMap((each) => each.entries);
   const current = Math.min(chosen, entries.length - 1);
   useInView(`${id}-${current}`);
-  const open = ({ path, kind, label }: PaletteEntry): void => {
-    addRecent(kind === 'person' ? { path, person: label } : { path });
+  const open = (entry: PaletteEntry): void => {
+    addRecent(entry);
     onClose();
-    void navigate(path);
+    if (entry.run === undefined) void navigate(entry.path);
+    else entry.run();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const entry = entries[current];
@@ -107,16 +123,17 @@ function PaletteList({ id, sections, current, onOpen }: PaletteListProps) {
           </p>
           {entries.map((entry, index) => {
             const place = (starts[at] ?? 0) + index;
+            const Icon = icons[entry.kind];
             return (
               <div
-                key={entry.path}
+                key={`${entry.path} ${entry.label}`}
                 id={`${id}-${place}`}
                 role="option"
                 aria-selected={place === current}
                 className={place === current ? css.current : css.entry}
                 onClick={() => onOpen(entry)}
               >
-                {entry.kind === 'person' ? <UserOutlined aria-hidden /> : <FileOutlined aria-hidden />}
+                <Icon aria-hidden />
                 <span className={css.label}>{entry.label}</span>
                 <span className={css.detail}>{entry.detail}</span>
               </div>

@@ -1,20 +1,25 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { languages } from '@muster/model/messages/catalogue.ts';
+import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 
 import { enterWithWholeMenu } from '../../testing/enterWithWholeMenu.ts';
 import { setLanguage } from '../../testing/setLanguage.ts';
 import { fixedPages } from '../router/fixedPages.ts';
 import { screens } from '../router/screens.ts';
-import { findPages, type PaletteEntry } from './paletteEntries.ts';
+import { findEntries, type PaletteEntry } from './paletteEntries.ts';
 import { usePaletteSections } from './usePaletteSections.ts';
 
 /** What the palette offers before anything is typed, to whom may see all. */
 function offered(): readonly PaletteEntry[] {
   enterWithWholeMenu();
   const { result } = renderHook(() => usePaletteSections(''), {
-    wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>{children}</MemoryRouter>
+      </QueryClientProvider>
+    ),
   });
   return result.current.sections.find(({ title }) => title === 'palette.pages')?.entries ?? [];
 }
@@ -25,7 +30,7 @@ it.each(languages)('every page is found by its name in %s', (language) => {
   const wanted = ['/dashboard', ...Object.keys(screens), ...fixedPages.map(({ path }) => path)];
   expect(pages.map(({ path }) => path).sort()).toEqual(expect.arrayContaining([...new Set(wanted)].sort()));
   const lost = pages.filter(({ path, label }) => {
-    const [first] = findPages(pages, label);
+    const [first] = findEntries(pages, label);
     // Two pages may share a name; what stands beside them tells them apart.
     return first?.path !== path && first?.label !== label;
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { findPages, type PaletteEntry } from './paletteEntries.ts';
+import { findEntries, type PaletteEntry } from './paletteEntries.ts';
 
 const page = (label: string, detail: string, path: string): PaletteEntry => ({ label, detail, path, kind: 'page' });
 const pages = [
@@ -8,7 +8,7 @@ const pages = [
   page('List of areas', 'Areas', '/area/list'),
   page('人员', '组织人员', '/organization/person'),
 ];
-const found = (typed: string): string[] => findPages(pages, typed).map(({ path }) => path);
+const found = (typed: string): string[] => findEntries(pages, typed).map(({ path }) => path);
 
 it('finds pages by every word of name, group and path, those first whose name begins so', () => {
   expect(found('list')).toEqual(['/area/list', '/alarm/list']);

@@ -1,12 +1,18 @@
 import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 
-/** A line of the palette. */
+export type PaletteKind = 'page' | 'command' | 'setting' | 'person' | 'area' | 'vehicle' | 'workPermit';
+
+/** A line of the palette: it leads to a path, or does something. */
 export interface PaletteEntry {
   path: string;
   label: string;
   /** Where it belongs: the group of a page, the department of a person. */
   detail: string;
-  kind: 'page' | 'person';
+  kind: PaletteKind;
+  /** Further words by which it is found. */
+  also?: string;
+  /** What it does; absent = it opens its path. */
+  run?: () => void;
 }
 
 export interface PaletteSection {
@@ -14,13 +20,15 @@ export interface PaletteSection {
   entries: readonly PaletteEntry[];
 }
 
-/** Pages whose name, group or path holds every word; those whose name begins so come first. */
-export function findPages(pages: readonly PaletteEntry[], typed: string): PaletteEntry[] {
+/** Entries whose name, group, further words or path hold every word; those whose name begins so come first. */
+export function findEntries(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [...pages];
-  const text = ({ label, detail, path }: PaletteEntry): string => `${label} ${detail} ${path}`.toLowerCase();
+  if (words.length === 0) return [...entries];
+  const text = ({ label, detail, also = '', path, kind }: PaletteEntry): string =>
+    // The path of a setting is that of its screen, which is found as a page.
+    `${label} ${detail} ${also} ${kind === 'page' ? path : ''}`.toLowerCase();
   const begins = ({ label }: PaletteEntry): number => (label.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1);
-  return pages
-    .filter((page) => words.every((word) => text(page).includes(word)))
+  return entries
+    .filter((entry) => words.every((word) => text(entry).includes(word)))
     .toSorted((one, other) => begins(one) - begins(other));
 }

@@ -1,10 +1,15 @@
 import { recentPagesKey } from '../../core/session/shellKeys.ts';
+import type { PaletteEntry, PaletteKind } from './paletteEntries.ts';
+
+const rowKinds = ['person', 'area', 'vehicle', 'workPermit'] as const satisfies readonly PaletteKind[];
+type RowKind = (typeof rowKinds)[number];
 
 /** What was opened by the palette last: in the session alone, so that the next one at the machine finds no names. */
 export interface RecentEntry {
   path: string;
-  /** A person's name; pages are called by the language that is spoken. */
-  person?: string;
+  /** The name of a row; pages are called by the language that is spoken. */
+  name?: string;
+  kind?: RowKind;
 }
 
 const key = recentPagesKey;
@@ -17,11 +22,19 @@ export function readRecent(): readonly RecentEntry[] {
 
 function isEntry(value: unknown): value is RecentEntry {
   if (typeof value !== 'object' || value === null || !('path' in value)) return false;
-  const isPerson = 'person' in value;
-  return typeof value.path === 'string' && (!isPerson || typeof value.person === 'string');
+  const isNamed = 'name' in value;
+  const isRow = isNamed && typeof value.name === 'string' && 'kind' in value && isRowKind(value.kind);
+  return typeof value.path === 'string' && (!isNamed || isRow);
 }
 
-export function addRecent(entry: RecentEntry): void {
-  const others = readRecent().filter(({ path }) => path !== entry.path);
+function isRowKind(kind: unknown): kind is RowKind {
+  return rowKinds.some((each) => each === kind);
+}
+
+/** Commands and settings are not places that one comes back to. */
+export function addRecent({ path, label, kind }: Pick<PaletteEntry, 'path' | 'label' | 'kind'>): void {
+  if (kind === 'command' || kind === 'setting') return;
+  const entry: RecentEntry = kind === 'page' ? { path } : { path, name: label, kind };
+  const others = readRecent().filter((each) => each.path !== path);
   sessionStorage.setItem(key, JSON.stringify([entry, ...others].slice(0, most)));
 }

@@ -19,6 +19,7 @@ import {
   fullBleedLayout as FullBleedLayout,
   loginRoute as LoginRoute,
   mainLayout as MainLayout,
+  userDialogs as UserDialogs,
 } from './layouts.ts';
 import type { MenuGroup } from '../../core/navigation/menu.ts';
 import { useSession } from '../../core/session/session.ts';
@@ -59,6 +60,7 @@ export function Router() {
       {isInside && (
         <Suspense fallback={null}>
           <CommandPalette />
+          <UserDialogs />
         </Suspense>
       )}
     </ErrorBoundary>

@@ -6,6 +6,7 @@ export const fullBleedLayout = lazyScreen(async () => (await import('../layout/F
 export const bareLayout = lazyScreen(async () => (await import('../layout/BareLayout.tsx')).BareLayout);
 export const conditionBanner = lazyScreen(async () => (await import('../layout/ConditionBanner.tsx')).ConditionBanner);
 export const commandPalette = lazyScreen(async () => (await import('../palette/PaletteHost.tsx')).PaletteHost);
+export const userDialogs = lazyScreen(async () => (await import('../menu/UserDialogs.tsx')).UserDialogs);
 
 export const loginRoute = lazyScreen(
   async () => (await import('../../modules/session/login/LoginRoute.tsx')).LoginRoute,

@@ -1,7 +1,8 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { formSections, type FormField } from '@muster/model/entity/formFields.ts';
 import { isShown } from '@muster/model/entity/isShown.ts';
-import { useDeferredValue, type ComponentType, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, type ComponentType, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import type { FieldInputProps, FieldOverrides, FormValues } from './fieldInput.ts';
@@ -30,6 +31,7 @@ interface SchemaFormProps {
 export function SchemaForm({ entity, form: { values, errors, setValue }, overrides = {} }: SchemaFormProps) {
   const t = useT();
   const isWhole = useDeferredValue(true, false);
+  useNamedField(entity, isWhole);
   const columns = formColumns(entity);
   const sections = formSections(entity);
   const there = isWhole ? sections : upToFirstSlot(sections);
@@ -71,6 +73,18 @@ export function SchemaForm({ entity, form: { values, errors, setValue }, overrid
       {there !== sections && <div className={css.coming} aria-busy="true" />}
     </>
   );
+}
+
+/** Goes to the field that the address names: `#mailSetting-port`. */
+function useNamedField(entity: Entity, isWhole: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const id = hash.slice(1);
+    if (!isWhole || !id.startsWith(`${entity.name}-`)) return;
+    const field = document.getElementById(id);
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  }, [entity.name, hash, isWhole]);
 }
 
 type Sections = ReturnType<typeof formSections>;

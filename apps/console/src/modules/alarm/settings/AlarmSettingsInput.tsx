@@ -50,6 +50,7 @@ export function AlarmSettingsInput({ entity, value, row, onChange, id, isInvalid
       {rules.map((rule) => (
         <RuleLine
           key={rule.key}
+          id={`${id}-${rule.code}`}
           rule={rule}
           own={settings[rule.code] ?? nothing}
           base={entity.name === 'area' ? (base[rule.code] ?? nothing) : null}
@@ -67,13 +68,14 @@ export function AlarmSettingsInput({ entity, value, row, onChange, id, isInvalid
 const nothing: AlarmRuleSetting = {};
 
 interface RuleLineProps extends Pick<RuleEdit, 'rule' | 'own' | 'base'> {
+  id: string;
   /** Names of the fields with which something is wrong, with spaces between them. */
   wrong: string;
   onChange: (code: AlarmRule, part: AlarmRuleSetting) => void;
 }
 
 /** Drawn again only where something about its rule is new: what is written or drawn elsewhere in a form is not. */
-const RuleLine = memo(({ rule, own, base, wrong, onChange: put }: RuleLineProps) => {
+const RuleLine = memo(({ id, rule, own, base, wrong, onChange: put }: RuleLineProps) => {
   const t = useT();
   const onChange = (part: AlarmRuleSetting): void => put(rule.code, part);
   const edit: RuleEdit = { rule, own, base, wrong: new Set(wrong.split(' ')), onChange };
@@ -87,7 +89,7 @@ const RuleLine = memo(({ rule, own, base, wrong, onChange: put }: RuleLineProps)
     { value: 'off', label: t('console.rule.off') },
   ];
   return (
-    <section className={`${css.rule} ${isRuleOn ? '' : css.off}`} aria-label={name}>
+    <section id={id} tabIndex={-1} className={`${css.rule} ${isRuleOn ? '' : css.off}`} aria-label={name}>
       <div className={css.head}>
         <strong className={css.name}>{name}</strong>
         <Select

@@ -19,9 +19,10 @@ import { StartEvacuation } from './StartEvacuation.tsx';
 export function EmergencyReport() {
   const t = useT();
   const mayEvacuate = useCan()(permissions.evacuate);
-  const [isStarting, setStarting] = useState(false);
   const { data, error, refetch } = useRunningEvacuations();
   const [search] = useSearchParams();
+  // The palette leads here with the form open.
+  const [isStarting, setStarting] = useState(mayEvacuate && search.has('start'));
   const shown = search.get('evacuation');
   return (
     <>

@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router';
+
+import { resetTabs, useTabs } from '../../core/navigation/tabs.ts';
+import { logOut } from '../../core/session/session.ts';
+import { confirmLeaving } from '../../ui/feedback/confirmLeaving.ts';
+
+/** The way out: `leave` at once, `leaveOnPurpose` after a question where something is not saved. */
+export function useLogOut(): { leave: () => Promise<void>; leaveOnPurpose: () => Promise<void> } {
+  const navigate = useNavigate();
+  const leave = async (): Promise<void> => {
+    await logOut();
+    resetTabs();
+    await navigate('/login');
+  };
+  const leaveOnPurpose = async (): Promise<void> => {
+    if (useTabs.getState().unsaved.size > 0 && !(await confirmLeaving())) return;
+    await leave();
+  };
+  return { leave, leaveOnPurpose };
+}
