@@ -121,7 +121,7 @@ try {
   const app = await buildApp({
     db,
     ingest: { configChanged: async () => {}, command: async () => {}, evacuations: async () => [] },
-    consoles: { siteChanged: () => {} },
+    consoles: { tell: () => {}, siteChanged: () => {} },
     conditions: () => [],
     conditionReporter: { raise: () => {}, clear: () => {} },
     tagStates: { cardState: () => undefined },

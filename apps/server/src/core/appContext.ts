@@ -1,3 +1,4 @@
+import type { LiveAlarmChange } from '@muster/model/live/wire.ts';
 import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 import type {
   FastifyBaseLogger,
@@ -26,6 +27,8 @@ import type { UploadFolder } from './upload/uploadFolder.ts';
 
 /** The consoles that have a live connection. */
 interface ConsolePort {
+  /** Alarms have changed; told to those who may see them. */
+  tell(buildingId: string, changes: readonly LiveAlarmChange[]): void;
   /** Rows of these entities are others than before; null = of any. */
   siteChanged(buildingId: string, entities: readonly string[] | null): void;
 }

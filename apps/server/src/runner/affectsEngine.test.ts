@@ -58,7 +58,7 @@ describe('the descriptors say of an entity that it affects the engine', () => {
       const configuration = createConfiguration({
         db,
         log: pino({ level: 'silent' }),
-        consoles: { siteChanged: (_, names) => void told.push(...(names ?? [])) },
+        consoles: { tell: () => {}, siteChanged: (_, names) => void told.push(...(names ?? [])) },
         ingest: {
           configChanged: async (change) => void told.push(change),
           command: async () => {},

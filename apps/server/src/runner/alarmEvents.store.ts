@@ -22,9 +22,12 @@ interface LoggedEvent extends Remark {
   alarmId: string;
   /** Epoch ms. */
   t: number;
-  kind: AlarmEvent['kind'];
+  kind: AlarmEvent['kind'] | HolderTurn;
   level: number;
 }
+
+/** What becomes of who has an alarm; the engine knows nothing of it. */
+export type HolderTurn = 'take' | 'handOver' | 'giveBack' | 'holderGone';
 
 /** Writes what happened to alarms; what is written already stays as it is. Evidence is a part of the alarm itself. */
 export async function writeAlarmEvents(
@@ -49,6 +52,20 @@ export async function writeSupplements(
     transaction,
     buildingId,
     alarms.map(({ id, level }) => ({ alarmId: id, t, kind: 'handle', level, ...remark })),
+  );
+}
+
+/** Writes who took, handed over or gave back alarms at `t`, epoch ms; `words` names whoever was handed them. */
+export async function writeHolderTurns(
+  transaction: Transaction,
+  buildingId: string,
+  alarms: readonly { id: string; level: number }[],
+  turn: { t: number; kind: HolderTurn } & Pick<Remark, 'accountId' | 'actor' | 'words'>,
+): Promise<void> {
+  await insertEvents(
+    transaction,
+    buildingId,
+    alarms.map(({ id, level }) => ({ ...noRemark, alarmId: id, level, ...turn })),
   );
 }
 
@@ -95,8 +112,8 @@ function remarkOf(kind: AlarmEvent['kind'], alarm: AlarmState): Remark {
 }
 
 /** Empty where there is no remark: what happens by itself happens once at a time. */
-function digestOf({ accountId, action, words, untilT }: LoggedEvent): string {
-  if (words === null && action === null) return '';
+function digestOf({ kind, accountId, action, words, untilT }: LoggedEvent): string {
+  if (words === null && action === null && kind !== 'take') return '';
   return createHash('sha256')
     .update(JSON.stringify([accountId, action, words, untilT]))
     .digest('hex')

@@ -49,7 +49,7 @@ export async function writeAlarms(
             updatedAt: sql<string>`now()`,
           })),
         )
-        .returning(shown)
+        .returning(liveAlarmColumns)
         .execute()),
     );
   }
@@ -96,7 +96,8 @@ function wordsKept(column: (typeof said)[number]): RawBuilder<string | null> {
     and alarm.handled_at = excluded.handled_at then ${kept} else ${next} end`;
 }
 
-const shown = [
+/** Columns of an alarm as `/live` sends it. */
+export const liveAlarmColumns = [
   'id',
   'version',
   'type',
@@ -114,6 +115,10 @@ const shown = [
   'clearedAt',
   'acknowledgedAt',
   'acknowledgedBy',
+  'holder',
+  'holderId',
+  'takenAt',
+  'handedBy',
   'shelvedUntil',
   'shelveReason',
   'suppressed',
@@ -254,7 +259,7 @@ export async function supplementClosed(
       .where('id', 'in', ids)
       .where('status', '=', 'handled')
       .where('clearedAt', 'is not', null)
-      .returning(shown)
+      .returning(liveAlarmColumns)
       .execute();
     const said = { accountId: handlerId, actor: handler || handlerAccount, words: info };
     await writeSupplements(transaction, buildingId, rows, t, said);

@@ -10,7 +10,7 @@ import { writeEvacuationResults } from '../runner/evacuationResult.store.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
 import { insertFilled, insertSecrets, secretId, siteEntities } from './secretSite.ts';
 import type { Client, TestApp } from './testApp.ts';
-import { addRow, dataOf } from './testSite.ts';
+import { addRow, dataOf, logInAs } from './testSite.ts';
 import { uploadPhoto } from './uploadForm.ts';
 import { type WebhookReceiver, startWebhookReceiver } from './webhookReceiver.ts';
 import { receiveSecretPerson, startWholeApp } from './wholeApp.ts';
@@ -141,6 +141,9 @@ async function insertStates(muster: TestApp): Promise<void> {
   const states: readonly [entity: string, action: string, given: Record<string, unknown>][] = [
     ['alarm', 'handle', { ...alarm, shelvedUntil: null }],
     ['alarm', 'acknowledge', { ...alarm, shelvedUntil: null }],
+    ['alarm', 'take', { ...alarm, holderId: null }],
+    ['alarm', 'handOver', { ...alarm, holderId: null }],
+    ['alarm', 'giveBack', { ...alarm, holderId: null }],
     ['alarm', 'shelve', { ...alarm, shelvedUntil: null }],
     ['alarm', 'unshelve', { ...alarm, shelvedUntil: at(now + hour) }],
     ['workPermit', 'start', { ...permit, status: 'notStarted' }],
@@ -246,10 +249,19 @@ async function begin(
     '/pod/alarm/backtest': backtest.id,
     '/pod/mapPackage': mapPackage.id,
     '/pod/webhook': await addRow(admin, '/pod/webhook', webhook),
+    '/pod/alarm/handOver': await signInColleague(muster, admin),
     '/pod/evacuation': await endEvacuation(muster),
     '/base/systemLog': await newestAudit(muster),
     '/image': (await uploadPhoto(muster, admin)).id,
   };
+}
+
+/** Id of an account that is signed in and may be handed alarms. */
+async function signInColleague(muster: TestApp, admin: Client): Promise<string> {
+  await logInAs(muster, admin, { permissions: ['*'] });
+  const { db } = muster.database;
+  const sessions = db.selectFrom('session').innerJoin('account', 'account.id', 'session.accountId');
+  return (await sessions.select('account.id').where('name', 'like', 'tester_%').executeTakeFirstOrThrow()).id;
 }
 
 async function endEvacuation({ database, buildingId, clock }: TestApp): Promise<string> {

@@ -48,6 +48,7 @@ export interface TestApp {
     commands: { buildingId: string; command: Command }[];
     /** What consoles were told of besides. */
     sites: Parameters<AppContext['consoles']['siteChanged']>[];
+    alarms: Parameters<AppContext['consoles']['tell']>[];
   };
   /** Answers a command; the usual one does nothing. */
   onCommand: (buildingId: string, command: Command) => Promise<void>;
@@ -79,6 +80,10 @@ function clocksOf(clock: { now: number }): Pick<AppContext, 'now' | 'confirmedNo
   return { now, confirmedNow: now, retentionNow: now };
 }
 
+function consolesOf({ sites, alarms }: TestApp['asked']): AppContext['consoles'] {
+  return { siteChanged: (...told) => void sites.push(told), tell: (...told) => void alarms.push(told) };
+}
+
 type Heard = Pick<TestApp, 'onCommand' | 'evacuations'>;
 
 /** The web side on a database of its own, seeded as at a first start, with a stand-in for the ingest thread. */
@@ -89,7 +94,7 @@ export async function startTestApp(
   const database = await freshDatabase();
   await seed(database.db, { adminPassword, ingestKey: 'the key of the tests', passwordCost: quickCost });
   const { id: buildingId } = await database.db.selectFrom('building').select('id').executeTakeFirstOrThrow();
-  const asked: TestApp['asked'] = { configs: [], commands: [], sites: [] };
+  const asked: TestApp['asked'] = { configs: [], commands: [], sites: [], alarms: [] };
   const cardStates = new Map<string, CardState>();
   const clock = { now: Date.now() };
   const test: Heard = { onCommand: async () => {}, evacuations: [] };
@@ -106,7 +111,7 @@ export async function startTestApp(
       evacuations: async () => test.evacuations,
     },
     tagStates: { cardState: (_buildingId, sn) => cardStates.get(sn) },
-    consoles: { siteChanged: (...told) => void asked.sites.push(told) },
+    consoles: consolesOf(asked),
     conditions: () => [],
     conditionReporter: new Conditions(() => clock.now).reporterOf('web'),
     log: pino({ level: process.env['MUSTER_TEST_LOG'] ?? 'silent' }),

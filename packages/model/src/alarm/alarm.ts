@@ -5,6 +5,8 @@ import { alarmRules, escalationTargets } from './alarmRule.ts';
 /** Status on screen (specification §4); the ISA-18.2 states lie under it. */
 export const alarmStatuses = ['alarming', 'handled'] as const;
 export const handlingActions = ['handle', 'supplement', 'ignore'] as const;
+/** Who sees to an alarm, as seen by whoever asks. */
+export const alarmHoldings = ['mine', 'others', 'nobody'] as const;
 
 const fixed = { readOnly: true, form: false } as const;
 
@@ -51,6 +53,14 @@ export const alarm = defineEntity({
       column: { sort: true },
       filter: 'equals',
     },
+    holding: {
+      kind: 'select',
+      options: { values: alarmHoldings, label: 'alarm.holding' },
+      ...fixed,
+      derived: true,
+      sheet: false,
+      filter: 'equals',
+    },
     subjectName: { kind: 'text', ...fixed, column: true, filter: 'contains' },
     subjectKind: {
       kind: 'select',
@@ -67,6 +77,12 @@ export const alarm = defineEntity({
     areaName: { kind: 'text', ...fixed, column: true, filter: 'contains' },
     raisedAt: { kind: 'datetime', required: true, ...fixed, column: { sort: true }, filter: 'between' },
     clearedAt: { kind: 'datetime', ...fixed, column: { sort: true } },
+    /** Whoever took the alarm, or was handed it; a handled alarm keeps it. */
+    holder: { kind: 'text', ...fixed, column: true },
+    holderId: { kind: 'text', ...fixed, sheet: false },
+    takenAt: { kind: 'datetime', ...fixed, column: { hidden: true, sort: true } },
+    /** Name of whoever handed it over; null = the holder took it. */
+    handedBy: { kind: 'text', ...fixed, column: { hidden: true } },
     acknowledgedAt: { kind: 'datetime', ...fixed, column: { hidden: true } },
     acknowledgedBy: { kind: 'remoteSelect', reference: 'account', ...fixed, sheet: false },
     shelvedUntil: { kind: 'datetime', ...fixed, column: { hidden: true } },

@@ -23,6 +23,9 @@ export const alarmTurn = z
   })
   .meta({ id: 'AlarmTurn' });
 
+/** An account that can be handed alarms now. */
+export const alarmColleague = z.strictObject({ id: z.string(), name: z.string() }).meta({ id: 'AlarmColleague' });
+
 /** A picture that a camera sent with its alarm. */
 export const alarmPicture = z
   .strictObject({

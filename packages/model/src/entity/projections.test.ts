@@ -214,6 +214,7 @@ describe('alarm, which nobody edits by a form', () => {
       'type',
       'level',
       'status',
+      'holding',
       'subjectName',
       'subjectKind',
       'departId',

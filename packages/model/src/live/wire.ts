@@ -56,8 +56,11 @@ export type LiveReady = z.infer<typeof liveReady>;
 const liveNames = z.strictObject({ type: z.literal('names'), names: z.array(liveName).readonly() });
 export type LiveNames = z.infer<typeof liveNames>;
 
-/** An alarm as in `/pod/alarm/page` (wire.md), without its evidence, which `/pod/alarm/get` gives. */
-export type LiveAlarm = Omit<Row<typeof alarm>, 'evidence'>;
+/**
+ * An alarm as in `/pod/alarm/page` (wire.md), without its evidence, which `/pod/alarm/get` gives, and without what depends
+ * on the reader.
+ */
+export type LiveAlarm = Omit<Row<typeof alarm>, 'evidence' | 'holding'>;
 
 const liveAlarmChange = z.strictObject({
   type: z.literal('alarm'),
@@ -66,6 +69,7 @@ const liveAlarmChange = z.strictObject({
       'raise',
       'clear',
       'acknowledge',
+      'holder',
       'handle',
       'unverified',
       'verified',
@@ -78,7 +82,10 @@ const liveAlarmChange = z.strictObject({
       'inService',
       'escalate',
     ])
-    .meta({ description: "As the engine's events name it; `raise` also of an alarm that is reopened." }),
+    .meta({
+      description:
+        "As the engine's events name it; `raise` also of an alarm that is reopened. `holder`: taken, handed over or given back.",
+    }),
   // The descriptor states its fields, by which the server's tests check it (`checkedLiveMessage`).
   alarm: z.custom<LiveAlarm>(),
 });

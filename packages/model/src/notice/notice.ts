@@ -9,6 +9,7 @@ export const noticeKinds = [
   'cardUnboundMove',
   'riskTipPending',
   'riskTipConfirmed',
+  'alarmHandedOver',
   'messageFailed',
   'messageAnswered',
   'deliveryFailed',

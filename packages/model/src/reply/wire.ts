@@ -56,6 +56,7 @@ export const failureData = z
     count: z.number(),
     references: z.array(reference).readonly().meta({ description: 'Rows that refer to the row.' }),
     ids: z.array(z.string()).readonly().meta({ description: 'Rows that caused the refusal.' }),
+    holder: z.strictObject({ name: z.string(), since: z.iso.datetime() }).meta({ description: 'Who has the alarm.' }),
     permission: z.string().meta({ description: 'The missing permission code.' }),
     state: z.enum(licenceStates).meta({ description: 'State of the licence.' }),
     module: z.enum(licenceModules).meta({ description: 'Module missing in the licence.' }),

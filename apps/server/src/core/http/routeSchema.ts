@@ -23,6 +23,9 @@ export const storableText = z.string().refine(isStorable);
 /** Names, words and ids in requests. */
 export const shortText = storableText.trim().min(1).max(200);
 
+/** Yes or no, from a program as it is and from a form as text. */
+export const flag = z.boolean().or(z.stringbool().meta({ enum: ['true', 'false'] }));
+
 /** As far as a `Date` goes (ECMA-262 §21.4.1.1). */
 const epochMs = z.number().min(-8.64e15).max(8.64e15);
 

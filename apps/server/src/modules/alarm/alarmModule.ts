@@ -1,5 +1,6 @@
 import type { App } from '../../core/appContext.ts';
 import type { ModuleParts } from '../services.ts';
+import { alarmHolderRoutes } from './alarm/alarmHolderRoutes.ts';
 import { alarmLifeRoutes } from './alarm/alarmLifeRoutes.ts';
 import { alarmRoutes } from './alarm/alarmRoutes.ts';
 import { alarmDeliveryRoutes } from './alarmDelivery/alarmDeliveryRoutes.ts';
@@ -14,6 +15,7 @@ import { webhookRoutes } from './webhook/webhookRoutes.ts';
 export function alarmModule(app: App, { services }: ModuleParts): void {
   alarmRoutes(app, services);
   alarmLifeRoutes(app, services);
+  alarmHolderRoutes(app, services);
   alarmNoticeRoutes(app, services);
   alarmRecordRoutes(app, services);
   alarmDeliveryRoutes(app, services);

@@ -8,6 +8,9 @@ import { AlarmThumb } from '../list/AlarmPictures.tsx';
 import css from './AlarmLine.module.css';
 import { AlarmMark } from '../live/AlarmMark.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
+import { useSession } from '../../../core/session/session.ts';
+import { groupHolderWords } from '../live/holderWords.ts';
+import { actionKeys } from './alarmActions.ts';
 import { formatTime } from '../../../core/time/formatTime.ts';
 
 interface AlarmLineProps {
@@ -19,6 +22,8 @@ interface AlarmLineProps {
   isSelected?: boolean;
   /** Shows where the first alarm of the group is; absent where there is no map. */
   onLocate?: (() => void) | undefined;
+  /** Absent where somebody has it, and for an account that may only look. */
+  onTake?: (() => void) | undefined;
   /** Absent for an account that may only look. */
   onHandle?: (() => void) | undefined;
   /** What else can be done, and below it the alarms of a group. */
@@ -26,10 +31,9 @@ interface AlarmLineProps {
 }
 
 /** One alarm or one group on the desk: symbol, who, where, since when, one button. */
-export function AlarmLine({ group, now, place, isSelected = false, onLocate, onHandle, children }: AlarmLineProps) {
-  const t = useT();
+export function AlarmLine({ group, now, place, isSelected = false, onLocate, ...rest }: AlarmLineProps) {
+  const { onTake, onHandle, children } = rest;
   const [alarm] = group.alarms;
-  const isHandled = alarm.status === 'handled';
   const level = levelOf(alarm);
   const classes = [css.line, css[`level${level}`]];
   if (isPast(alarm)) classes.push(css.past);
@@ -47,13 +51,38 @@ export function AlarmLine({ group, now, place, isSelected = false, onLocate, onH
         </button>
       )}
       {alarm.type === 'ai' && <AlarmThumb alarm={alarm} />}
-      {onHandle !== undefined && !isHandled && (
-        <Button isSmall tone={level === 1 ? 'primary' : 'plain'} onClick={onHandle}>
-          {t('alarm.action.handle')}
-        </Button>
-      )}
+      {alarm.status !== 'handled' && <LineButtons onTake={onTake} onHandle={onHandle} isUrgent={level === 1} />}
       {children}
     </li>
+  );
+}
+
+interface LineButtonsProps extends Pick<AlarmLineProps, 'onTake' | 'onHandle'> {
+  isUrgent: boolean;
+}
+
+/** Take comes first where nobody has the alarm. */
+function LineButtons({ onTake, onHandle, isUrgent }: LineButtonsProps) {
+  const t = useT();
+  if (onHandle === undefined) return null;
+  const tone = isUrgent ? 'primary' : 'plain';
+  return (
+    <span className={css.buttons}>
+      {onTake !== undefined && (
+        <Button
+          isSmall
+          tone={tone}
+          aria-keyshortcuts={actionKeys.take}
+          title={`${t('console.alarm.take')} (${actionKeys.take.toUpperCase()})`}
+          onClick={onTake}
+        >
+          {t('console.alarm.take')}
+        </Button>
+      )}
+      <Button isSmall tone={onTake === undefined ? tone : 'plain'} onClick={onHandle}>
+        {t('alarm.action.handle')}
+      </Button>
+    </span>
   );
 }
 
@@ -61,6 +90,8 @@ function Words({ group, now, place }: Pick<AlarmLineProps, 'group' | 'now' | 'pl
   const t = useT();
   const [alarm] = group.alarms;
   const first = firstRaised(group);
+  const accountId = useSession(({ user }) => user?.id ?? null);
+  const holder = alarm.status === 'handled' ? null : groupHolderWords(t, group.alarms, accountId);
   return (
     <>
       <span className={css.title}>
@@ -74,6 +105,11 @@ function Words({ group, now, place }: Pick<AlarmLineProps, 'group' | 'now' | 'pl
         </time>
         {flags(group, t)}
       </span>
+      {holder !== null && (
+        <span className={css.holder} title={holder}>
+          {holder}
+        </span>
+      )}
     </>
   );
 }

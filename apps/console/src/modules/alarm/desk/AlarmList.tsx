@@ -1,26 +1,20 @@
-import { permissions } from '@muster/model/access/permission.ts';
 import { lazy, Suspense, useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import type { AlarmGroup } from '../live/alarmGroups.ts';
 import type { OpenAlarm } from '../live/openAlarms.ts';
 import { usePlaceWords } from '../live/usePlaceWords.ts';
-import { useCan } from '../../../core/session/session.ts';
 import { useAlarmAction } from '../handle/useAlarmAction.ts';
+import { useHolderActions } from '../handle/useHolderActions.ts';
+import { type AlarmAction, actionKeys, alarmActions, isHeld, unseen, useOffered } from './alarmActions.ts';
 import { AlarmLine } from './AlarmLine.tsx';
 import css from './AlarmList.module.css';
 import { Button } from '../../../ui/input/Button.tsx';
 import { useSteadyGroups } from './useSteadyGroups.ts';
 
 const HandleAlarm = lazy(async () => ({ default: (await import('../handle/HandleAlarm.tsx')).HandleAlarm }));
+const HandOverAlarm = lazy(async () => ({ default: (await import('../handle/HandOverAlarm.tsx')).HandOverAlarm }));
 const ShelveAlarm = lazy(async () => ({ default: (await import('../handle/ShelveAlarm.tsx')).ShelveAlarm }));
-
-/** What can be done about an alarm on the desk, with the key that does it. */
-const actionKeys = { acknowledge: 'a', handle: 'h', locate: 'l', shelve: 's' } as const;
-type AlarmAction = keyof typeof actionKeys;
-
-/** Types whose alarms are never silenced (alarms.md); a test holds them beside the engine's rules. */
-export const neverShelved: readonly string[] = ['oneKeyHelp', 'evacuation'];
 
 interface AlarmListProps {
   /** In their order. */
@@ -37,29 +31,25 @@ interface AlarmListProps {
 
 /** Alarms with what can be done about them, by pointer and by key. What is done to a group is done to each of its alarms. */
 export function AlarmList({ groups, now, selectedId = null, onLocate, isOpen = false, list }: AlarmListProps) {
-  const can = useCan();
   const { shown, pointer } = useSteadyGroups(groups);
   useNewestInSight(list, shown);
   const placeWords = usePlaceWords(shown.map(({ alarms: [alarm] }) => alarm));
-  const [dialog, setDialog] = useState<{ action: 'handle' | 'shelve'; alarms: AlarmGroup['alarms'] } | null>(null);
+  const [dialog, setDialog] = useState<AlarmDialog | null>(null);
   const { act } = useAlarmAction<{ ids: string[] }>('acknowledge');
-  const close = (): void => setDialog(null);
-  const isOffered = (action: AlarmAction, { alarms }: AlarmGroup): boolean => {
-    const [{ type, status }] = alarms;
-    if (status === 'handled') return false;
-    if (action === 'locate') return onLocate !== undefined;
-    if (action === 'shelve') return can(permissions.alarmShelve) && !neverShelved.includes(type);
-    return can(permissions.alarmHandle) && (action === 'handle' || unseen(alarms).length > 0);
-  };
+  const { take, giveBack } = useHolderActions();
+  const isOffered = useOffered(onLocate !== undefined);
   const run = (action: AlarmAction, { alarms }: AlarmGroup): void => {
+    const ids = alarms.map(({ id }) => id);
     if (action === 'acknowledge') act({ ids: unseen(alarms).map(({ id }) => id) });
+    else if (action === 'take') take(ids);
+    else if (action === 'giveBack') giveBack(ids);
     else if (action === 'locate') onLocate?.(alarms[0]);
     else setDialog({ action, alarms });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>): void => {
     const group = groupOf(shown, lineOf(event.target)?.dataset['alarm']);
     if (group === undefined || event.ctrlKey || event.metaKey || event.altKey || moveByLine(event)) return;
-    const action = actions.find((each) => actionKeys[each] === event.key.toLowerCase());
+    const action = alarmActions.find((each) => actionKeys[each] === event.key.toLowerCase());
     if (action === undefined || !isOffered(action, group)) return;
     event.preventDefault();
     run(action, group);
@@ -73,20 +63,26 @@ export function AlarmList({ groups, now, selectedId = null, onLocate, isOpen = f
           <GroupLine key={group.id} group={group} desk={desk} />
         ))}
       </ul>
-      <Suspense fallback={null}>
-        {dialog?.action === 'handle' && <HandleAlarm alarms={dialog.alarms} onClose={close} />}
-        {dialog?.action === 'shelve' && <ShelveAlarm ids={dialog.alarms.map(({ id }) => id)} onClose={close} />}
-      </Suspense>
+      <AlarmDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </>
   );
 }
 
-const besideHandling = ['acknowledge', 'locate', 'shelve'] as const;
-const actions: readonly AlarmAction[] = ['handle', ...besideHandling];
+interface AlarmDialog {
+  action: 'handle' | 'shelve' | 'handOver';
+  alarms: AlarmGroup['alarms'];
+}
 
-/** Those that nobody has acknowledged. */
-function unseen(alarms: AlarmGroup['alarms']): OpenAlarm[] {
-  return alarms.filter(({ acknowledgedAt }) => acknowledgedAt === null);
+function AlarmDialogs({ dialog, onClose }: { dialog: AlarmDialog | null; onClose: () => void }) {
+  if (dialog === null) return null;
+  const ids = dialog.alarms.map(({ id }) => id);
+  return (
+    <Suspense fallback={null}>
+      {dialog.action === 'handle' && <HandleAlarm alarms={dialog.alarms} onClose={onClose} />}
+      {dialog.action === 'shelve' && <ShelveAlarm ids={ids} onClose={onClose} />}
+      {dialog.action === 'handOver' && <HandOverAlarm ids={ids} onClose={onClose} />}
+    </Suspense>
+  );
 }
 
 /** The group of a line, or of a line within an unfolded group. */
@@ -110,6 +106,7 @@ function GroupLine({ group, desk }: GroupLineProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const { now, selectedId, onLocate, placeWords, isOffered, run } = desk;
   const { alarms } = group;
+  const isFree = !isHeld(alarms);
   return (
     <AlarmLine
       group={group}
@@ -117,10 +114,11 @@ function GroupLine({ group, desk }: GroupLineProps) {
       place={placeWords(alarms[0])}
       isSelected={alarms.some(({ id }) => id === selectedId)}
       onLocate={onLocate && (() => onLocate(alarms[0]))}
+      onTake={isFree && isOffered('take', group) ? () => run('take', group) : undefined}
       onHandle={isOffered('handle', group) ? () => run('handle', group) : undefined}
     >
       <ActionButtons
-        actions={besideHandling.filter((action) => isOffered(action, group))}
+        actions={(isFree ? besideTaking : besideHandling).filter((action) => isOffered(action, group))}
         onDo={(action) => run(action, group)}
       />
       {alarms.length > 1 && (
@@ -141,6 +139,19 @@ function GroupLine({ group, desk }: GroupLineProps) {
   );
 }
 
+/** In the row below the line: what has no button of its own there. */
+const besideTaking = ['acknowledge', 'locate', 'shelve'] as const;
+const besideHandling = ['take', ...besideTaking, 'handOver', 'giveBack'] as const;
+
+const actionLabels = {
+  take: 'console.alarm.takeOver',
+  acknowledge: 'console.alarm.acknowledge',
+  locate: 'console.alarm.locate',
+  shelve: 'console.alarm.shelve',
+  handOver: 'console.alarm.handOver',
+  giveBack: 'console.alarm.giveBack',
+} as const;
+
 interface ActionButtonsProps {
   actions: (typeof besideHandling)[number][];
   onDo: (action: AlarmAction) => void;
@@ -156,10 +167,10 @@ function ActionButtons({ actions: offered, onDo }: ActionButtonsProps) {
           isSmall
           tone="quiet"
           aria-keyshortcuts={actionKeys[action]}
-          title={`${t(`console.alarm.${action}`)} (${actionKeys[action].toUpperCase()})`}
+          title={`${t(actionLabels[action])} (${actionKeys[action].toUpperCase()})`}
           onClick={() => onDo(action)}
         >
-          {t(`console.alarm.${action}`)}
+          {t(actionLabels[action])}
         </Button>
       ))}
     </span>

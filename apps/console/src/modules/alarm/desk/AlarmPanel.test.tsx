@@ -13,7 +13,7 @@ import { alarmRow } from '../../../testing/alarmRow.ts';
 import { fakeServer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
 import { setLanguage } from '../../../testing/setLanguage.ts';
-import { neverShelved } from './AlarmList.tsx';
+import { neverShelved } from './alarmActions.ts';
 import { AlarmPanel } from './AlarmPanel.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 

@@ -15,7 +15,7 @@ interface AlarmActionControl<Body> {
  * and leaves the screen as it is.
  */
 export function useAlarmAction<Body extends { ids: readonly string[] }>(
-  action: 'handle' | 'acknowledge' | 'shelve' | 'unshelve',
+  action: 'handle' | 'acknowledge' | 'handOver' | 'shelve' | 'unshelve',
   onDone: () => void = () => {},
 ): AlarmActionControl<Body> {
   const client = useQueryClient();

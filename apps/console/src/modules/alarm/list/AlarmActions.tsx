@@ -7,8 +7,10 @@ import { useCan } from '../../../core/session/session.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import css from './AlarmDetail.module.css';
 import type { AlarmRow } from './alarmRow.ts';
+import { HandOverAlarm } from '../handle/HandOverAlarm.tsx';
 import { HandleAlarm } from '../handle/HandleAlarm.tsx';
 import { ShelveAlarm } from '../handle/ShelveAlarm.tsx';
+import { useHolderActions } from '../handle/useHolderActions.ts';
 import { useAlarmAction } from '../handle/useAlarmAction.ts';
 
 interface ActionsProps {
@@ -24,10 +26,41 @@ export function AlarmActions({ alarm }: ActionsProps) {
   if (!mayHandle && !mayShelve) return null;
   return (
     <footer className={css.footer}>
-      {mayHandle && <Handle alarm={alarm} />}
-      {mayHandle && isOpen && alarm.acknowledgedAt === null && <Acknowledge alarm={alarm} />}
+      {mayHandle && <Handling alarm={alarm} isOpen={isOpen} />}
       {mayShelve && (alarm.shelvedUntil === null ? <Shelve alarm={alarm} /> : <Unshelve alarm={alarm} />)}
     </footer>
+  );
+}
+
+function Handling({ alarm, isOpen }: ActionsProps & { isOpen: boolean }) {
+  return (
+    <>
+      {isOpen && <Holding alarm={alarm} />}
+      <Handle alarm={alarm} />
+      {isOpen && alarm.acknowledgedAt === null && <Acknowledge alarm={alarm} />}
+    </>
+  );
+}
+
+function Holding({ alarm: { id, holding } }: ActionsProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const { take, giveBack, isBusy } = useHolderActions();
+  if (holding !== 'mine') {
+    return (
+      <Button tone={holding === 'nobody' ? 'primary' : 'plain'} isBusy={isBusy} onClick={() => take([id])}>
+        {t(holding === 'nobody' ? 'console.alarm.take' : 'console.alarm.takeOver')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('console.alarm.handOver')}</Button>
+      <Button isBusy={isBusy} onClick={() => giveBack([id])}>
+        {t('console.alarm.giveBack')}
+      </Button>
+      {isOpen && <HandOverAlarm ids={[id]} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
@@ -36,7 +69,10 @@ function Handle({ alarm }: ActionsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button tone="primary" onClick={() => setOpen(true)}>
+      <Button
+        tone={alarm.holding === 'nobody' && alarm.status === 'alarming' ? 'plain' : 'primary'}
+        onClick={() => setOpen(true)}
+      >
         {t(alarm.status === 'handled' ? 'alarm.action.supplement' : 'alarm.action.handle')}
       </Button>
       {isOpen && <HandleAlarm alarms={[alarm]} onClose={() => setOpen(false)} />}

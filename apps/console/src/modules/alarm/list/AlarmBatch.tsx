@@ -8,6 +8,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import type { AlarmRow } from './alarmRow.ts';
 import { HandleAlarm } from '../handle/HandleAlarm.tsx';
 import { ShelveAlarm } from '../handle/ShelveAlarm.tsx';
+import { useHolderActions } from '../handle/useHolderActions.ts';
 import { useAlarmAction } from '../handle/useAlarmAction.ts';
 
 /** What is being done to which of the chosen alarms, in a dialog. */
@@ -21,6 +22,8 @@ export function AlarmBatch({ chosen }: { chosen: readonly AlarmRow[] }) {
   const { act, isBusy } = useAlarmAction<{ ids: string[] }>('acknowledge');
   const open = chosen.filter(({ status }) => status === 'alarming');
   const handled = chosen.filter(({ status }) => status === 'handled');
+  const free = open.filter(({ holding }) => holding === 'nobody');
+  const { take, isBusy: isTaking } = useHolderActions();
   const unseen = open.filter(({ acknowledgedAt }) => acknowledgedAt === null);
   const loud = open.filter(({ ruleKey, shelvedUntil }) => shelvedUntil === null && canBeSilent(ruleKey));
   const close = (): void => setAction(null);
@@ -28,6 +31,9 @@ export function AlarmBatch({ chosen }: { chosen: readonly AlarmRow[] }) {
     <>
       {can(permissions.alarmHandle) && (
         <>
+          <Button disabled={free.length === 0} isBusy={isTaking} onClick={() => take(free.map(({ id }) => id))}>
+            {counted(free, t('console.alarm.take'), (count) => t('console.alarm.takeSelected', { count }))}
+          </Button>
           <Button
             tone="primary"
             disabled={open.length === 0}

@@ -118,6 +118,8 @@ function facts(alarm: AlarmRow, place: string, t: Translate): [label: string, te
     [t('alarm.raisedAt'), formatTime(raisedAt)],
     [t('alarm.clearedAt'), cleared],
     ...life(alarm, t),
+    [t('alarm.holder'), alarm.holder === null ? '' : `${alarm.holder} · ${formatTime(alarm.takenAt)}`],
+    [t('alarm.handedBy'), alarm.handedBy ?? ''],
     [t('alarm.occurrences'), alarm.occurrences > 1 ? String(alarm.occurrences) : ''],
     [t('alarm.handlingAction'), alarm.handlingAction === null ? '' : t(`alarm.action.${alarm.handlingAction}`)],
     [t('alarm.handler'), [alarm.handler ?? '', alarm.handlerAccount ?? ''].filter(Boolean).join(' · ')],

@@ -43,9 +43,16 @@ function Turn({ turn, title }: { turn: Wire<typeof alarmTurn>; title: string }) 
       <time className={css.when} dateTime={new Date(turn.t).toISOString()}>
         {formatTime(turn.t)}
       </time>
-      {turn.words !== null && turn.words !== '' && <p className={css.words}>{turn.words}</p>}
+      {turn.words !== null && turn.words !== '' && !isNamed(turn) && <p className={css.words}>{turn.words}</p>}
     </li>
   );
+}
+
+/** Turns whose words are a name, which the title has. */
+const namedTitles = { handOver: 'alarm.turn.handOverTo', holderGone: 'alarm.turn.holderGoneOf' } as const;
+
+function isNamed<T extends Wire<typeof alarmTurn>>(turn: T): turn is T & { kind: keyof typeof namedTitles } {
+  return turn.kind in namedTitles;
 }
 
 /** Of a raise: there was one before. */
@@ -53,11 +60,8 @@ function isReopened(turns: readonly Wire<typeof alarmTurn>[], place: number): bo
   return turns[place]?.kind === 'raise' && turns.findIndex(({ kind }) => kind === 'raise') < place;
 }
 
-function titleOf(
-  { kind, level, action, target, until }: Wire<typeof alarmTurn>,
-  isAgain: boolean,
-  t: Translate,
-): string {
+function titleOf(turn: Wire<typeof alarmTurn>, isAgain: boolean, t: Translate): string {
+  const { kind, level, action, target, until } = turn;
   if (isAgain) return t('alarm.turn.reopen');
   if (kind === 'handle' && action !== null) return t(`alarm.turn.${action}`);
   if (kind === 'raise' || kind === 'level') return t(`alarm.turn.${kind}`, { level: t.named(`alarm.level.${level}`) });
@@ -65,5 +69,6 @@ function titleOf(
     return t('alarm.turn.escalateTo', { target: t(`alarm.escalation.${target}`) });
   }
   if (kind === 'shelve' && until !== null) return t('alarm.turn.shelveUntil', { time: formatTime(until) });
+  if (isNamed(turn) && turn.words !== null) return t(namedTitles[turn.kind], { name: turn.words });
   return t(`alarm.turn.${kind}`);
 }

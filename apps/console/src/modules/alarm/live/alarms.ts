@@ -67,7 +67,10 @@ export function followAlarms(accountId: string, buildId: string): () => void {
 }
 
 function take(message: LiveAlarmChange): void {
-  const { change, alarm } = message;
+  const { change } = message;
+  const before = known.get(message.alarm.id);
+  // Two threads send changes, and one may overtake the other: the newer row has both.
+  const alarm = before !== undefined && before.version > message.alarm.version ? before : message.alarm;
   changedMeanwhile?.add(alarm.id);
   if (change === 'raise') {
     known.set(alarm.id, { ...alarm, arrivedAt: Date.now() });
@@ -75,7 +78,7 @@ function take(message: LiveAlarmChange): void {
   } else if (alarm.status === 'handled') {
     removeHandled(alarm);
   } else {
-    known.set(alarm.id, { ...alarm, arrivedAt: known.get(alarm.id)?.arrivedAt ?? null });
+    known.set(alarm.id, { ...alarm, arrivedAt: before?.arrivedAt ?? null });
     if (soundsAgain(message)) alarmCall.add(alarm);
     else if (!isHeard(alarm)) alarmCall.remove(alarm.id);
   }

@@ -2,6 +2,7 @@ import { useAlarms } from '../../alarm/live/alarms.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { type AlarmGroup, firstRaised, groupAlarms } from '../../alarm/live/alarmGroups.ts';
 import { durationWords, groupWords, stateWord } from '../../alarm/live/alarmWords.ts';
+import { groupHolderWords } from '../../alarm/live/holderWords.ts';
 import { isPast, levelOf } from '../../alarm/live/openAlarms.ts';
 import { usePlaceWords } from '../../alarm/live/usePlaceWords.ts';
 import { AlarmSymbol } from '../../alarm/live/AlarmSymbol.tsx';
@@ -49,7 +50,13 @@ interface BigScreenAlarmProps {
 function BigScreenAlarm({ group, place, now }: BigScreenAlarmProps) {
   const t = useT();
   const [alarm] = group.alarms;
-  const words = [place, durationWords(t, firstRaised(group), now), isPast(alarm) && stateWord(t, alarm)];
+  const words = [
+    place,
+    durationWords(t, firstRaised(group), now),
+    isPast(alarm) && stateWord(t, alarm),
+    // The wall is nobody's own: it names the holder to everybody.
+    groupHolderWords(t, group.alarms, null),
+  ];
   return (
     <li className={isPast(alarm) ? `${css.alarm} ${css.past}` : css.alarm}>
       <AlarmSymbol level={levelOf(alarm)} isPast={isPast(alarm)} size={40} />

@@ -9,7 +9,7 @@ import { type AuditEntry, insertAudit } from '../../../core/audit/audit.store.ts
 import { badField, httpFailure, refused } from '../../../core/errors/appError.ts';
 import { siteOf } from '../../../core/http/access.ts';
 import { done, ok } from '../../../core/http/reply.ts';
-import { doneReply, replyOf, shortText } from '../../../core/http/routeSchema.ts';
+import { doneReply, flag, replyOf, shortText } from '../../../core/http/routeSchema.ts';
 import { idListOrNone } from '../../../core/http/validation.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import type { Services } from '../../services.ts';
@@ -25,10 +25,7 @@ const order = z.strictObject({
   /** None: nobody can arrive, and the evacuation lasts until it is ended. */
   safeIslands: idListOrNone.default([]),
   arrivalRate: z.coerce.number().min(0).max(1).optional(),
-  isDrill: z
-    .boolean()
-    .or(z.stringbool().meta({ enum: ['true', 'false'] }))
-    .default(false),
+  isDrill: flag.default(false),
   cause: shortText.optional(),
 });
 

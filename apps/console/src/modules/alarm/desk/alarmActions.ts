@@ -1,0 +1,50 @@
+import { permissions } from '@muster/model/access/permission.ts';
+
+import { useCan, useSession } from '../../../core/session/session.ts';
+import type { AlarmGroup } from '../live/alarmGroups.ts';
+import type { OpenAlarm } from '../live/openAlarms.ts';
+
+/** What can be done about an alarm on the desk, with the key that does it. */
+export const actionKeys = {
+  take: 't',
+  handle: 'h',
+  acknowledge: 'a',
+  locate: 'l',
+  shelve: 's',
+  handOver: 'o',
+  giveBack: 'b',
+} as const;
+export type AlarmAction = keyof typeof actionKeys;
+
+/** Holds because the keys of the object above are its actions. */
+export const alarmActions = Object.keys(actionKeys) as AlarmAction[];
+
+/** Types whose alarms are never silenced (alarms.md); a test holds them beside the engine's rules. */
+export const neverShelved: readonly string[] = ['oneKeyHelp', 'evacuation'];
+
+/** Whether an action can be done to a group now. `hasMap`: there is a map that shows where it is. */
+export function useOffered(hasMap: boolean): (action: AlarmAction, group: AlarmGroup) => boolean {
+  const can = useCan();
+  const accountId = useSession(({ user }) => user?.id ?? null);
+  return (action, { alarms }) => {
+    const [{ type, status }] = alarms;
+    if (status === 'handled') return false;
+    if (action === 'locate') return hasMap;
+    if (action === 'shelve') return can(permissions.alarmShelve) && !neverShelved.includes(type);
+    if (!can(permissions.alarmHandle)) return false;
+    if (action === 'acknowledge') return unseen(alarms).length > 0;
+    const mine = alarms.filter(({ holderId }) => holderId !== null && holderId === accountId);
+    if (action === 'take') return mine.length < alarms.length;
+    return action === 'handle' || mine.length === alarms.length;
+  };
+}
+
+/** Those that nobody has acknowledged. */
+export function unseen(alarms: AlarmGroup['alarms']): OpenAlarm[] {
+  return alarms.filter(({ acknowledgedAt }) => acknowledgedAt === null);
+}
+
+/** Somebody has at least one of the alarms. */
+export function isHeld(alarms: AlarmGroup['alarms']): boolean {
+  return alarms.some(({ holderId }) => holderId !== null);
+}

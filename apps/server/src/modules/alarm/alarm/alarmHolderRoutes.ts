@@ -1,0 +1,109 @@
+import { permissions } from '@muster/model/access/permission.ts';
+import { alarm } from '@muster/model/alarm/alarm.ts';
+import { alarmColleague } from '@muster/model/alarm/wire.ts';
+import * as z from 'zod';
+
+import type { App } from '../../../core/appContext.ts';
+import { callerOf, siteOf } from '../../../core/http/access.ts';
+import { done, ok } from '../../../core/http/reply.ts';
+import { doneReply, flag, replyOf, shortText } from '../../../core/http/routeSchema.ts';
+import { idList } from '../../../core/http/validation.ts';
+import type { Services } from '../../services.ts';
+import { freeAbandoned, giveBackAlarms, handOverAlarms, takeAlarms } from './alarmHolder.ts';
+import { readColleagues } from './alarmHolder.store.ts';
+import { askerOf } from './commandAlarms.ts';
+
+const tags = [alarm.name];
+const config = { access: { permission: [permissions.alarmHandle], site: 'chosen', module: alarm.module } } as const;
+
+/** So long after a holder has left his alarms are free at the latest. */
+const freeEveryMs = 5000;
+
+/** Who sees to an alarm: taken, handed over and given back (ADR 060). */
+export function alarmHolderRoutes(app: App, services: Services): void {
+  app.post(
+    '/pod/alarm/take',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Takes and acknowledges alarms; with `force` also those that another account has',
+        body: z.strictObject({ ids: idList, force: flag.default(false) }),
+        response: doneReply,
+      },
+    },
+    async (request) => {
+      await takeAlarms(services, askerOf(request), request.body);
+      return done;
+    },
+  );
+  app.post(
+    '/pod/alarm/handOver',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Hands alarms over to an account of `/pod/alarm/colleagues`, which is notified',
+        body: z.strictObject({ ids: idList, accountId: shortText }),
+        response: doneReply,
+      },
+    },
+    async (request) => {
+      await handOverAlarms(services, askerOf(request), request.body);
+      return done;
+    },
+  );
+  app.post(
+    '/pod/alarm/giveBack',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Gives back alarms that the caller has',
+        body: z.strictObject({ ids: idList }),
+        response: doneReply,
+      },
+    },
+    async (request) => {
+      await giveBackAlarms(services, askerOf(request), request.body.ids);
+      return done;
+    },
+  );
+  colleagueRoute(app, services);
+  freeRegularly(app, services);
+}
+
+function colleagueRoute(app: App, services: Services): void {
+  app.get(
+    '/pod/alarm/colleagues',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Lists the other accounts that are signed in and may handle alarms of the site',
+        querystring: z.strictObject({}),
+        response: replyOf(z.array(alarmColleague)),
+      },
+    },
+    async (request) => {
+      const { accountId } = callerOf(request);
+      const now = new Date(services.confirmedNow()).toISOString();
+      const colleagues = await readColleagues(services.db, siteOf(request).buildingId, now);
+      return ok(colleagues.filter(({ id }) => id !== accountId));
+    },
+  );
+}
+
+function freeRegularly(app: App, services: Services): void {
+  let freeing = Promise.resolve();
+  const timer = setInterval(() => {
+    freeing = freeing
+      .then(() => freeAbandoned(services))
+      .catch((error: unknown) => services.log.warn({ err: error }, 'alarms of absent holders could not be freed'));
+  }, freeEveryMs);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await freeing;
+  });
+}
