@@ -35,6 +35,8 @@ export const richForms = ['/organization/person', '/area/list', '/area/areaType'
 interface Look {
   language: ConsoleLanguage;
   size: keyof typeof sizes;
+  /** Of the operating system; the console follows it. */
+  theme?: 'light' | 'dark';
 }
 
 /** What is wrong with a screen as it stands; empty = nothing. */
@@ -49,6 +51,8 @@ export interface ScreenFindings {
  */
 export async function findingsOf(site: TestSite, paths: readonly string[], look: Look): Promise<ScreenFindings[]> {
   const { page, context, errors } = await site.open('/help', look.language, look.size);
+  const { theme = 'light' } = look;
+  await page.emulateMedia({ colorScheme: theme });
   const wrong: ScreenFindings[] = [];
   for (const [index, path] of paths.entries()) {
     // Pages behind tabs are kept until the console is loaded again, and axe would take its time for all of them.
@@ -58,7 +62,7 @@ export async function findingsOf(site: TestSite, paths: readonly string[], look:
     const findings = await lookAt(page, catalogues[look.language]);
     if (new URL(page.url()).pathname !== path) findings['led'] = page.url();
     if (Object.keys(findings).length > 0) wrong.push({ path, ...findings });
-    await picture(page, `${look.language}-${look.size}-${path.slice(1).replaceAll('/', '-')}`);
+    await picture(page, `${look.language}-${look.size}-${theme}-${path.slice(1).replaceAll('/', '-')}`);
   }
   await context.close();
   return errors.length > 0 ? [...wrong, { path: 'errors', errors }] : wrong;

@@ -17,16 +17,17 @@ const severalMinutes = 1_800_000;
 
 describe('every screen and form', () => {
   it.each([
-    ['zh_TW', 'desk'],
-    ['en_US', 'desk'],
-    ['zh_CN', 'phone'],
-    ['zh_TW', 'phone'],
-    ['en_US', 'phone'],
+    ['zh_TW', 'desk', 'light'],
+    ['en_US', 'desk', 'light'],
+    ['zh_CN', 'desk', 'dark'],
+    ['zh_CN', 'phone', 'light'],
+    ['zh_TW', 'phone', 'light'],
+    ['en_US', 'phone', 'dark'],
   ] as const)(
-    'opens in %s on a %s without an error or a raw key, has one heading, fits, and axe finds nothing serious in it',
-    async (language, size) => {
+    'opens in %s on a %s in the %s theme without an error or a raw key, has one heading, fits, and axe finds nothing serious in it',
+    async (language, size, theme) => {
       const paths = [...menuScreens, ...richForms, ...fixedScreens, ...bareScreens];
-      expect(await findingsOf(site, paths, { language, size })).toEqual([]);
+      expect(await findingsOf(site, paths, { language, size, theme })).toEqual([]);
     },
     severalMinutes,
   );

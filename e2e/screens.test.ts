@@ -33,13 +33,13 @@ describe('every screen', () => {
 
 describe('five screens of different kinds', () => {
   it.each([
-    ['zh_TW', 'desk'],
-    ['en_US', 'desk'],
-    ['zh_CN', 'phone'],
+    ['zh_TW', 'desk', 'light'],
+    ['en_US', 'desk', 'dark'],
+    ['zh_CN', 'phone', 'light'],
   ] as const)(
-    'are as sound in %s on a %s',
-    async (language, size) => {
-      expect(await findingsOf(site, five, { language, size })).toEqual([]);
+    'are as sound in %s on a %s, in the %s theme',
+    async (language, size, theme) => {
+      expect(await findingsOf(site, five, { language, size, theme })).toEqual([]);
     },
     severalMinutes,
   );

@@ -10,6 +10,7 @@ import { BrowserRouter, Route, Routes } from 'react-router';
 import { addServerTexts, setLanguage, useLanguage } from '../../apps/console/src/core/i18n/i18n.ts';
 import { queryClient } from '../../apps/console/src/core/session/queryClient.ts';
 import { useSession } from '../../apps/console/src/core/session/session.ts';
+import { applySize } from '../../apps/console/src/ui/layout/size.ts';
 import { applyTheme } from '../../apps/console/src/ui/layout/theme.ts';
 import { AntdTheme } from '../../apps/console/src/ui/layout/AntdTheme.tsx';
 import { cleanHtml } from '../../apps/console/src/ui/form/richtext/cleanHtml.ts';
@@ -93,7 +94,8 @@ window.kitClean = (texts) =>
     box.append(cleanHtml(text));
     return box.innerHTML;
   });
-applyTheme(document.documentElement);
+applyTheme(document.documentElement, 'light');
+applySize(document.documentElement);
 useSession.setState({
   buildId: 'b1',
   user: {

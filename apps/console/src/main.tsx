@@ -7,10 +7,10 @@ import { adoptBuilding } from './core/session/bigScreen.ts';
 import { beginsWithLogin, PublicApp } from './shell/PublicApp.tsx';
 import { setLanguage, useLanguage } from './core/i18n/i18n.ts';
 import { applySize } from './ui/layout/size.ts';
-import { applyTheme } from './ui/layout/theme.ts';
+import { followTheme } from './ui/layout/themeChoice.ts';
 import { ToastHost } from './ui/feedback/ToastHost.tsx';
 
-applyTheme(document.documentElement);
+followTheme(document.documentElement);
 applySize(document.documentElement);
 adoptBuilding(location);
 const isLogin = beginsWithLogin();

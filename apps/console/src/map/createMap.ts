@@ -57,6 +57,7 @@ class SceneMap implements SiteMap {
     this.#stage = createStage(container, options.origin);
     this.#camera = new MapCamera({
       size: this.#stage.size,
+      firstView: options.view ?? null,
       box: () => this.#layers.box,
       onTour: (isTouring) => options.onTour?.(isTouring),
       onChange: () => this.#loop.request(),

@@ -2,6 +2,7 @@ import { defaultMapSettings, type MapSettings } from '@muster/model/mapSetting/m
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { MapCamera } from './mapCamera.ts';
+import type { View } from './scene/view.ts';
 
 const site = { minX: -50, minY: -100, maxX: 50, maxY: 100 };
 const phone = { width: 390, height: 844 };
@@ -9,8 +10,8 @@ const none = { top: 12, right: 12, bottom: 12, left: 12 };
 const withTools = { ...none, left: 80 };
 const withAlarms = { ...withTools, bottom: 300 };
 
-const camera = (onTour: (isTouring: boolean) => void = () => {}) =>
-  new MapCamera({ size: phone, box: () => site, onTour, onChange: () => {} });
+const camera = (onTour: (isTouring: boolean) => void = () => {}, firstView: View | null = null) =>
+  new MapCamera({ size: phone, firstView, box: () => site, onTour, onChange: () => {} });
 const stubMotion = (isReduced: boolean) => vi.stubGlobal('window', { matchMedia: () => ({ matches: isReduced }) });
 /** Pixels from the left edge of the window to that of the site. */
 const leftOfSite = ({ view }: MapCamera) => phone.width / 2 + (site.minX - view.x) / view.metresPerPixel;
@@ -30,6 +31,16 @@ describe('the view of the whole site', () => {
     expect(leftOfSite(map)).toBeGreaterThanOrEqual(withTools.left - 1e-6);
     map.setMargins(withAlarms);
     expect(bottomOfSite(map)).toBeLessThanOrEqual(phone.height - withAlarms.bottom + 1e-6);
+  });
+
+  it('gives way to a first view, as after a change of the theme', () => {
+    const view = { x: 5, y: 6, metresPerPixel: 0.2, headingDeg: 30, tiltDeg: 0 };
+    const map = camera(() => {}, view);
+    map.setMargins(none);
+    map.open();
+    expect(map.view).toMatchObject(view);
+    map.setMargins(withTools);
+    expect(map.view).toMatchObject(view);
   });
 
   it('stays where a hand or another wish has put it', () => {

@@ -25,6 +25,8 @@ const startView: View = { x: 0, y: 0, metresPerPixel: 0.5, headingDeg: 0, tiltDe
 interface CameraPorts {
   /** CSS pixels; 1 wide until the window has a size. */
   size: ScreenSize;
+  /** In the place of the opening; null = the whole site. */
+  firstView: View | null;
   /** What there is to see. */
   box(): PlaneBox | null;
   onTour(isTouring: boolean): void;
@@ -119,6 +121,8 @@ export class MapCamera {
 
   open(): void {
     if (this.#ports.box() === null) return this.#await(() => this.open());
+    const { firstView } = this.#ports;
+    if (firstView !== null) return this.#whenReady((size) => this.navigator.look(firstView, 'jump', size));
     this.#isWhole = !this.#settings.mapFly;
     this.#whenReady((size) => {
       const box = this.#ports.box();

@@ -22,6 +22,8 @@ import type { TagSource } from './tag/tagSource.ts';
 export interface SiteMapOptions {
   /** Of the site's plane, degrees. */
   origin: readonly [lon: number, lat: number];
+  /** From where it looks at first; null = the whole site. */
+  view?: View | null;
   /** A mark was pressed, or the empty ground (null). */
   onPick?(tag: string | null): void;
   /** The mark of a device was pressed, or something else (null). */

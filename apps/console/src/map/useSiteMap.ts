@@ -5,7 +5,9 @@ import { callHeaders, getFile } from '../core/http/request.ts';
 import { afterPaint } from '../core/time/afterPaint.ts';
 import { useMapSettings } from './site/useMapSettings.ts';
 import { createMap } from './createMap.ts';
+import type { View } from './scene/view.ts';
 import type { SiteMap, SiteMapOptions } from './siteMap.ts';
+import { useTheme } from '../ui/layout/themeChoice.ts';
 
 export interface SiteMapState {
   container: RefObject<HTMLDivElement | null>;
@@ -17,12 +19,13 @@ export interface SiteMapState {
 
 /**
  * A map in an element, from when its place on the globe is known until the element goes. When the graphics card takes
- * its memory back (a driver that restarts, a night's sleep), the map is made anew. It is drawn by the building's map
+ * its memory back (a driver that restarts, a night's sleep), and when the theme changes, the map is made anew and looks from where it
+ * did. It is drawn by the building's map
  * settings, or by `unsaved` ones.
  */
 export function useSiteMap(
   origin: SiteMapOptions['origin'] | null,
-  callbacks: Omit<SiteMapOptions, 'origin' | 'fetchFile' | 'fileHeaders'>,
+  callbacks: Omit<SiteMapOptions, 'origin' | 'view' | 'fetchFile' | 'fileHeaders'>,
   unsaved?: MapSettings,
 ): SiteMapState {
   const saved = useMapSettings();
@@ -32,6 +35,8 @@ export function useSiteMap(
   const [map, setMap] = useState<SiteMap | null>(null);
   const [isUnsupported, setUnsupported] = useState(false);
   const [lon, lat] = origin ?? [null, null];
+  const theme = useTheme();
+  const lastView = useRef<View | null>(null);
   useEffect(() => {
     newest.current = callbacks;
   });
@@ -39,10 +44,15 @@ export function useSiteMap(
     const { current } = container;
     if (current === null || lon === null || lat === null) return undefined;
     let made: SiteMap | null = null;
-    const make = (): void => {
+    const leave = (): void => {
+      lastView.current = made?.view ?? lastView.current;
       made?.destroy();
+    };
+    const make = (): void => {
+      leave();
       made = tryCreateMap(current, {
         origin: [lon, lat],
+        view: lastView.current,
         onPick: (tag) => newest.current.onPick?.(tag),
         onPickDevice: (device) => newest.current.onPickDevice?.(device),
         onPickSign: (sign) => newest.current.onPickSign?.(sign),
@@ -61,9 +71,15 @@ export function useSiteMap(
     return () => {
       stop();
       setMap(null);
-      made?.destroy();
+      leave();
     };
-  }, [lon, lat]);
+  }, [lon, lat, theme]);
+  useEffect(
+    () => () => {
+      lastView.current = null;
+    },
+    [lon, lat],
+  );
   useEffect(() => map?.setSettings(settings), [map, settings]);
   useLayoutEffect(() => {
     const isComing = lon !== null && lat !== null && map === null && !isUnsupported;

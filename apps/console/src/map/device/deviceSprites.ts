@@ -1,6 +1,6 @@
 import type { DeviceKind } from '@muster/model/device/devices.ts';
 
-import { color, fontFamily } from '../../ui/layout/theme.ts';
+import { color, fontFamily, themeInForce } from '../../ui/layout/theme.ts';
 import type { Sprite } from '../tag/sprites.ts';
 
 /** Specification §9: the default icon helper image is 64 × 64. */
@@ -46,7 +46,8 @@ export function countSprite(count: number): Sprite {
   });
 }
 
-function spriteOf(id: string, draw: (pen: CanvasRenderingContext2D) => void): Sprite {
+function spriteOf(name: string, draw: (pen: CanvasRenderingContext2D) => void): Sprite {
+  const id = `${themeInForce()}-${name}`;
   const known = sprites.get(id);
   if (known !== undefined) return known;
   const canvas = document.createElement('canvas');

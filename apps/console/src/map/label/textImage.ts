@@ -1,6 +1,6 @@
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 
-import { color, fontFamily, levelText } from '../../ui/layout/theme.ts';
+import { color, fontFamily, levelText, planColor, themeInForce } from '../../ui/layout/theme.ts';
 
 /** A text as a picture: drawn once by the browser, so that Chinese at 12 pixels is as sharp as in any other place. */
 export interface TextImage {
@@ -12,17 +12,28 @@ export interface TextImage {
 
 export type TextStyle = 'plan' | 'area' | 'tag' | `alarm-${AlarmLevel}` | 'initials';
 
-const alarm = { font: '600 12px', halo: '#FFFFFFF2', size: 12 } as const;
-const styles: Readonly<Record<TextStyle, { font: string; fill: string; halo: string | null; size: number }>> = {
-  plan: { font: '400 11px', fill: '#65757B', halo: null, size: 11 },
-  area: { font: '600 12px', fill: '#34464C', halo: '#FFFFFFCC', size: 12 },
-  tag: { font: '500 12px', fill: color.ink, halo: '#FFFFFFE6', size: 12 },
-  'alarm-1': { ...alarm, fill: levelText[1] },
-  'alarm-2': { ...alarm, fill: levelText[2] },
-  'alarm-3': { ...alarm, fill: levelText[3] },
-  'alarm-4': { ...alarm, fill: levelText[4] },
-  initials: { font: '700 10px', fill: color.ink, halo: null, size: 10 },
-};
+function styleOf(style: TextStyle): { font: string; fill: string; halo: string | null; size: number } {
+  const { name, areaName, halo } = planColor;
+  const alarm = (level: AlarmLevel) => ({ font: '600 12px', fill: levelText[level], halo: `${halo}F2`, size: 12 });
+  switch (style) {
+    case 'plan':
+      return { font: '400 11px', fill: name, halo: null, size: 11 };
+    case 'area':
+      return { font: '600 12px', fill: areaName, halo: `${halo}CC`, size: 12 };
+    case 'tag':
+      return { font: '500 12px', fill: color.ink, halo: `${halo}E6`, size: 12 };
+    case 'initials':
+      return { font: '700 10px', fill: color.ink, halo: null, size: 10 };
+    case 'alarm-1':
+      return alarm(1);
+    case 'alarm-2':
+      return alarm(2);
+    case 'alarm-3':
+      return alarm(3);
+    case 'alarm-4':
+      return alarm(4);
+  }
+}
 
 /** Pictures that are kept; the longest unused goes first. About 10 MB on a screen of double density. */
 const kept = 400;
@@ -30,7 +41,7 @@ const images = new Map<string, TextImage>();
 
 /** @param ratio device pixels per CSS pixel */
 export function textImage(text: string, style: TextStyle, ratio: number): TextImage {
-  const key = `${style} ${ratio} ${text}`;
+  const key = `${themeInForce()} ${style} ${ratio} ${text}`;
   const image = images.get(key) ?? drawText(text, style, ratio);
   images.delete(key);
   images.set(key, image);
@@ -40,7 +51,7 @@ export function textImage(text: string, style: TextStyle, ratio: number): TextIm
 }
 
 function drawText(text: string, style: TextStyle, ratio: number): TextImage {
-  const { font, fill, halo, size } = styles[style];
+  const { font, fill, halo, size } = styleOf(style);
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('The browser gives no 2D canvas to write on.');

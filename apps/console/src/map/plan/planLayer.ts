@@ -8,7 +8,8 @@ import type { Stage } from '../scene/stage.ts';
 import type { MapLabel } from '../label/mapLabel.ts';
 import { layerStep, riseOf } from '../scene/layers.ts';
 import type { Lens, PlaneBox } from '../scene/view.ts';
-import { shade, shadowColor, shadowReach, type Lighting } from '../scene/lighting.ts';
+import { planColor } from '../../ui/layout/theme.ts';
+import { shade, shadowReach, type Lighting } from '../scene/lighting.ts';
 import { addOutline, addPolygon, addShadow, addStrip, addWalls, emptyMesh, lit, rgba, type Mesh } from './mesh.ts';
 import { planShapes, type PlanShape } from './planShapes.ts';
 
@@ -120,7 +121,7 @@ function addWay(fills: Mesh, { rings, style }: PlanShape): void {
 
 /** A roof brighter than its walls; a wall that is a line stands as a thin sheet. */
 function addRaised(walls: Mesh, edges: Mesh, { kind, rings, style, height }: PlanShape, look: PlanLook): void {
-  const color = rgba(style.fill ?? style.line ?? '#C4CED2');
+  const color = rgba(style.fill ?? style.line ?? planColor.gate);
   for (const ring of rings) {
     const lightOf = (normal: Parameters<typeof shade>[0]): number => shade(normal, look);
     addWalls(walls, ring, 0, height, color, { isClosed: kind === 'polygon', lightOf });
@@ -136,8 +137,8 @@ function castShadow(mesh: Mesh, { kind, rings: [outline], height }: PlanShape): 
   if (kind !== 'polygon' || outline === undefined) return;
   const [dx, dy] = [height * shadowReach[0], height * shadowReach[1]];
   const moved = { xs: outline.xs.map((x) => x + dx), ys: outline.ys.map((y) => y + dy) };
-  addShadow(mesh, outline, dx, dy, shadowLayer, rgba(shadowColor));
-  addPolygon(mesh, [moved], shadowLayer, rgba(shadowColor), triangulate);
+  addShadow(mesh, outline, dx, dy, shadowLayer, rgba(planColor.shadow));
+  addPolygon(mesh, [moved], shadowLayer, rgba(planColor.shadow), triangulate);
 }
 
 function arrangeStorey(

@@ -2,6 +2,7 @@ import type { Projection } from '@muster/geo/projection.ts';
 import { ringOf, signedArea, type Ring } from '@muster/geo/ring.ts';
 import type { GeoPlan } from '@muster/model/entity/shapes.ts';
 
+import type { Theme } from '../../ui/layout/palette.ts';
 import { planStyle, type PlanStyle } from './planStyle.ts';
 
 /** A feature of the plan laid into the site's plane; a multi-geometry gives one shape for each part. */
@@ -20,19 +21,21 @@ export interface PlanShape {
 
 type Feature = GeoPlan['features'][number];
 
-/** Lays a plan out. Points are not part of the drawing; geometry that is damaged is left out. */
-export function planShapes(plan: GeoPlan, projection: Projection): PlanShape[] {
+/**
+ * Lays a plan out, in the colours of the theme in force unless another is given. Points are not part of the drawing; geometry that is damaged is left out.
+ */
+export function planShapes(plan: GeoPlan, projection: Projection, theme?: Theme): PlanShape[] {
   return plan.features.flatMap((feature) =>
     partsOf(feature.geometry).flatMap(({ kind, lines }) => {
       const rings = lines.map((line) => planeRing(line, projection, kind)).filter((ring) => ring !== null);
-      return rings.length === 0 ? [] : [{ ...factsOf(feature), kind, rings }];
+      return rings.length === 0 ? [] : [{ ...factsOf(feature, theme), kind, rings }];
     }),
   );
 }
 
-function factsOf({ properties }: Feature): Omit<PlanShape, 'kind' | 'rings'> {
+function factsOf({ properties }: Feature, theme?: Theme): Omit<PlanShape, 'kind' | 'rings'> {
   const featureClass = textOf(properties?.['class']) ?? '';
-  const style = planStyle(featureClass);
+  const style = planStyle(featureClass, theme);
   const floor = properties?.['floor'];
   const height = properties?.['height'];
   return {

@@ -10,8 +10,6 @@ export type Lighting = Pick<
 const sun = [-0.5, 0.5, Math.SQRT1_2] as const;
 /** Metres that a shadow reaches to the south-east for a metre of height. */
 export const shadowReach = [0.42, -0.42] as const;
-/** On the ground, where a building keeps the light away. */
-export const shadowColor = '#CFD8DB';
 
 /** Light from everywhere at a scattering of 0.8; every tenth more or less of it changes this by a hundredth. */
 const ambient = 0.88;

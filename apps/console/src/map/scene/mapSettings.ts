@@ -1,7 +1,6 @@
 import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
-import { color } from '../../ui/layout/theme.ts';
-import { planGround } from '../plan/planStyle.ts';
+import { color, planColor, themeInForce } from '../../ui/layout/theme.ts';
 import { fitted, type Margins, type PlaneBox, type ScreenSize, type View } from './view.ts';
 
 /** Degrees of tilt of 3D; that of 2.5D is a setting. */
@@ -20,7 +19,7 @@ export function samplesOf({ msaaSamples }: MapSettings): number {
 
 /** The ground around a site. */
 export function groundColor({ backgroudType }: MapSettings): string {
-  return [planGround, color.shell, color.sheet][backgroudType] ?? planGround;
+  return [planColor.void, color.shell, color.sheet][backgroudType] ?? planColor.void;
 }
 
 /**
@@ -28,7 +27,8 @@ export function groundColor({ backgroudType }: MapSettings): string {
  * darker than the ground: the edge of the world is felt rather than seen.
  */
 export function skyColor(settings: MapSettings): string {
-  const [dark, bright] = settings.backgroudType === 1 ? ['#061A1E', '#5B7F8A'] : ['#C9D6DC', '#FFFFFF'];
+  const isDark = settings.backgroudType === 1 || themeInForce() === 'dark';
+  const [dark, bright] = isDark ? ['#061A1E', '#5B7F8A'] : ['#C9D6DC', '#FFFFFF'];
   return mixed(dark, bright, settings.luminanceAtZenith);
 }
 

@@ -1,7 +1,7 @@
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 import type { DrillMarkerType } from '@muster/model/drillMarker/drillMarker.ts';
 
-import { color, fontFamily, levelColor, levelText, presenceColor } from '../../ui/layout/theme.ts';
+import { color, fontFamily, levelColor, levelText, presenceColor, themeInForce } from '../../ui/layout/theme.ts';
 import type { Sprite } from '../tag/sprites.ts';
 import type { MapSign } from './mapSign.ts';
 
@@ -12,7 +12,7 @@ const sprites = new Map<string, Sprite>();
 
 /** The picture of a sign; the same object for the same picture. */
 export function signSprite({ kind, level }: Pick<MapSign, 'kind' | 'level'>): Sprite {
-  const id = `sign-${kind}-${level ?? ''}`;
+  const id = `${themeInForce()}-sign-${kind}-${level ?? ''}`;
   const known = sprites.get(id);
   if (known !== undefined) return known;
   const canvas = document.createElement('canvas');
@@ -54,9 +54,9 @@ function plate(pen: CanvasRenderingContext2D, fill: string): void {
   pen.fillStyle = fill;
   pen.fill();
   pen.lineWidth = 3;
-  pen.strokeStyle = color.sheet;
+  pen.strokeStyle = color.onFill;
   pen.stroke();
-  pen.fillStyle = color.sheet;
+  pen.fillStyle = color.onFill;
 }
 
 function fillPath(pen: CanvasRenderingContext2D, points: readonly (readonly [number, number])[]): void {

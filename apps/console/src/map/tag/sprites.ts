@@ -1,6 +1,14 @@
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 
-import { color, fontFamily, levelColor, presenceColor, subjectColor } from '../../ui/layout/theme.ts';
+import {
+  color,
+  fontFamily,
+  levelColor,
+  planColor,
+  presenceColor,
+  subjectColor,
+  themeInForce,
+} from '../../ui/layout/theme.ts';
 import { lookKey, type TagKind, type TagLook } from './tagLook.ts';
 
 /** A picture of a mark, drawn once. */
@@ -35,7 +43,7 @@ export function markSprite(look: TagLook): Sprite {
 export function pinSprite(level: AlarmLevel): Sprite {
   return spriteOf(`pin-${level}`, box, (pen) => {
     drawSymbol(pen, level, false);
-    drawGlyph(pen, 'unregistered', level > 2 ? levelColor[level] : color.sheet);
+    drawGlyph(pen, 'unregistered', level > 2 ? levelColor[level] : color.onFill);
   });
 }
 
@@ -68,10 +76,10 @@ export function gatheringSprite(count: number): Sprite {
     pen.fillStyle = `${color.primary}33`;
     pen.fill();
     disc(pen, radius);
-    pen.fillStyle = color.primaryText;
+    pen.fillStyle = color.primaryFill;
     pen.fill();
     ring(pen, radius, 1.5, color.sheet);
-    pen.fillStyle = color.sheet;
+    pen.fillStyle = color.onFill;
     pen.font = `600 11px ${fontFamily}`;
     pen.textAlign = 'center';
     pen.textBaseline = 'middle';
@@ -84,7 +92,8 @@ export function pulseSprite(): Sprite {
   return spriteOf('pulse', haloBox, (pen) => ring(pen, 18, 4, '#FFFFFF'));
 }
 
-function spriteOf(id: string, size: number, draw: (pen: CanvasRenderingContext2D) => void): Sprite {
+function spriteOf(name: string, size: number, draw: (pen: CanvasRenderingContext2D) => void): Sprite {
+  const id = `${themeInForce()}-${name}`;
   const known = sprites.get(id);
   if (known !== undefined) return known;
   const canvas = document.createElement('canvas');
@@ -100,16 +109,18 @@ function spriteOf(id: string, size: number, draw: (pen: CanvasRenderingContext2D
 }
 
 /** The colour that says who somebody is. */
-export const kindColor: Readonly<Record<TagKind, string>> = { ...subjectColor, unregistered: color.softInk };
+export function kindColor(kind: TagKind): string {
+  return kind === 'unregistered' ? color.softInk : subjectColor[kind];
+}
 
 function bodyColor({ kind, presence }: TagLook): string {
-  return presence === 'online' ? kindColor[kind] : presenceColor[presence];
+  return presence === 'online' ? kindColor(kind) : presenceColor[presence];
 }
 
 function drawPerson(pen: CanvasRenderingContext2D, look: TagLook): void {
   const radius = markSize / 2;
   disc(pen, radius + 1.5);
-  pen.fillStyle = '#FFFFFFE6';
+  pen.fillStyle = `${planColor.halo}E6`;
   pen.fill();
   disc(pen, radius - 1);
   pen.fillStyle = look.presence === 'offline' ? color.ground : color.sheet;
@@ -123,7 +134,7 @@ function drawPerson(pen: CanvasRenderingContext2D, look: TagLook): void {
 function drawVehicle(pen: CanvasRenderingContext2D, look: TagLook): void {
   const half = markSize / 2;
   bodyOfVehicle(pen, half + 1.5, look.isPointing);
-  pen.fillStyle = '#FFFFFFE6';
+  pen.fillStyle = `${planColor.halo}E6`;
   pen.fill();
   bodyOfVehicle(pen, half, look.isPointing);
   pen.fillStyle = look.presence === 'offline' ? color.ground : bodyColor(look);
@@ -164,7 +175,7 @@ function bodyOfVehicle(pen: CanvasRenderingContext2D, half: number, isPointing: 
 
 function drawAlarm(pen: CanvasRenderingContext2D, look: TagLook, level: AlarmLevel): void {
   drawSymbol(pen, level, look.isUnverified);
-  drawGlyph(pen, look.kind, level > 2 || look.isUnverified ? levelColor[level] : color.sheet);
+  drawGlyph(pen, look.kind, level > 2 || look.isUnverified ? levelColor[level] : color.onFill);
 }
 
 /** Octagon, filled triangle, triangle, circle (look: Alarm presentation); unverified is hatched. */

@@ -6,21 +6,24 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { useLayoutFlags } from '../../core/settings/layoutFlags.ts';
 import { useSession } from '../../core/session/session.ts';
 import { setSize, sizes, useSize } from '../../ui/layout/size.ts';
+import { setThemeChoice, themeChoices, useThemeChoice } from '../../ui/layout/themeChoice.ts';
 import css from '../layout/TopBar.module.css';
 import { useLogOut } from './useLogOut.ts';
 import { openUserDialog } from './userDialog.ts';
 import { useMayGiveFeedback } from './useMayGiveFeedback.ts';
 
-/** Who is logged in, and what concerns them: password, density, app, manual, feedback, the way out. */
+/** Who is logged in, and what concerns them: password, density, theme, app, manual, feedback, the way out. */
 export function UserMenu({ opensUp = false }: { opensUp?: boolean }) {
   const t = useT();
   const navigate = useNavigate();
   const name = useSession((state) => state.user?.realName ?? state.user?.name ?? '');
   const size = useSize((state) => state.size);
+  const theme = useThemeChoice();
   const showSettings = useLayoutFlags((state) => state.showSettings);
   const mayGiveFeedback = useMayGiveFeedback();
   const { leaveOnPurpose } = useLogOut();
   return (
+<<<<<<< HEAD
     <MenuButton
       label={t('console.userMenu')}
       opensUp={opensUp}
@@ -48,5 +51,49 @@ export function UserMenu({ opensUp = false }: { opensUp?: boolean }) {
         { key: 'logout', label: t('console.logout'), onChoose: () => void leaveOnPurpose() },
       ]}
     />
+=======
+    <>
+      <MenuButton
+        label={t('console.userMenu')}
+        opensUp={opensUp}
+        content={
+          <>
+            <UserOutlined aria-hidden />
+            <span className={css.userName}>{name}</span>
+          </>
+        }
+        choices={[
+          { key: 'password', label: t('console.changePassword'), onChoose: () => setDialog('password') },
+          { key: 'sessions', label: t('console.sessions.title'), onChoose: () => setDialog('sessions') },
+          { key: 'receive', label: t('console.receive.title'), onChoose: () => setDialog('receive') },
+          ...(showSettings ? sizes : []).map((each) => ({
+            key: each,
+            label: t(`console.size.${each}`),
+            isChosen: each === size,
+            onChoose: () => setSize(each),
+          })),
+          ...themeChoices.map((each) => ({
+            key: `theme-${each}`,
+            label: t(`console.theme.${each}`),
+            isChosen: each === theme,
+            onChoose: () => setThemeChoice(each),
+          })),
+          { key: 'app', label: t('console.app'), onChoose: () => setDialog('app') },
+          { key: 'help', label: t('page.help'), onChoose: () => void navigate('/help') },
+          ...(mayGiveFeedback
+            ? [{ key: 'feedback', label: t('console.feedback'), onChoose: () => setDialog('feedback') }]
+            : []),
+          { key: 'logout', label: t('console.logout'), onChoose: () => void logOutOnPurpose() },
+        ]}
+      />
+      <Suspense fallback={null}>
+        {dialog === 'password' && <ChangePassword onClose={close} onChanged={() => void leave()} />}
+        {dialog === 'sessions' && <OwnSessions onClose={close} />}
+        {dialog === 'receive' && <ReceiveDialog onClose={close} />}
+        {dialog === 'app' && <AppDownload onClose={close} />}
+        {dialog === 'feedback' && <FeedbackDialog onClose={close} />}
+      </Suspense>
+    </>
+>>>>>>> e821b998 (console: a dark theme, as the system or by choice)
   );
 }

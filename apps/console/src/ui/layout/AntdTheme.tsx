@@ -1,5 +1,6 @@
 import ConfigProvider, { type ThemeConfig } from 'antd/es/config-provider';
 import type { Locale } from 'antd/es/locale';
+import darkAlgorithm from 'antd/es/theme/themes/dark';
 import type { Language } from '@muster/model/messages/catalogue.ts';
 import dayjs from 'dayjs';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -7,57 +8,63 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useLanguage } from '../../core/i18n/i18n.ts';
 import { fontOf, type Size, useSize } from './size.ts';
 import { Waiting } from '../feedback/Waiting.tsx';
-import { color, fontFamily, levelColor, presenceColor, radius, shadow } from './theme.ts';
+import { palettes, type Theme } from './palette.ts';
+import { fontFamily, radius } from './theme.ts';
+import { useThemeInForce } from './themeChoice.ts';
 
-const theme: ThemeConfig = {
-  token: {
-    colorPrimary: color.primaryText,
-    colorPrimaryHover: color.primaryHover,
-    colorLink: color.primaryText,
-    colorLinkHover: color.primaryHover,
-    colorInfo: color.primaryText,
-    colorError: levelColor[1],
-    colorSuccess: presenceColor.online,
-    colorText: color.ink,
-    colorTextSecondary: color.softInk,
-    colorTextPlaceholder: color.softInk,
-    colorTextDescription: color.softInk,
-    colorBorder: color.line,
-    colorBorderSecondary: color.line,
-    colorBgLayout: color.ground,
-    colorPrimaryBg: color.primaryTint,
-    colorPrimaryBgHover: color.primaryTint,
-    controlItemBgActive: color.primaryTint,
-    controlItemBgActiveHover: color.primaryTint,
-    controlItemBgHover: color.ground,
-    fontFamily,
-    borderRadius: radius,
-    boxShadow: shadow,
-    boxShadowSecondary: shadow,
-    motionDurationFast: '0.12s',
-    motionDurationMid: '0.16s',
-    motionDurationSlow: '0.2s',
-    wireframe: false,
-  },
-  components: {
-    Table: {
-      headerBg: color.ground,
-      headerColor: color.softInk,
-      headerSplitColor: 'transparent',
-      rowHoverBg: color.rowHover,
-      rowSelectedBg: color.primaryTint,
-      rowSelectedHoverBg: color.primaryTint,
-      cellPaddingInline: 10,
-      cellPaddingBlock: 8,
-      cellPaddingInlineSM: 10,
-      cellPaddingBlockSM: 4,
+/** The tokens of a theme, with texts of the size that the user has chosen. */
+function configOf(theme: Theme, size: Size): ThemeConfig {
+  const { color, level, presence, shadow } = palettes[theme];
+  return {
+    ...(theme === 'dark' && { algorithm: darkAlgorithm }),
+    token: {
+      colorPrimary: color.primaryFill,
+      colorPrimaryHover: color.primaryFillHover,
+      colorPrimaryText: color.primaryText,
+      colorLink: color.primaryText,
+      colorLinkHover: color.primaryHover,
+      colorInfo: color.primaryText,
+      colorError: level[1],
+      colorSuccess: presence.online,
+      colorText: color.ink,
+      colorTextSecondary: color.softInk,
+      colorTextPlaceholder: color.softInk,
+      colorTextDescription: color.softInk,
+      colorBorder: color.line,
+      colorBorderSecondary: color.line,
+      colorBgLayout: color.ground,
+      colorBgContainer: color.sheet,
+      colorBgElevated: color.sheet,
+      colorPrimaryBg: color.primaryTint,
+      colorPrimaryBgHover: color.primaryTint,
+      controlItemBgActive: color.primaryTint,
+      controlItemBgActiveHover: color.primaryTint,
+      controlItemBgHover: color.ground,
+      fontFamily,
+      fontSize: fontOf(size),
+      borderRadius: radius,
+      boxShadow: shadow,
+      boxShadowSecondary: shadow,
+      motionDurationFast: '0.12s',
+      motionDurationMid: '0.16s',
+      motionDurationSlow: '0.2s',
+      wireframe: false,
     },
-  },
-};
-
-/** The theme with texts of the size that the user has chosen. */
-function sized(size: Size): ThemeConfig {
-  return { ...theme, token: { ...theme.token, fontSize: fontOf(size) } };
+    components: {
+      Table: {
+        headerBg: color.ground,
+        headerColor: color.softInk,
+        headerSplitColor: 'transparent',
+        rowHoverBg: color.rowHover,
+        rowSelectedBg: color.primaryTint,
+        rowSelectedHoverBg: color.primaryTint,
+        cellPaddingInline: 10,
+        cellPaddingBlock: 8,
+        cellPaddingInlineSM: 10,
+        cellPaddingBlockSM: 4,
+      },
+    },
+  };
 }
 
 /** The library's own words, and the names of days and months. */
@@ -71,6 +78,7 @@ const locales: Readonly<Record<Language, () => Promise<[{ default: Locale }, str
 export function AntdTheme({ children }: { children: ReactNode }) {
   const language = useLanguage((state) => state.language);
   const size = useSize((state) => state.size);
+  const theme = useThemeInForce();
   const [locale, setLocale] = useState<Locale | null>(null);
   useEffect(() => {
     let isWanted = true;
@@ -87,7 +95,7 @@ export function AntdTheme({ children }: { children: ReactNode }) {
   if (locale === null) return <Waiting />;
   return (
     <ConfigProvider
-      theme={sized(size)}
+      theme={configOf(theme, size)}
       componentSize={size === 'medium' ? 'medium' : 'small'}
       locale={locale}
       wave={{ disabled: true }}

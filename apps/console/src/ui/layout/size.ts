@@ -1,5 +1,7 @@
 import { create } from 'zustand';
 
+import { measures } from './theme.ts';
+
 /** How densely the console is laid out. */
 export const sizes = ['medium', 'small', 'mini'] as const;
 export type Size = (typeof sizes)[number];
@@ -39,9 +41,9 @@ export function fontOf(size: Size): number {
   return looks[size].font;
 }
 
-/** Makes the size known to the style sheets. */
+/** Makes all measures known to the style sheets. */
 export function applySize(root: HTMLElement): void {
   const { font, topBar, tabStrip } = looks[useSize.getState().size];
-  for (const [name, px] of Object.entries({ 'font-body': font, 'top-bar': topBar, 'tab-strip': tabStrip }))
-    root.style.setProperty(`--${name}`, `${px}px`);
+  const sized = { '--font-body': `${font}px`, '--top-bar': `${topBar}px`, '--tab-strip': `${tabStrip}px` };
+  for (const [name, value] of Object.entries({ ...measures(), ...sized })) root.style.setProperty(name, value);
 }

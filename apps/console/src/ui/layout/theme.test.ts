@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { color, levelText, levelTint } from './theme.ts';
+import { palettes, themes } from './palette.ts';
 
 const channels = (hex: string): [number, number, number] => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
@@ -26,31 +26,45 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-describe('the theme', () => {
+describe.each(themes)('the %s theme', (theme) => {
+  const { color, level, levelText, levelTint, plan, subject, presence } = palettes[theme];
+  const levels = [1, 2, 3, 4] as const;
+
   it('is one blue-green, lighter and darker', () => {
-    for (const shade of [color.primary, color.primaryText, color.primaryHover, color.primaryTint]) {
+    for (const shade of [color.primary, color.primaryText, color.primaryHover, color.primaryFill, color.primaryTint]) {
       expect(hue(shade), shade).toBeGreaterThan(165);
       expect(hue(shade), shade).toBeLessThan(195);
     }
   });
 
-  it('can be read: text has a contrast of 4.5 to 1 wherever it stands', () => {
+  it('can be read: text has a contrast of 4.5 to 1 on each ground', () => {
+    const grounds = [color.sheet, color.ground, color.rowHover, color.primaryTint];
     const pairs = [
-      [color.ink, color.ground],
+      ...grounds.flatMap((ground) => [
+        [color.ink, ground],
+        [color.primaryText, ground],
+        [color.primaryHover, ground],
+      ]),
       [color.softInk, color.sheet],
-      [color.primaryText, color.sheet],
-      [color.primaryText, color.rowHover],
-      [color.primaryText, color.ground],
-      [color.primaryText, color.primaryTint],
-      [color.primaryHover, color.primaryTint],
-      [color.primaryHover, color.ground],
+      [color.softInk, color.ground],
+      [color.onFill, color.primaryFill],
+      [color.onFill, color.primaryFillHover],
+      [color.onFill, level[1]],
       [color.shellText, color.shell],
-      ...([1, 2, 3, 4] as const).flatMap((level) => [
-        [levelText[level], levelTint[level]],
-        [levelText[level], color.sheet],
+      [plan.areaName, plan.site],
+      ...levels.flatMap((each) => [
+        [levelText[each], levelTint[each]],
+        [levelText[each], color.sheet],
+        [levelText[each], plan.halo],
       ]),
     ] as const;
     for (const [text = '', ground = ''] of pairs)
       expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('has marks that are seen on the sheet and on the plan: 3 to 1', () => {
+    for (const mark of [level[1], level[4], ...Object.values(subject), presence.online])
+      for (const ground of [color.sheet, plan.site])
+        expect(contrast(mark, ground), `${mark} on ${ground}`).toBeGreaterThanOrEqual(3);
   });
 });

@@ -16,6 +16,7 @@ import { LiveBadge } from '../../../ui/feedback/LiveBadge.tsx';
 import { useNow } from '../../../core/time/useNow.ts';
 import css from './CastBoard.module.css';
 import { castGroups, type CastGroup } from './castGroups.ts';
+import { usePageTheme } from '../../../ui/layout/themeChoice.ts';
 import { RollingList } from './RollingList.tsx';
 
 /** From this many lines on, department, number and names stand side by side; larger ones need the whole width. */
@@ -24,6 +25,7 @@ const linesOfColumns = 5;
 /** `/cast`: who is on site now, for a projector at the gate. It names whom the account that opened it may see. */
 export function CastBoard() {
   const t = useT();
+  usePageTheme('dark');
   const { current: cast, error } = useCurrent<Wire<typeof shownBoard>>(screenCast);
   const store = useLiveTags(null, null);
   const siteTime = store.siteTime(useNow(1000));

@@ -2,7 +2,7 @@ import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 import { useId } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
-import { color as palette, levelColor, presenceColor } from '../../../ui/layout/theme.ts';
+import { levelColor, presenceColor } from '../../../ui/layout/theme.ts';
 
 interface AlarmSymbolProps {
   level: AlarmLevel;
@@ -29,7 +29,7 @@ const round = { bar: 'M12 7v6', dot: 16.6 };
 /** Shape first, colour second: octagon, triangle, triangle outline, circle outline (look: Alarm presentation). */
 const shapes: Readonly<Record<AlarmLevel, Shape>> = {
   1: { outline: 'M7.9 2.5h8.2l5.4 5.4v8.2l-5.4 5.4H7.9l-5.4-5.4V7.9z', isFilled: true, markOnFill: '#fff', ...round },
-  2: { ...triangle, isFilled: true, markOnFill: palette.ink },
+  2: { ...triangle, isFilled: true, markOnFill: '#17262B' },
   3: { ...triangle, isFilled: false, markOnFill: '' },
   4: { outline: 'M12 3a9 9 0 0 1 0 18 9 9 0 0 1 0-18z', isFilled: false, markOnFill: '', ...round },
 };

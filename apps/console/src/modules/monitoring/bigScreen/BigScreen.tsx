@@ -17,6 +17,7 @@ import { useOrigin } from '../../dashboard/map/useOrigin.ts';
 import css from './BigScreen.module.css';
 import { useBigScreenLayout } from './useBigScreenLayout.ts';
 import { useWallFigures } from './useWallFigures.ts';
+import { usePageTheme } from '../../../ui/layout/themeChoice.ts';
 import { Wall } from './Wall.tsx';
 
 /** The old page of the big screen (specification §2), which has a title of its own. */
@@ -28,6 +29,7 @@ const oldPath = '/bigscreen/index.html';
  */
 export function BigScreen() {
   const t = useT();
+  usePageTheme('dark');
   const { pathname } = useLocation();
   const systemTitle = useSystemTitle();
   const layout = useBigScreenLayout();

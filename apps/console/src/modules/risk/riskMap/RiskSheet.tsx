@@ -2,8 +2,8 @@ import { riskLevels } from '@muster/model/district/district.ts';
 import type { Ref } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
-import { color, fontFamily } from '../../../ui/layout/theme.ts';
-import { planGround } from '../../../map/plan/planStyle.ts';
+import { palettes } from '../../../ui/layout/palette.ts';
+import { fontFamily } from '../../../ui/layout/theme.ts';
 import { riskColor } from '../level/riskColor.ts';
 import { cutTo, labelDistricts, levelSize, type DistrictLabel } from './riskNames.ts';
 import type { RiskPicture } from './riskPicture.ts';
@@ -16,6 +16,9 @@ interface RiskSheetProps {
   date: string;
   className: string;
 }
+
+/** Paper, in every theme. */
+const { color, plan } = palettes.light;
 
 /** A4 across, in units of a tenth of a millimetre. */
 const sheet = { width: 2970, height: 2100, edge: 90 } as const;
@@ -46,7 +49,7 @@ export function RiskSheet({ ref, picture, title, date, className }: RiskSheetPro
         {title}
       </text>
       <svg {...frame} viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`} preserveAspectRatio="xMidYMid meet">
-        <rect {...box} fill={planGround} />
+        <rect {...box} fill={plan.void} />
         {picture.plan.map(({ d, fill, stroke, width }, index) => (
           // The plan has no ids; it is drawn from the ground up.
           <path

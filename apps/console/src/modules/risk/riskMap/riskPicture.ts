@@ -42,7 +42,9 @@ export function riskPicture(site: Site, rows: readonly DistrictRow[], floor: num
   if (site.origin === null) return null;
   const projection = createProjection(site.origin);
   const isHere = (own: number | null): boolean => floor === null || own === null || own === floor;
-  const shapes = (site.plan === null ? [] : planShapes(site.plan, projection)).filter((each) => isHere(each.floor));
+  const shapes = (site.plan === null ? [] : planShapes(site.plan, projection, 'light')).filter((each) =>
+    isHere(each.floor),
+  );
   const bodies = rows.flatMap((row) =>
     (row.regions ?? [])
       .filter((region) => isHere(region.floor))

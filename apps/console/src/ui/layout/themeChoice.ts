@@ -1,0 +1,84 @@
+import { useLayoutEffect } from 'react';
+import { create } from 'zustand';
+
+import { themes, type Theme } from './palette.ts';
+import { applyTheme } from './theme.ts';
+
+/** What one chooses: a theme, or the one of the operating system. */
+export const themeChoices = [...themes, 'system'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+interface ThemeState {
+  /** Of this machine: it is the room that is dark (docs/adr/066-theme.md). */
+  choice: ThemeChoice;
+  isSystemDark: boolean;
+  /** Theme of the page that is open, whatever was chosen; null = the choice decides. */
+  page: Theme | null;
+  /** Paper is white. */
+  isPrinting: boolean;
+}
+
+const key = 'theme';
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
+
+const useThemeState = create<ThemeState>(() => ({
+  choice: stored(),
+  isSystemDark: systemDark.matches,
+  page: null,
+  isPrinting: false,
+}));
+
+function stored(): ThemeChoice {
+  const value = localStorage.getItem(key);
+  return themeChoices.find((choice) => choice === value) ?? 'system';
+}
+
+export function useThemeChoice(): ThemeChoice {
+  return useThemeState((state) => state.choice);
+}
+
+/** Kept on this machine; `system` at first. */
+export function setThemeChoice(choice: ThemeChoice): void {
+  localStorage.setItem(key, choice);
+  useThemeState.setState({ choice });
+}
+
+/** The theme that the screen shows; printing does not change it. */
+export function useTheme(): Theme {
+  return useThemeState(onScreen);
+}
+
+/** The theme in force: white paper while the page is printed. */
+export function useThemeInForce(): Theme {
+  return useThemeState(inForce);
+}
+
+/** Walls are dark and sheets are light, whatever was chosen; null leaves it to the choice. */
+export function usePageTheme(page: Theme | null): void {
+  useLayoutEffect(() => {
+    if (page === null) return undefined;
+    useThemeState.setState({ page });
+    return () => useThemeState.setState({ page: null });
+  }, [page]);
+}
+
+function onScreen({ choice, page, isSystemDark }: ThemeState): Theme {
+  if (page !== null) return page;
+  if (choice !== 'system') return choice;
+  return isSystemDark ? 'dark' : 'light';
+}
+
+function inForce(state: ThemeState): Theme {
+  return state.isPrinting ? 'light' : onScreen(state);
+}
+
+/** Puts the theme in force in the document, from now on. */
+export function followTheme(root: HTMLElement): void {
+  applyTheme(root, inForce(useThemeState.getState()));
+  useThemeState.subscribe((state, before) => {
+    if (inForce(state) !== inForce(before)) applyTheme(root, inForce(state));
+  });
+  systemDark.addEventListener('change', ({ matches }) => useThemeState.setState({ isSystemDark: matches }));
+  window.addEventListener('beforeprint', () => useThemeState.setState({ isPrinting: true }));
+  window.addEventListener('afterprint', () => useThemeState.setState({ isPrinting: false }));
+}
