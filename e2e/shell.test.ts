@@ -30,6 +30,39 @@ describe('the shell', () => {
   const open = (size?: 'desk' | 'phone') => openPage(site.browser, `${site.url}/dashboard`, 'en_US', size, session);
   const rows = (page: Page) => page.locator('[data-row-key]').first();
 
+  it('is dark where one chooses it, also after a reload, and white on paper', async () => {
+    const { page, context, errors } = await open();
+    await page.goto(`${site.url}/organization/person`);
+    await rows(page).waitFor(waitOptions);
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await ground()).toBe('rgb(243, 246, 247)');
+    await page.getByRole('banner').getByRole('button', { name: enUS['console.userMenu'] }).click();
+    await page.getByRole('menuitem', { name: enUS['console.theme.dark'], exact: true }).click();
+    await expect.poll(ground, waitOptions).toBe('rgb(7, 26, 29)');
+    await page.reload();
+    await rows(page).waitFor(waitOptions);
+    expect(await ground()).toBe('rgb(7, 26, 29)');
+    const printed = page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) =>
+          window.addEventListener('beforeprint', () =>
+            resolve(
+              ['body', '[data-row-key] .ant-table-cell'].map((selector) => {
+                const element = document.querySelector(selector);
+                return element === null ? '' : getComputedStyle(element).color;
+              }),
+            ),
+          ),
+        ),
+    );
+    await page.pdf();
+    // The page's own text, and that of the library's table.
+    expect(await printed).toEqual(['rgb(23, 38, 43)', 'rgb(23, 38, 43)']);
+    expect(await ground()).toBe('rgb(7, 26, 29)');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it('is 240, 48 and 36 px, with dialogs of 650 and 1300 px and form rows of 40 px', async () => {
     const { page, context, errors } = await open();
     await page.goto(`${site.url}/organization/person`);

@@ -1,3 +1,4 @@
+import { areaColors } from '@muster/model/areaType/areaType.ts';
 import { createProjection } from '@muster/geo/projection.ts';
 import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import type { Region } from '@muster/model/area/region.ts';
@@ -63,19 +64,24 @@ function demoPlan(): GeoPlan {
 type DemoAreaType = { key: string; name: string; color: string; alarms: AlarmSettings };
 
 export const demoAreaTypes = [
-  { key: 'production', name: '生产区域', color: '#F07000', alarms: { overcrowding: { on: true, level: 2, max: 20 } } },
+  {
+    key: 'production',
+    name: '生产区域',
+    color: areaColors.clay,
+    alarms: { overcrowding: { on: true, level: 2, max: 20 } },
+  },
   {
     key: 'storage',
     name: '重大危险源',
-    color: '#D92D20',
+    color: areaColors.heather,
     alarms: {
       boundaryCrossing: { on: true, level: 2, mode: 'noEntry', who: { personTypes: ['visitor', 'contractor'] } },
       retention: { on: true, level: 3, minutes: 40 },
       overcrowding: { on: true, level: 1, max: 12 },
     },
   },
-  { key: 'work', name: '作业场所', color: '#E0B400', alarms: { overcrowding: { on: true, level: 3, max: 30 } } },
-  { key: 'common', name: '公共区域', color: '#2E6FD8', alarms: {} },
+  { key: 'work', name: '作业场所', color: areaColors.sand, alarms: { overcrowding: { on: true, level: 3, max: 30 } } },
+  { key: 'common', name: '公共区域', color: areaColors.slate, alarms: {} },
 ] as const satisfies readonly DemoAreaType[];
 
 type AreaTypeKey = (typeof demoAreaTypes)[number]['key'];

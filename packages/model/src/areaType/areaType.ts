@@ -2,6 +2,18 @@ import { mapScreens } from '../access/permission.ts';
 import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
+/** Neutral hues, none of which is that of an alarm level: an area is calm until something is wrong in it. */
+export const areaColors = {
+  slate: '#5F7F86',
+  clay: '#947A68',
+  heather: '#7E728F',
+  sand: '#8A7F5C',
+  olive: '#74855A',
+  sage: '#668A76',
+  mauve: '#8C6F7D',
+  stone: '#6F7A80',
+} as const;
+
 export const areaType = defineEntity({
   name: 'areaType',
   family: 'pod',
@@ -15,7 +27,7 @@ export const areaType = defineEntity({
   order: { field: 'name' },
   fields: {
     name: ownName(30),
-    color: { kind: 'text', format: 'color', default: '#2E6FD8', column: true },
+    color: { kind: 'text', format: 'color', default: areaColors.slate, column: true },
     alarms: { kind: 'slot', shape: 'alarmSettings', form: 'alarms' },
   },
 });

@@ -17,6 +17,7 @@ import type { MapLabel } from '../label/mapLabel.ts';
 import { addOutline, addPolygon, addWalls, emptyMesh, rgba } from '../plan/mesh.ts';
 import { addMesh, bringForward, stretch, triangulate } from '../scene/geometry.ts';
 import { layerOf, layerStep, riseOf } from '../scene/layers.ts';
+import { calmColor } from './calmColor.ts';
 import { addGroup, type Stage } from '../scene/stage.ts';
 import type { Lens, PlaneBox } from '../scene/view.ts';
 
@@ -145,7 +146,7 @@ function draw(
   for (const { area, region, base, top } of fences) {
     if (region.floor !== floor) continue;
     const level = levels.get(area.id);
-    const hue = level === undefined ? (area.color ?? color.softInk) : levelColor[level];
+    const hue = level === undefined ? calmColor(area.color ?? color.softInk) : levelColor[level];
     const fillColor = rgba(hue, level === undefined ? tint : alarmFill);
     addPolygon(mesh, [region], 0, fillColor, triangulate);
     if (top > base) {

@@ -51,6 +51,7 @@ function configOf(theme: Theme, size: Size): ThemeConfig {
       wireframe: false,
     },
     components: {
+      Pagination: { colorPrimary: color.primaryText, colorPrimaryHover: color.primaryHover },
       Table: {
         headerBg: color.ground,
         headerColor: color.softInk,

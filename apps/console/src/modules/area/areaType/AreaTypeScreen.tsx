@@ -1,9 +1,9 @@
+import { areaColors } from '@muster/model/areaType/areaType.ts';
 import { areaType } from '@muster/model/areaType/areaType.ts';
 
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import { AlarmSettingsView } from '../../alarm/settings/AlarmSettingsView.tsx';
 import css from './ColorInput.module.css';
-import { levelColor, subjectColor } from '../../../ui/layout/theme.ts';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import { BacktestLink } from '../../backtest/BacktestLink.tsx';
 import { BacktestRoutes } from '../../backtest/BacktestRoutes.tsx';
@@ -39,8 +39,7 @@ function ColorCell({ row }: { row: Readonly<Record<string, unknown>> }) {
   );
 }
 
-/** Colours that are told apart on the map's greys; any other may be mixed. */
-const offered = [...Object.values(levelColor), ...Object.values(subjectColor)];
+const offered = Object.values(areaColors);
 
 function ColorInput({ id, value, onChange, isInvalid, describedBy, label }: FieldInputProps) {
   const current = typeof value === 'string' ? value : '';
