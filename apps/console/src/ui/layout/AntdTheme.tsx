@@ -51,6 +51,14 @@ function configOf(theme: Theme, size: Size): ThemeConfig {
       wireframe: false,
     },
     components: {
+      Checkbox: { colorBorder: presence.stale },
+      Radio: {
+        colorBorder: presence.stale,
+        colorPrimary: color.primaryText,
+        colorPrimaryHover: color.primaryHover,
+        // The dot.
+        colorWhite: color.sheet,
+      },
       Pagination: { colorPrimary: color.primaryText, colorPrimaryHover: color.primaryHover },
       Table: {
         headerBg: color.ground,
