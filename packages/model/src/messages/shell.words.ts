@@ -44,6 +44,7 @@ export const shellWords = {
   'console.tab.menu': ['标签操作', '頁籤操作', 'Tab commands'],
   'console.tab.refresh': ['刷新', '重新整理', 'Refresh'],
   'console.tabs': ['已打开的页面', '已開啟的頁面', 'Open pages'],
+  'console.theme': ['外观', '外觀', 'Theme'],
   'console.theme.dark': ['深色界面', '深色介面', 'Dark theme'],
   'console.theme.light': ['浅色界面', '淺色介面', 'Light theme'],
   'console.theme.system': ['跟随系统外观', '跟隨系統外觀', 'Theme as the system'],

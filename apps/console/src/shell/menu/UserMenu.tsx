@@ -23,7 +23,6 @@ export function UserMenu({ opensUp = false }: { opensUp?: boolean }) {
   const mayGiveFeedback = useMayGiveFeedback();
   const { leaveOnPurpose } = useLogOut();
   return (
-<<<<<<< HEAD
     <MenuButton
       label={t('console.userMenu')}
       opensUp={opensUp}
@@ -43,6 +42,12 @@ export function UserMenu({ opensUp = false }: { opensUp?: boolean }) {
           isChosen: each === size,
           onChoose: () => setSize(each),
         })),
+        ...themeChoices.map((each) => ({
+          key: `theme-${each}`,
+          label: t(`console.theme.${each}`),
+          isChosen: each === theme,
+          onChoose: () => setThemeChoice(each),
+        })),
         { key: 'app', label: t('console.app'), onChoose: () => openUserDialog('app') },
         { key: 'help', label: t('page.help'), onChoose: () => void navigate('/help') },
         ...(mayGiveFeedback
@@ -51,49 +56,5 @@ export function UserMenu({ opensUp = false }: { opensUp?: boolean }) {
         { key: 'logout', label: t('console.logout'), onChoose: () => void leaveOnPurpose() },
       ]}
     />
-=======
-    <>
-      <MenuButton
-        label={t('console.userMenu')}
-        opensUp={opensUp}
-        content={
-          <>
-            <UserOutlined aria-hidden />
-            <span className={css.userName}>{name}</span>
-          </>
-        }
-        choices={[
-          { key: 'password', label: t('console.changePassword'), onChoose: () => setDialog('password') },
-          { key: 'sessions', label: t('console.sessions.title'), onChoose: () => setDialog('sessions') },
-          { key: 'receive', label: t('console.receive.title'), onChoose: () => setDialog('receive') },
-          ...(showSettings ? sizes : []).map((each) => ({
-            key: each,
-            label: t(`console.size.${each}`),
-            isChosen: each === size,
-            onChoose: () => setSize(each),
-          })),
-          ...themeChoices.map((each) => ({
-            key: `theme-${each}`,
-            label: t(`console.theme.${each}`),
-            isChosen: each === theme,
-            onChoose: () => setThemeChoice(each),
-          })),
-          { key: 'app', label: t('console.app'), onChoose: () => setDialog('app') },
-          { key: 'help', label: t('page.help'), onChoose: () => void navigate('/help') },
-          ...(mayGiveFeedback
-            ? [{ key: 'feedback', label: t('console.feedback'), onChoose: () => setDialog('feedback') }]
-            : []),
-          { key: 'logout', label: t('console.logout'), onChoose: () => void logOutOnPurpose() },
-        ]}
-      />
-      <Suspense fallback={null}>
-        {dialog === 'password' && <ChangePassword onClose={close} onChanged={() => void leave()} />}
-        {dialog === 'sessions' && <OwnSessions onClose={close} />}
-        {dialog === 'receive' && <ReceiveDialog onClose={close} />}
-        {dialog === 'app' && <AppDownload onClose={close} />}
-        {dialog === 'feedback' && <FeedbackDialog onClose={close} />}
-      </Suspense>
-    </>
->>>>>>> e821b998 (console: a dark theme, as the system or by choice)
   );
 }

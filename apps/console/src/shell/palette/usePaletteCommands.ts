@@ -15,6 +15,7 @@ import { useNow } from '../../core/time/useNow.ts';
 import { muteFor, useCall } from '../../modules/alarm/sound/alarmCall.ts';
 import { muteMinutes } from '../../modules/alarm/sound/alarmMute.ts';
 import { setSize, sizes, useSize } from '../../ui/layout/size.ts';
+import { setThemeChoice, themeChoices, useThemeChoice } from '../../ui/layout/themeChoice.ts';
 import { useCustomConfig } from '../layout/useCustomConfig.ts';
 import { useLogOut } from '../menu/useLogOut.ts';
 import { useMayGiveFeedback } from '../menu/useMayGiveFeedback.ts';
@@ -73,11 +74,12 @@ function useScreenCommand(): PaletteEntry[] {
   return isOffered ? [command('bigScreen', t('console.bigScreen.open'), open)] : [];
 }
 
-/** Language and density. */
+/** Language, density and theme. */
 function useLookCommands(): PaletteEntry[] {
   const t = useT();
   const current = useLanguage((state) => state.language);
   const size = useSize((state) => state.size);
+  const theme = useThemeChoice();
   const hasSizes = useLayoutFlags((state) => state.showSettings);
   return [
     ...languages
@@ -92,6 +94,13 @@ function useLookCommands(): PaletteEntry[] {
       .filter((each) => hasSizes && each !== size)
       .map((each) =>
         command(`size-${each}`, t(`console.size.${each}`), () => setSize(each), { detail: t('console.size') }),
+      ),
+    ...themeChoices
+      .filter((each) => each !== theme)
+      .map((each) =>
+        command(`theme-${each}`, t(`console.theme.${each}`), () => setThemeChoice(each), {
+          detail: t('console.theme'),
+        }),
       ),
   ];
 }
