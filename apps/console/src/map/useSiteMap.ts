@@ -5,9 +5,8 @@ import { callHeaders, getFile } from '../core/http/request.ts';
 import { afterPaint } from '../core/time/afterPaint.ts';
 import { useMapSettings } from './site/useMapSettings.ts';
 import { createMap } from './createMap.ts';
-import type { View } from './scene/view.ts';
 import type { SiteMap, SiteMapOptions } from './siteMap.ts';
-import { useTheme } from '../ui/layout/themeChoice.ts';
+import { watchTheme } from '../ui/layout/themeChoice.ts';
 
 export interface SiteMapState {
   container: RefObject<HTMLDivElement | null>;
@@ -25,7 +24,7 @@ export interface SiteMapState {
  */
 export function useSiteMap(
   origin: SiteMapOptions['origin'] | null,
-  callbacks: Omit<SiteMapOptions, 'origin' | 'view' | 'fetchFile' | 'fileHeaders'>,
+  callbacks: Callbacks,
   unsaved?: MapSettings,
 ): SiteMapState {
   const saved = useMapSettings();
@@ -35,8 +34,6 @@ export function useSiteMap(
   const [map, setMap] = useState<SiteMap | null>(null);
   const [isUnsupported, setUnsupported] = useState(false);
   const [lon, lat] = origin ?? [null, null];
-  const theme = useTheme();
-  const lastView = useRef<View | null>(null);
   useEffect(() => {
     newest.current = callbacks;
   });
@@ -44,48 +41,45 @@ export function useSiteMap(
     const { current } = container;
     if (current === null || lon === null || lat === null) return undefined;
     let made: SiteMap | null = null;
-    const leave = (): void => {
-      lastView.current = made?.view ?? lastView.current;
-      made?.destroy();
-    };
     const make = (): void => {
-      leave();
-      made = tryCreateMap(current, {
-        origin: [lon, lat],
-        view: lastView.current,
-        onPick: (tag) => newest.current.onPick?.(tag),
-        onPickDevice: (device) => newest.current.onPickDevice?.(device),
-        onPickSign: (sign) => newest.current.onPickSign?.(sign),
-        onMoveByHand: () => newest.current.onMoveByHand?.(),
-        onTour: (isTouring) => newest.current.onTour?.(isTouring),
-        onViewChange: (view) => newest.current.onViewChange?.(view),
-        fetchFile: async (address, signal) => (await getFile(address, {}, { signal, quiet: true })).content,
-        fileHeaders: () => Object.fromEntries(callHeaders()),
-        onLost: make,
-      });
+      const view = made?.view ?? null;
+      made?.destroy();
+      made = tryCreateMap(current, { origin: [lon, lat], view, onLost: make, ...portsOf(newest) });
       setUnsupported(made === null);
       setMap(made);
     };
     // The page around it is seen first: a map is the most that a page makes.
     const stop = afterPaint(make);
+    const endWatch = watchTheme(() => made !== null && make());
     return () => {
       stop();
+      endWatch();
       setMap(null);
-      leave();
+      made?.destroy();
     };
-  }, [lon, lat, theme]);
-  useEffect(
-    () => () => {
-      lastView.current = null;
-    },
-    [lon, lat],
-  );
+  }, [lon, lat]);
   useEffect(() => map?.setSettings(settings), [map, settings]);
   useLayoutEffect(() => {
     const isComing = lon !== null && lat !== null && map === null && !isUnsupported;
     container.current?.setAttribute('aria-busy', String(isComing));
   }, [lon, lat, map, isUnsupported]);
   return { container, map, isUnsupported };
+}
+
+type Callbacks = Omit<SiteMapOptions, 'origin' | 'view' | 'onLost' | 'fetchFile' | 'fileHeaders'>;
+
+/** Calls the newest callbacks, and fetches files as the console does. */
+function portsOf(newest: RefObject<Callbacks>): Omit<SiteMapOptions, 'origin' | 'view' | 'onLost'> {
+  return {
+    onPick: (tag) => newest.current.onPick?.(tag),
+    onPickDevice: (device) => newest.current.onPickDevice?.(device),
+    onPickSign: (sign) => newest.current.onPickSign?.(sign),
+    onMoveByHand: () => newest.current.onMoveByHand?.(),
+    onTour: (isTouring) => newest.current.onTour?.(isTouring),
+    onViewChange: (view) => newest.current.onViewChange?.(view),
+    fetchFile: async (address, signal) => (await getFile(address, {}, { signal, quiet: true })).content,
+    fileHeaders: () => Object.fromEntries(callHeaders()),
+  };
 }
 
 function tryCreateMap(element: HTMLElement, options: SiteMapOptions): SiteMap | null {

@@ -8,7 +8,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useLanguage } from '../../core/i18n/i18n.ts';
 import { fontOf, type Size, useSize } from './size.ts';
 import { Waiting } from '../feedback/Waiting.tsx';
-import { palettes, type Theme } from './palette.ts';
+import { type Palette, palettes, type Theme } from './palette.ts';
 import { fontFamily, radius } from './theme.ts';
 import { useThemeInForce } from './themeChoice.ts';
 
@@ -50,28 +50,32 @@ function configOf(theme: Theme, size: Size): ThemeConfig {
       motionDurationSlow: '0.2s',
       wireframe: false,
     },
-    components: {
-      Checkbox: { colorBorder: presence.stale },
-      Radio: {
-        colorBorder: presence.stale,
-        colorPrimary: color.primaryText,
-        colorPrimaryHover: color.primaryHover,
-        // The dot.
-        colorWhite: color.sheet,
-      },
-      Pagination: { colorPrimary: color.primaryText, colorPrimaryHover: color.primaryHover },
-      Table: {
-        headerBg: color.ground,
-        headerColor: color.softInk,
-        headerSplitColor: 'transparent',
-        rowHoverBg: color.rowHover,
-        rowSelectedBg: color.primaryTint,
-        rowSelectedHoverBg: color.primaryTint,
-        cellPaddingInline: 10,
-        cellPaddingBlock: 8,
-        cellPaddingInlineSM: 10,
-        cellPaddingBlockSM: 4,
-      },
+    components: componentsOf(palettes[theme]),
+  };
+}
+
+function componentsOf({ color, presence }: Palette): NonNullable<ThemeConfig['components']> {
+  return {
+    Checkbox: { colorBorder: presence.stale },
+    Radio: {
+      colorBorder: presence.stale,
+      colorPrimary: color.primaryText,
+      colorPrimaryHover: color.primaryHover,
+      // The dot.
+      colorWhite: color.sheet,
+    },
+    Pagination: { colorPrimary: color.primaryText, colorPrimaryHover: color.primaryHover },
+    Table: {
+      headerBg: color.ground,
+      headerColor: color.softInk,
+      headerSplitColor: 'transparent',
+      rowHoverBg: color.rowHover,
+      rowSelectedBg: color.primaryTint,
+      rowSelectedHoverBg: color.primaryTint,
+      cellPaddingInline: 10,
+      cellPaddingBlock: 8,
+      cellPaddingInlineSM: 10,
+      cellPaddingBlockSM: 4,
     },
   };
 }

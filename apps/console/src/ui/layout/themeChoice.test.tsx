@@ -58,11 +58,16 @@ describe('the theme', () => {
   it('is white on paper, and dark again on the screen', async () => {
     const page = await openPage();
     page.setThemeChoice('dark');
+    const redraw = vi.fn<() => void>();
+    page.watchTheme(redraw);
     window.dispatchEvent(new Event('beforeprint'));
     expect(page.theme()).toBe('light');
     expect(page.ground()).toBe('#F3F6F7');
     window.dispatchEvent(new Event('afterprint'));
     expect(page.theme()).toBe('dark');
+    expect(redraw).not.toHaveBeenCalled();
+    page.setThemeChoice('light');
+    expect(redraw).toHaveBeenCalledOnce();
   });
 
   it('is dark on a wall as long as that is open, whatever was chosen', async () => {
@@ -70,7 +75,7 @@ describe('the theme', () => {
     page.setThemeChoice('light');
     const Wall = () => {
       page.usePageTheme('dark');
-      return <p>{page.useTheme()}</p>;
+      return <p>{page.useThemeInForce()}</p>;
     };
     const { unmount } = render(<Wall />);
     expect(screen.getByText('dark')).toBeTruthy();

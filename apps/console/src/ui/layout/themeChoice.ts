@@ -43,9 +43,11 @@ export function setThemeChoice(choice: ThemeChoice): void {
   useThemeState.setState({ choice });
 }
 
-/** The theme that the screen shows; printing does not change it. */
-export function useTheme(): Theme {
-  return useThemeState(onScreen);
+/** Calls when the screen gets another theme, which is in force by then; printing changes nothing on it. @returns ends it */
+export function watchTheme(watcher: () => void): () => void {
+  return useThemeState.subscribe((state, before) => {
+    if (onScreen(state) !== onScreen(before)) watcher();
+  });
 }
 
 /** The theme in force: white paper while the page is printed. */

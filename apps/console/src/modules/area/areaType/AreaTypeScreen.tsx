@@ -1,5 +1,4 @@
-import { areaColors } from '@muster/model/areaType/areaType.ts';
-import { areaType } from '@muster/model/areaType/areaType.ts';
+import { areaColors, areaType } from '@muster/model/areaType/areaType.ts';
 
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import { AlarmSettingsView } from '../../alarm/settings/AlarmSettingsView.tsx';
