@@ -64,8 +64,14 @@ async function callersInSight(page: Page): Promise<string[]> {
   }, callers);
 }
 
-async function seesCallers(path: string, size: keyof typeof sizes): Promise<void> {
+/** `unfold` shows the list where it is folded. */
+async function seesCallers(
+  path: string,
+  size: keyof typeof sizes,
+  unfold?: (page: Page) => Promise<void>,
+): Promise<void> {
   const { page, context, errors } = await site.open(path, 'en_US', size);
+  await unfold?.(page);
   await page.getByText(callers[0]).first().waitFor(waitOptions);
   await picture(page, `flood-${size}${path.replaceAll('/', '-')}`);
   await expect.poll(() => callersInSight(page), waitOptions).toEqual(callers);
@@ -75,8 +81,21 @@ async function seesCallers(path: string, size: keyof typeof sizes): Promise<void
 
 describe('a flood of level-1 alarms with three calls for help in it', () => {
   it('leaves each of them in sight on the wall', () => seesCallers('/screen', 'desk'));
-  it.runIf(isFullSuite)('leaves each of them in sight on other pages', () =>
-    seesCallers('/organization/person', 'desk'),
+  it('counts each of them on other pages, where they are first in the dock', () =>
+    seesCallers('/organization/person', 'desk', async (page) => {
+      const dock = page.getByRole('complementary', { name: enUS['console.dock'], exact: true });
+      const folded = dock.getByRole('button', { name: enUS['console.dock.unfold'] });
+      await expect
+        .poll(() => folded.textContent(), waitOptions)
+        .toContain(`${enUS['console.dock.sos']}${callers.length}`);
+      await picture(page, 'flood-folded');
+      await page.keyboard.press('a');
+    }));
+  it.runIf(isFullSuite)('leaves each of them in sight in the list of a phone', () =>
+    seesCallers('/organization/person', 'phone', async (page) => {
+      const bar = page.getByRole('complementary', { name: enUS['console.dock'], exact: true });
+      await bar.getByRole('button', { name: enUS['alarm.type.oneKeyHelp'] }).click(waitOptions);
+    }),
   );
   it.runIf(isFullSuite)('leaves each of them in sight on a phone', () => seesCallers('/dashboard', 'phone'));
 

@@ -2,9 +2,9 @@ import { isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { menu } from '@muster/model/access/menu.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { accountSession } from './accountSession.ts';
 import { openPage, picture } from './browser.ts';
 import { waitOptions } from './logIn.ts';
-import { type Session, startSession } from './session.ts';
 import { openDemoSite, type TestSite } from './testSite.ts';
 
 let site: TestSite;
@@ -19,24 +19,6 @@ const screens = menu
 /** Screens that draw the site. */
 const few = ['/dashboard', '/screen'];
 
-let made = 0;
-
-/** Somebody with one right. */
-async function sessionWith(code: string): Promise<Session> {
-  const name = `right-${process.pid}-${(made += 1)}`;
-  const roleId = await site.save('/base/role', { name, permissions: [code], dataScope: 'company' });
-  const given = { oldPassword: 'Tester_2026', newPassword: 'Tester_2027' };
-  const account = { name, realName: name, roleId, buildingIds: ['*'], password: given.oldPassword };
-  await site.save('/base/account', account);
-  const { authToken } = await startSession(site.url, null, name, given.oldPassword);
-  await fetch(`${site.url}/base/account/changePassword`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authToken },
-    body: JSON.stringify(given),
-  });
-  return startSession(site.url, site.buildingId, name, given.newPassword);
-}
-
 describe('the right to a screen alone', () => {
   it.each(screens.filter(({ url }) => isFullSuite || few.includes(url)))(
     'opens $url without a refused call',
@@ -46,7 +28,7 @@ describe('the right to a screen alone', () => {
         `${site.url}/404`,
         'en_US',
         'desk',
-        await sessionWith(code),
+        await accountSession(site, [code]),
       );
       const refused: string[] = [];
       page.on('response', (response) => {

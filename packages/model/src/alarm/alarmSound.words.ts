@@ -10,9 +10,9 @@ export const alarmSoundWords = {
     'Calls for help are always included.',
   ],
   'console.receive.hint': [
-    '仅影响当前账号在本机上的弹窗、声音和语音；列表、计数和地图始终显示全部报警。',
-    '僅影響目前帳號在本機上的彈出視窗、聲音和語音；清單、計數和地圖一律顯示全部警報。',
-    'For pop-ups, sound and voice of this account on this machine. Lists, counters and maps always show every alarm.',
+    '仅影响当前账号在本机上的醒目提示、声音和语音；列表、计数和地图始终显示全部报警。',
+    '僅影響目前帳號在本機上的醒目提示、聲音和語音；清單、計數和地圖一律顯示全部警報。',
+    'For marks, sound and voice of this account on this machine. Lists, counters and maps always show every alarm.',
   ],
   'console.receive.title': ['消息接收方式', '訊息接收方式', 'Notify me of'],
   'console.sound.blocked': ['点击页面以启用声音', '點擊頁面以啟用聲音', 'Click the page to allow sound'],

@@ -4,8 +4,8 @@ export const alarmNoticeWords = {
   alarmNotice: ['报警通知设置', '警報通知設定', 'Alarm notices'],
   'alarmNotice.chosenBy': ['选择人', '選擇人', 'Selected by'],
   'alarmNotice.sosStaysOn': [
-    '一键求助的报警、声音和弹窗不能在此关闭；如需关闭，请到报警设置填写原因和结束时间',
-    '一鍵求助的警報、聲音和彈出視窗不能在此關閉；如需關閉，請到警報設定填寫原因和結束時間',
+    '一键求助的报警、声音和醒目提示不能在此关闭；如需关闭，请到报警设置填写原因和结束时间',
+    '一鍵求助的警報、聲音和醒目提示不能在此關閉；如需關閉，請到警報設定填寫原因和結束時間',
     'One-key help can be switched off only in the alarm settings, with a reason and an end',
   ],
   'alarmNotice.sound.beeps': ['蜂鸣', '嗶聲', 'Beeps'],
@@ -51,7 +51,7 @@ export const alarmNoticeWords = {
   'console.alarmNotice.minutes': ['报警后多少分钟', '警報後多少分鐘', 'Minutes after the alarm'],
   'console.alarmNotice.nobody': ['不推送', '不推送', 'Nobody'],
   'console.alarmNotice.of': ['{type}：{name}', '{type}：{name}', '{type}: {name}'],
-  'console.alarmNotice.popUp': ['弹窗', '彈出視窗', 'Pop-up'],
+  'console.alarmNotice.popUp': ['醒目提示', '醒目提示', 'Mark'],
   'console.alarmNotice.receivers': ['推送给', '推送給', 'Recipients'],
   'console.alarmNotice.recipients': [
     '报警时发邮件给这些账号',
@@ -86,9 +86,9 @@ export const alarmNoticeWords = {
   ],
   'console.alarmNotice.voice.no': ['不播报', '不播報', 'Never'],
   'console.alarmNotice.voice.none': [
-    '本机没有可朗读当前语言的语音，报警只有声音和弹窗；可在操作系统中安装语音包。',
-    '本機沒有可朗讀目前語言的語音，警報只有聲音和彈出視窗；可在作業系統中安裝語音套件。',
-    'This machine has no voice for this language: alarms sound and pop up, but are not spoken. Install voices in the operating system.',
+    '本机没有可朗读当前语言的语音，报警只有声音和醒目提示；可在操作系统中安装语音包。',
+    '本機沒有可朗讀目前語言的語音，警報只有聲音和醒目提示；可在作業系統中安裝語音套件。',
+    'This machine has no voice for this language: alarms sound and are marked, but are not spoken. Install voices in the operating system.',
   ],
   'console.alarmNotice.voice.usual': ['一、二级播报', '一、二級播報', 'Levels 1, 2'],
   'console.alarmNotice.voice.yes': ['播报', '播報', 'Always'],

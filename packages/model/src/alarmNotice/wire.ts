@@ -6,7 +6,7 @@ import { alarmSoundsShape, noticeTypesShape } from './noticeShape.ts';
 
 const { voice, voiceSpeed } = alarmNotice.fields;
 
-/** How alarms look and sound at a console: which types sound, pop up and are spoken. */
+/** How alarms look and sound at a console: which types sound, are marked (`popUp`) and are spoken. */
 export const noticeSettings = z
   .strictObject({
     // Both hold because the shapes are what the types describe.

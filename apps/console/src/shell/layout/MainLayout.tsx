@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-import { AlarmNotice } from '../../modules/alarm/desk/AlarmNotice.tsx';
 import { refreshTab } from '../../core/navigation/tabs.ts';
 import { itemOfPath, useMenu } from '../../core/navigation/useMenu.ts';
 import { AntdTheme } from '../../ui/layout/AntdTheme.tsx';
@@ -36,7 +35,6 @@ export function MainLayout() {
           </AntdTheme>
           {pathname.startsWith('/redirect/') && <Redirect />}
         </main>
-        <AlarmNotice />
       </div>
     </div>
   );

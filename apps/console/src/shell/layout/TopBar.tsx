@@ -8,14 +8,8 @@ import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOut
 import { lazy, Suspense, useState } from 'react';
 
 import { LiveBadge } from '../../ui/feedback/LiveBadge.tsx';
-import { MuteButton } from '../../modules/alarm/sound/MuteButton.tsx';
-import { useNow } from '../../core/time/useNow.ts';
-import { useCall } from '../../modules/alarm/sound/alarmCall.ts';
-import { useAlarms } from '../../modules/alarm/live/alarms.ts';
 import { useT } from '../../core/i18n/i18n.ts';
 import { useLive } from '../../core/live/live.ts';
-import { attentionFor } from '../../modules/alarm/notice/noticeSettings.ts';
-import { isHeard, levelOf, type OpenAlarm } from '../../modules/alarm/live/openAlarms.ts';
 import { FindButton } from '../palette/FindButton.tsx';
 import { useSystemTitle } from '../../core/settings/useSystemTitle.ts';
 import { AlarmBell } from '../../modules/alarm/desk/AlarmBell.tsx';
@@ -59,7 +53,6 @@ export function TopBar() {
       <div className={css.tools}>
         <Clock className={css.clock} />
         <NotLiveHint />
-        <MutedHint />
         <FindButton className={css.tool} />
         <GuideButton />
         <BigScreenLink />
@@ -70,20 +63,6 @@ export function TopBar() {
       </div>
     </header>
   );
-}
-
-/** While the siren is muted, or sounds for what does not pop up, every page says so and can change it. */
-function MutedHint() {
-  const { until } = useCall((state) => state.mute);
-  const now = useNow(1000);
-  const isUnseen = useAlarms(({ open }) => open.some(isHeardUnseen));
-  const isMobile = useSidebar((state) => state.isMobile);
-  return until > now || isUnseen ? <MuteButton isShort={isMobile} /> : null;
-}
-
-function isHeardUnseen(alarm: OpenAlarm): boolean {
-  const { sound, voice, popUp } = attentionFor(alarm);
-  return isHeard(alarm) && levelOf(alarm) <= 2 && !popUp && (sound !== 'none' || voice);
 }
 
 /** A page that hears nothing must not look like a calm site. */

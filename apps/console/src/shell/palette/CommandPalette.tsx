@@ -5,10 +5,11 @@ import SafetyCertificateOutlined from '@ant-design/icons/es/icons/SafetyCertific
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
 import ThunderboltOutlined from '@ant-design/icons/es/icons/ThunderboltOutlined';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
-import { useEffect, useId, useRef, useState, type ComponentType, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useId, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useT } from '../../core/i18n/i18n.ts';
+import { Modal } from '../../ui/feedback/Dialog.tsx';
 import css from './CommandPalette.module.css';
 import type { PaletteEntry, PaletteKind, PaletteSection } from './paletteEntries.ts';
 import { addRecent } from './recent.ts';
@@ -31,7 +32,6 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useT();
   const id = useId();
   const navigate = useNavigate();
-  const dialog = useModal();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const { sections, isSearching } = usePaletteSections(typed);
@@ -54,15 +54,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   };
   const foot = entries.length === 0 && !isSearching ? t('palette.nothing', { text: typed.trim() }) : t('palette.keys');
   return (
-    <dialog
-      ref={dialog}
-      className={css.palette}
-      aria-label={t('palette.title')}
-      onCancel={onClose}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
-    >
+    <Modal className={css.palette ?? ''} label={t('palette.title')} onClose={onClose} closesBeside>
       <div className={css.inside}>
         <input
           className={css.input}
@@ -84,7 +76,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           {foot}
         </p>
       </div>
-    </dialog>
+    </Modal>
   );
 }
 
@@ -92,16 +84,6 @@ function useInView(elementId: string): void {
   useEffect(() => {
     document.getElementById(elementId)?.scrollIntoView({ block: 'nearest' });
   }, [elementId]);
-}
-
-function useModal(): RefObject<HTMLDialogElement | null> {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const { current } = dialog;
-    if (current !== null && !current.open) current.showModal();
-    return () => current?.close();
-  }, []);
-  return dialog;
 }
 
 interface PaletteListProps {

@@ -9,6 +9,7 @@ import { castPath } from '../../core/session/bigScreen.ts';
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
 import { bigScreenPaths, fixedPages } from './fixedPages.ts';
 import {
+  alarmDock as AlarmDock,
   bareLayout as BareLayout,
   bigScreen as BigScreen,
   castBoard as CastBoard,
@@ -55,6 +56,11 @@ export function Router() {
       {!isInMainLayout && (
         <Suspense fallback={<Waiting />}>
           <FixedRoutes menu={menu} />
+        </Suspense>
+      )}
+      {isInside && (isInMainLayout || fixedPages.some(({ path }) => path === pathname)) && (
+        <Suspense fallback={null}>
+          <AlarmDock />
         </Suspense>
       )}
       {isInside && (

@@ -5,6 +5,7 @@ export const mainLayout = lazyScreen(async () => (await import('../layout/MainLa
 export const fullBleedLayout = lazyScreen(async () => (await import('../layout/FullBleedLayout.tsx')).FullBleedLayout);
 export const bareLayout = lazyScreen(async () => (await import('../layout/BareLayout.tsx')).BareLayout);
 export const conditionBanner = lazyScreen(async () => (await import('../layout/ConditionBanner.tsx')).ConditionBanner);
+export const alarmDock = lazyScreen(async () => (await import('../../modules/alarm/desk/AlarmDock.tsx')).AlarmDock);
 export const commandPalette = lazyScreen(async () => (await import('../palette/PaletteHost.tsx')).PaletteHost);
 export const userDialogs = lazyScreen(async () => (await import('../menu/UserDialogs.tsx')).UserDialogs);
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 import css from './Dialog.module.css';
@@ -15,33 +15,99 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog of the platform: focus stays in it, Escape closes it. It lies beside the page: in the row or the form that
- * it is of, it would look as that does.
+ * A modal dialog with a title; Escape closes it. It lies beside the page: in the row or the form that it is of, it would
+ * look as that does.
  */
 export function Dialog({ title, onClose, size = 'small', footer, isText = false, children }: DialogProps) {
-  const element = useRef<HTMLDialogElement>(null);
-  // Closed while it is still in the document: the platform gives the focus back to what opened it.
-  useLayoutEffect(() => {
-    const dialog = element.current;
-    if (dialog !== null && !dialog.open) dialog.showModal();
-    return () => dialog?.close();
-  }, []);
-  return createPortal(
-    <dialog
-      ref={element}
-      className={`${css.dialog} ${css[size]}`}
-      aria-label={title}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+  return (
+    <Modal label={title} className={`${css.dialog} ${css[size]}`} onClose={onClose}>
       <h2 className={css.title}>{title}</h2>
       <div className={css.body} tabIndex={isText ? 0 : undefined}>
         {children}
       </div>
       {footer !== undefined && <div className={css.footer}>{footer}</div>}
-    </dialog>,
+    </Modal>
+  );
+}
+
+interface ModalProps {
+  label: string;
+  className: string;
+  onClose: () => void;
+  /** A press beside it closes it. */
+  closesBeside?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Lies over the page, which can be neither pressed nor reached by keys meanwhile. It does not lie over the alarm dock, which
+ * stays usable: `showModal` would make everything else inert, and `aria-modal` would hide it from screen readers, so the
+ * dialog is a plain one and the page is made inert (docs/adr/058-alarm-dock.md).
+ */
+export function Modal({ label, className, onClose, closesBeside = false, children }: ModalProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  useLayer(element);
+  useEscape(element, onClose);
+  return createPortal(
+    <div
+      className={css.layer}
+      onClick={(event) => {
+        if (closesBeside && event.target === event.currentTarget) onClose();
+      }}
+    >
+      <dialog ref={element} className={className} aria-label={label}>
+        {children}
+      </dialog>
+    </div>,
     document.body,
   );
+}
+
+/** Dialogs that are open; the last one is above the others. */
+const layers: HTMLDialogElement[] = [];
+
+function useLayer(element: { readonly current: HTMLDialogElement | null }): void {
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (dialog === null) return undefined;
+    // The platform remembers what had the focus, so it is shown before the page becomes inert.
+    if (!dialog.open) dialog.show();
+    layers.push(dialog);
+    setInert();
+    return () => {
+      layers.splice(layers.indexOf(dialog), 1);
+      setInert();
+      // Closed while it is still in the document: the platform gives the focus back to what opened it.
+      dialog.close();
+    };
+  }, [element]);
+}
+
+function setInert(): void {
+  document.getElementById('root')?.toggleAttribute('inert', layers.length > 0);
+  for (const dialog of layers) dialog.parentElement?.toggleAttribute('inert', dialog !== layers.at(-1));
+}
+
+/** Escape closes the uppermost dialog, unless somebody works in the dock beside it. */
+function useEscape(element: { readonly current: HTMLDialogElement | null }, onClose: () => void): void {
+  const newest = useRef(onClose);
+  useEffect(() => {
+    newest.current = onClose;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      if (element.current === null || layers.at(-1) !== element.current || isInDock(event.target)) return;
+      event.preventDefault();
+      // What else listens on the page would take the dialog for closed already.
+      event.stopImmediatePropagation();
+      newest.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [element]);
+}
+
+function isInDock(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-dock]') !== null;
 }

@@ -192,6 +192,13 @@ export interface KnownDeviceTable {
   seenAt: string;
 }
 
+export interface AccountPreferenceTable {
+  accountId: string;
+  /** A name of `preferences` in the model. */
+  name: string;
+  value: string;
+}
+
 export interface LoginThrottleTable {
   key: string;
   failures: number;

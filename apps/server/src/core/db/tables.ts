@@ -58,6 +58,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { EvacuationResultPersonTable, EvacuationResultTable } from './evacuationTables.ts';
 import type { Json } from './json.ts';
 import type {
+  AccountPreferenceTable,
   AccountSecretTable,
   AlarmDeliveryQueueTable,
   AlarmEventTable,
@@ -183,6 +184,7 @@ export interface Tables {
   noticeRead: NoticeReadTable;
   gatewaySecret: GatewaySecretTable;
   accountSecret: AccountSecretTable;
+  accountPreference: AccountPreferenceTable;
   presenceEvent: PresenceEventTable;
   alarmEvent: AlarmEventTable;
   evacuationResult: EvacuationResultTable;

@@ -48,6 +48,8 @@ const own = [
   '/pod/systemConfig/shell',
   '/base/session/own',
   '/base/session/endOwn',
+  '/base/preference/own',
+  '/base/preference/setOwn',
   '/base/dictionary/options',
   '/pod/mapSetting/current',
   // Who sees an upload depends on the row that uses it.

@@ -21,6 +21,8 @@ const siteless: Readonly<Record<string, string>> = {
   '/pod/building/choose': 'enters buildings of the caller alone',
   '/base/session/own': 'tells the caller about itself',
   '/base/session/endOwn': 'ends sessions of the caller alone',
+  '/base/preference/own': 'tells the caller about itself',
+  '/base/preference/setOwn': 'sets what the caller alone sees',
   '/pod/licence/cloud/bindBuild': 'binds buildings of the caller alone',
   '/base/authority/get-info': 'tells the caller about itself',
   '/pod/systemConfig/customConfigGet': 'one setting for the installation',

@@ -4,11 +4,13 @@ import { freeLoginRoutes } from './freeLogin/freeLoginRoutes.ts';
 import { integrationRoutes } from './integration/integrationRoutes.ts';
 import { licenceRoutes } from './licence/licenceRoutes.ts';
 import { systemConfigRoutes } from './login/systemConfigRoutes.ts';
+import { preferenceRoutes } from './preference/preferenceRoutes.ts';
 import { sessionRoutes } from './session/sessionRoutes.ts';
 
 /** Routes of login, licences, integrations and what the console asks first, beside the generic ones. */
 export function sessionModule(app: App, { services, resources }: ModuleParts): void {
   sessionRoutes(app, services);
+  preferenceRoutes(app, services);
   licenceRoutes(app, services);
   freeLoginRoutes(app, services);
   systemConfigRoutes(app, services);

@@ -1,12 +1,13 @@
 import CheckCircleOutlined from '@ant-design/icons/es/icons/CheckCircleOutlined';
-import { useRef } from 'react';
+import DoubleRightOutlined from '@ant-design/icons/es/icons/DoubleRightOutlined';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
 import { useAlarms } from '../live/alarms.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { groupAlarms } from '../live/alarmGroups.ts';
 import type { OpenAlarm } from '../live/openAlarms.ts';
-import { useAlarmFocusKey } from './useAlarmFocusKey.ts';
+import { focusFirst, useAlarmFocusKey } from './useAlarmFocusKey.ts';
 import { AlarmList } from './AlarmList.tsx';
 import css from './AlarmPanel.module.css';
 import { LiveBadge } from '../../../ui/feedback/LiveBadge.tsx';
@@ -16,17 +17,26 @@ import { useNow } from '../../../core/time/useNow.ts';
 interface AlarmPanelProps {
   /** The alarm that the map shows. */
   selectedId?: string | null;
-  /** Asks the map to show where an alarm is. */
+  /** Shows where an alarm is. */
   onLocate?: (alarm: OpenAlarm) => void;
+  /** Folds the panel; absent where it stays open. */
+  onFold?: () => void;
+  /** The first alarm has the focus as soon as the panel is there. */
+  isFocused?: boolean;
+  /** Every line shows all that can be done. */
+  isOpen?: boolean;
 }
 
-/** Open alarms in groups, by urgency; 360 px wide, as high as its place (look: Map). */
-export function AlarmPanel({ selectedId = null, onLocate }: AlarmPanelProps) {
+/** Open alarms in groups, by urgency; 360 px wide at most, as high as its place (look: Map). */
+export function AlarmPanel({ selectedId = null, onLocate, onFold, isFocused = false, isOpen }: AlarmPanelProps) {
   const t = useT();
   const now = useNow(1000);
   const { open, isLoaded } = useAlarms();
   const list = useRef<HTMLUListElement>(null);
-  useAlarmFocusKey(list);
+  useAlarmFocusKey(() => focusFirst(list));
+  useEffect(() => {
+    if (isFocused) focusFirst(list);
+  }, [isFocused]);
   const count = open.filter((alarm) => alarm.status === 'alarming').length;
   return (
     <section className={css.panel} aria-label={t('console.alarm.open')}>
@@ -36,6 +46,18 @@ export function AlarmPanel({ selectedId = null, onLocate }: AlarmPanelProps) {
         </h2>
         <LiveBadge />
         <MuteButton />
+        {onFold !== undefined && (
+          <button
+            type="button"
+            className={css.fold}
+            title={t('console.dock.fold')}
+            aria-label={t('console.dock.fold')}
+            aria-expanded
+            onClick={onFold}
+          >
+            <DoubleRightOutlined aria-hidden />
+          </button>
+        )}
       </header>
       {open.length === 0 ? (
         <p className={css.empty}>
@@ -43,7 +65,7 @@ export function AlarmPanel({ selectedId = null, onLocate }: AlarmPanelProps) {
           {isLoaded ? t('console.alarm.calm') : t('console.alarm.loading')}
         </p>
       ) : (
-        <AlarmList {...{ groups: groupAlarms(open), now, selectedId, onLocate, list }} />
+        <AlarmList {...{ groups: groupAlarms(open), now, selectedId, onLocate, isOpen, list }} />
       )}
       <footer className={css.footer}>
         <Link to="/alarm/list">{t('console.alarm.all')}</Link>

@@ -1,16 +1,25 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
-/** `A` goes to the most urgent alarm, from wherever on the page one is and not typing. */
-export function useAlarmFocusKey(list: RefObject<HTMLUListElement | null>): void {
+/** `A` goes to the most urgent alarm, from wherever on the page or in a dialog one is and not typing. */
+export function useAlarmFocusKey(goThere: () => void): void {
+  const newest = useRef(goThere);
+  useEffect(() => {
+    newest.current = goThere;
+  });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key.toLowerCase() !== 'a' || document.querySelector('dialog[open]') !== null) return;
+      if (event.key.toLowerCase() !== 'a') return;
       const { target } = event;
       if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null) return;
-      list.current?.querySelector('button')?.focus();
+      newest.current();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [list]);
+  }, []);
+}
+
+/** Focuses the first alarm; in a list under a dialog the platform refuses. */
+export function focusFirst(list: RefObject<HTMLUListElement | null>): void {
+  list.current?.querySelector('button')?.focus();
 }

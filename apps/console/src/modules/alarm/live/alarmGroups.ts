@@ -1,4 +1,4 @@
-import { isPast, needsSomebody, type OpenAlarm, urgencyOf } from './openAlarms.ts';
+import { isPast, type OpenAlarm } from './openAlarms.ts';
 
 /** Alarms that an operator sees as one: of one rule, in one area, raised within a minute; each keeps its own record. */
 export interface AlarmGroup {
@@ -45,29 +45,4 @@ function firstRaises(open: readonly OpenAlarm[]): Map<string, string> {
     firstOf.set(alarm.id, first === undefined || isLater ? alarm.id : first.id);
   }
   return firstOf;
-}
-
-/** For how long an alarm of level 3 or 4 pops up before it folds into the count. */
-const foldsAfterMs = 20_000;
-
-/** The groups that pop up, the most urgent first, and how many more alarms need somebody. */
-export interface PopUps {
-  shown: readonly AlarmGroup[];
-  more: number;
-}
-
-/**
- * Levels 1 and 2, and calls for help of any level, stay until somebody has acknowledged them; levels 3 and 4 fold after a
- * while; none is lost, and none lies over a newer one that is higher.
- *
- * @param open by urgency
- * @param now epoch ms
- * @param atOnce groups that are shown at most
- */
-export function popUpsOf(open: readonly OpenAlarm[], now: number, atOnce: number): PopUps {
-  const calling = open.filter(needsSomebody);
-  const isUp = (alarm: OpenAlarm): boolean =>
-    urgencyOf(alarm) <= 2 || (alarm.arrivedAt !== null && now - alarm.arrivedAt < foldsAfterMs);
-  const shown = groupAlarms(calling.filter(isUp)).slice(0, atOnce);
-  return { shown, more: calling.length - shown.reduce((count, { alarms }) => count + alarms.length, 0) };
 }

@@ -56,7 +56,7 @@ describe('what an alarm of a type does to people', () => {
     const retention = await lineOf('Retention');
     expect(within(retention).getByText('Level 1')).toBeTruthy();
     expect(within(retention).getByLabelText('Retention: Sound')).toHaveProperty('checked', false);
-    expect(within(retention).getByLabelText('Retention: Pop-up')).toHaveProperty('checked', true);
+    expect(within(retention).getByLabelText('Retention: Mark')).toHaveProperty('checked', true);
     expect(
       within(retention).getByText('Person in charge of the area · Superior after 5 min · 2 accounts'),
     ).toBeTruthy();
@@ -69,7 +69,7 @@ describe('what an alarm of a type does to people', () => {
     const server = open({ retention: { sound: false }, overspeed: { on: false } });
     const retention = await lineOf('Retention');
     await userEvent.click(within(retention).getByLabelText('Retention: Sound'));
-    await userEvent.click(within(retention).getByLabelText('Retention: Pop-up'));
+    await userEvent.click(within(retention).getByLabelText('Retention: Mark'));
     await userEvent.click(within(await lineOf('Overspeed')).getByRole('switch'));
     expect(await saved(server)).toEqual({ retention: { popUp: false }, overspeed: {} });
   });
@@ -77,7 +77,7 @@ describe('what an alarm of a type does to people', () => {
   it('leaves a call for help on, heard and shown, and says where it is switched off', async () => {
     const server = open({ oneKeyHelp: { on: false, sound: false, popUp: false, voice: false } });
     const help = await lineOf('One-key help');
-    const parts = ['One-key help: Sound', 'One-key help: Pop-up'].map((name) => within(help).getByLabelText(name));
+    const parts = ['One-key help: Sound', 'One-key help: Mark'].map((name) => within(help).getByLabelText(name));
     for (const part of parts) expect(part).toMatchObject({ checked: true, disabled: true });
     expect(within(help).getByRole('switch')).toHaveProperty('disabled', true);
     expect(within(help).getByRole('switch').getAttribute('aria-checked')).toBe('true');

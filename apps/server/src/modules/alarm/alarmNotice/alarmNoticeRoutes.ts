@@ -22,7 +22,7 @@ export function alarmNoticeRoutes(app: App, services: Services): void {
       config: { access: readAccess(alarm) },
       schema: {
         tags: [alarm.name],
-        summary: 'Returns the notification settings by alarm type: sound, pop-up and voice',
+        summary: 'Returns the notification settings by alarm type: sound, mark and voice',
         querystring: z.strictObject({}),
         response: replyOf(noticeSettings),
       },

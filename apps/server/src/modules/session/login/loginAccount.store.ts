@@ -139,3 +139,30 @@ export function readEmployment(db: Db, personId: string, buildingId: string): Pr
     .where('person.buildingId', '=', buildingId)
     .executeTakeFirst();
 }
+
+/** What an account has set, by name. */
+export async function readPreferences(db: Db, accountId: string): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('accountPreference')
+    .select(['name', 'value'])
+    .where('accountId', '=', accountId)
+    .execute();
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+/** One row for each name: two browsers that set different ones do not undo each other. */
+export async function writePreferences(
+  transaction: Transaction,
+  accountId: string,
+  set: Readonly<Record<string, string>>,
+): Promise<void> {
+  const rows = Object.entries(set).map(([name, value]) => ({ accountId, name, value }));
+  if (rows.length === 0) return;
+  await transaction
+    .insertInto('accountPreference')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'name']).doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })),
+    )
+    .execute();
+}

@@ -1,0 +1,146 @@
+import { permissions } from '@muster/model/access/permission.ts';
+import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useNavigate } from 'react-router';
+
+import { useT } from '../../../core/i18n/i18n.ts';
+import { homePath } from '../../../core/navigation/tabs.ts';
+import { useCan } from '../../../core/session/session.ts';
+import { Modal } from '../../../ui/feedback/Dialog.tsx';
+import { groupWords } from '../live/alarmWords.ts';
+import { useAlarms, useSeesAlarms } from '../live/alarms.ts';
+import type { OpenAlarm } from '../live/openAlarms.ts';
+import { useNoticeSettings } from '../notice/noticeSettings.ts';
+import { useReceiving } from '../notice/receiveMode.ts';
+import css from './AlarmDock.module.css';
+import { DockBar } from './DockBar.tsx';
+import { DockRail } from './DockRail.tsx';
+import { useAlarmFocusKey } from './useAlarmFocusKey.ts';
+import { asksForPerson, useDockFolding } from './useDockFolding.ts';
+
+const AlarmPanel = lazy(async () => ({ default: (await import('./AlarmPanel.tsx')).AlarmPanel }));
+
+/** Pixels (look: The operator's minute). */
+const width = { folded: 56, open: 320 } as const;
+const barHeight = 44;
+const phone = '(max-width: 767.98px)';
+
+/**
+ * The open alarms beside every page that has no alarms of its own: a rail at the right edge, on a phone a bar at the top. It
+ * takes its own room from the page (base.css) and from dialogs (`Modal`), and lies beside the element of the page, which is
+ * inert while a dialog is open.
+ */
+export function AlarmDock() {
+  return useSeesAlarms() ? createPortal(<Dock />, document.body) : null;
+}
+
+function Dock() {
+  const isPhone = useSyncExternalStore(listenToPhone, () => matchMedia(phone).matches);
+  const open = useAlarms((state) => state.open);
+  const navigate = useNavigate();
+  // What asks for somebody depends on both.
+  useNoticeSettings();
+  useReceiving();
+  // On the map for whoever may see positions, in its record for the others.
+  const place = useCan()(permissions.positionView) ? `${homePath}?alarm` : '/alarm/list?id';
+  const onLocate = ({ id }: OpenAlarm): void => void navigate(`${place}=${encodeURIComponent(id)}`);
+  return (
+    <>
+      <Announcement open={open} />
+      {isPhone ? <PhoneDock open={open} onLocate={onLocate} /> : <DeskDock open={open} onLocate={onLocate} />}
+    </>
+  );
+}
+
+function listenToPhone(onChange: () => void): () => void {
+  const query = matchMedia(phone);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** To who does not look at it. */
+function Announcement({ open }: { open: readonly OpenAlarm[] }) {
+  const t = useT();
+  const newest = open
+    .filter((alarm) => alarm.arrivedAt !== null && asksForPerson(alarm))
+    .toSorted((one, other) => (other.arrivedAt ?? 0) - (one.arrivedAt ?? 0))[0];
+  return (
+    <p className="visually-hidden" role="alert" data-dock>
+      {newest && [t(`alarm.type.${newest.type}`), groupWords(t, { id: newest.id, alarms: [newest] })].join(' · ')}
+    </p>
+  );
+}
+
+interface DockProps {
+  open: readonly OpenAlarm[];
+  onLocate: (alarm: OpenAlarm) => void;
+}
+
+function DeskDock({ open, onLocate }: DockProps) {
+  const t = useT();
+  const dock = useRef<HTMLElement>(null);
+  const { isOpen, fold, unfold, unfoldForNow } = useDockFolding(open, dock);
+  const [isAskedFor, setAskedFor] = useState(false);
+  useRoom('--dock', isOpen ? width.open : width.folded);
+  useAlarmFocusKey(() => {
+    if (isOpen) return;
+    unfoldForNow();
+    setAskedFor(true);
+  });
+  return (
+    <aside ref={dock} className={css.dock} aria-label={t('console.dock')} data-dock>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <AlarmPanel
+            isOpen
+            isFocused={isAskedFor}
+            onLocate={onLocate}
+            onFold={() => {
+              setAskedFor(false);
+              fold();
+            }}
+          />
+        </Suspense>
+      ) : (
+        <DockRail open={open} onUnfold={unfold} />
+      )}
+    </aside>
+  );
+}
+
+/** On a phone the list covers the page for as long as somebody wants it. */
+function PhoneDock({ open, onLocate }: DockProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  useRoom('--alarm-bar', barHeight);
+  return (
+    <>
+      <aside className={css.bar} aria-label={t('console.dock')} data-dock>
+        <DockBar open={open} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      </aside>
+      {isOpen && (
+        <Modal className={css.sheet ?? ''} label={t('console.alarm.open')} onClose={close} closesBeside>
+          <Suspense fallback={null}>
+            <AlarmPanel
+              isOpen
+              onLocate={(alarm) => {
+                close();
+                onLocate(alarm);
+              }}
+            />
+          </Suspense>
+        </Modal>
+      )}
+    </>
+  );
+}
+
+/** Keeps room for the dock: the page and its dialogs leave it free. */
+function useRoom(variable: '--dock' | '--alarm-bar', px: number): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty(variable, `${px}px`);
+    return () => void style.removeProperty(variable);
+  }, [variable, px]);
+}

@@ -1,0 +1,11 @@
+import * as z from 'zod';
+
+/** What an account sets for itself; the same in every browser. */
+export const preferences = z
+  .strictObject({
+    alarmDock: z.enum(['folded', 'open']).meta({ description: 'The rail with the open alarms.' }),
+  })
+  .meta({ id: 'Preferences' });
+
+/** Of an account that has set nothing. */
+export const usualPreferences: z.infer<typeof preferences> = { alarmDock: 'folded' };
