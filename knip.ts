@@ -26,7 +26,13 @@ const config: KnipConfig = {
       project: ['src/**/*.ts'],
     },
     'apps/console': {
-      entry: ['src/main.tsx', 'vite.config.ts', 'dev/*.ts', 'src/**/*.test.{ts,tsx}'],
+      entry: [
+        'src/main.tsx',
+        'src/core/offline/serviceWorker.ts',
+        'vite.config.ts',
+        'dev/*.ts',
+        'src/**/*.test.{ts,tsx}',
+      ],
       project: ['src/**/*.{ts,tsx}'],
     },
     'apps/simulator': { entry: ['src/main.ts', 'src/replay.ts', 'src/**/*.test.ts'], project: ['src/**/*.ts'] },

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 
@@ -16,7 +18,19 @@ const config: UserConfig = {
   plugins: [react(), antdParts(), cesium(), entities(), texts(), precompress()],
   // Cesium requires a base URL for files that this console never fetches (build/cesium.ts).
   define: { CESIUM_BASE_URL: JSON.stringify('/cesium/') },
-  build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 4000, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    chunkSizeWarningLimit: 4000,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, 'src/core/offline/serviceWorker.ts')],
+      output: {
+        // A service worker is registered by its path, and its scope is the folder of that path.
+        entryFileNames: ({ name }) => (name === 'serviceWorker' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
   server: {
     proxy: { ...Object.fromEntries(apiPaths.map((path) => [path, server])), '/live': { target: server, ws: true } },
   },

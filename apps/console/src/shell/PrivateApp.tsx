@@ -3,7 +3,9 @@ import { BrowserRouter } from 'react-router';
 
 import { ConfirmHost } from '../ui/feedback/ConfirmHost.tsx';
 import { followAlarms } from '../modules/alarm/live/alarms.ts';
+import { keepOfflinePage } from '../core/offline/keepOfflinePage.ts';
 import { live } from '../core/live/live.ts';
+import { afterPaint } from '../core/time/afterPaint.ts';
 import { rememberOuterNetwork } from '../core/http/outerNetwork.ts';
 import { useSession } from '../core/session/session.ts';
 import { restoreTabs } from '../core/navigation/tabs.ts';
@@ -13,6 +15,7 @@ import { queryClient } from '../core/session/queryClient.ts';
 import { Router } from './router/Router.tsx';
 
 followSession();
+afterPaint(keepOfflinePage);
 
 /** Everything but the first login. */
 export function PrivateApp() {

@@ -33,6 +33,13 @@ export const shellWords = {
   'console.openMenu': ['打开菜单', '開啟選單', 'Open the menu'],
   'console.product': ['Muster', 'Muster', 'Muster'],
   'console.reload': ['重新加载', '重新載入', 'Reload'],
+  'console.offline.retry': ['重试', '重試', 'Try again'],
+  'console.offline.text': [
+    '看不到当前位置和报警。有人求助时请打电话到监控室。本页每 10 秒自动重试。',
+    '看不到目前位置和警報。有人求助時請打電話到監控室。本頁每 10 秒自動重試。',
+    'Positions and alarms are not shown. If somebody needs help, phone the control room. This page tries again every 10 seconds.',
+  ],
+  'console.offline.title': ['连接不到服务器', '連線不到伺服器', 'The server cannot be reached'],
   'console.size': ['界面密度', '介面密度', 'Density'],
   'console.size.medium': ['标准密度', '標準密度', 'Standard layout'],
   'console.size.mini': ['最紧凑密度', '最緊湊密度', 'Densest layout'],

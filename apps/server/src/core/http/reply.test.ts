@@ -102,7 +102,7 @@ test('pages may load scripts and workers of our own origin only', async () => {
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
   expect(policy).toContain("default-src 'self'");
-  expect(policy).toContain("worker-src 'none';");
+  expect(policy).toContain("worker-src 'self';");
   expect(policy).not.toContain('upgrade-insecure-requests');
   expect(headers['strict-transport-security']).toBeUndefined();
   expect(headers['x-content-type-options']).toBe('nosniff');

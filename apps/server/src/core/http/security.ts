@@ -24,7 +24,7 @@ const windowMs = 10_000;
 
 /**
  * What a browser may do with our pages, and how often an address may ask. Meshes of models are unpacked by WebAssembly
- * (docs/adr/019-map-settings.md), and nothing by a worker; the UI library writes style elements. No `upgrade-insecure-requests` and no HSTS: an
+ * (docs/adr/019-map-settings.md), and the only worker is the service worker (067-installable.md); the UI library writes style elements. No `upgrade-insecure-requests` and no HSTS: an
  * installation would lock itself out when its certificate is replaced by one that browsers do not know, or TLS is switched off; a proxy may add them.
  */
 export const securityPlugin = fp(async (app: FastifyInstance, { imageryOrigins }: SecurityOptions) => {
@@ -41,7 +41,7 @@ export const securityPlugin = fp(async (app: FastifyInstance, { imageryOrigins }
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        workerSrc: ["'none'"],
+        workerSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', (request) => request.imageryOrigins ?? ''],
         mediaSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", 'data:', 'blob:'],

@@ -50,6 +50,8 @@ const siren = createSiren(
   () => new AudioContext(),
   () => sound.retry(),
   () => new Promise((resolve) => void after(calmMs, resolve)),
+  // Only phones have it.
+  (rhythm) => 'vibrate' in navigator && navigator.vibrate(rhythm),
 );
 const speech = createSpeech(globalThis.speechSynthesis);
 const sound = createAlarmSound({

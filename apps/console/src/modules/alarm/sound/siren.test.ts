@@ -33,6 +33,21 @@ describe('the sound card', () => {
     expect(make).toHaveBeenCalledOnce();
   });
 
+  it('shakes a phone in the rhythm of the sound, and no longer than that sounds', () => {
+    const param = { value: 0, setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined };
+    const node = { connect: () => node, disconnect: () => undefined, gain: param, frequency: param };
+    const oscillator = { ...node, start: () => undefined, stop: () => undefined };
+    // As much of it as a pattern uses.
+    const audio = { createGain: () => node, createOscillator: () => oscillator, currentTime: 0 };
+    const context = Object.assign(new EventTarget(), audio, { state: 'running' }) as unknown as AudioContext;
+    const vibrate = vi.fn<(rhythm: number[] | 0) => void>();
+    const siren = createSiren(() => context, vi.fn<() => void>(), undefined, vibrate);
+    siren.sound('beeps', 2);
+    expect(vibrate).toHaveBeenLastCalledWith([200, 120, 200, 120, 200]);
+    siren.silence();
+    expect(vibrate).toHaveBeenLastCalledWith(0);
+  });
+
   it('is let sound within the touch where the page has asked for it before: some browsers allow it nowhere else', () => {
     const { siren, make, resume } = world();
     siren.isReady();

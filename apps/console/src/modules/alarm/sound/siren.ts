@@ -66,12 +66,14 @@ export interface Siren {
 
 /**
  * @param onReady the browser lets the page be heard now.
+ * @param vibrate shakes the phone: ms on, ms off, …; 0 ends it.
  * @param untilCalm is awaited before a touch alone makes the context, which stops the page for a twentieth of a second.
  */
 export function createSiren(
   makeContext: () => AudioContext,
   onReady: () => void,
   untilCalm: () => Promise<void> = () => Promise.resolve(),
+  vibrate: (rhythm: number[] | 0) => void = () => {},
 ): Siren {
   let context: AudioContext | null = null;
   let master: GainNode | null = null;
@@ -97,17 +99,28 @@ export function createSiren(
       master = audio.createGain();
       master.gain.value = loudness[level];
       master.connect(audio.destination);
-      for (const tone of tonesOf(kind, level)) playTone(audio, master, tone);
+      const tones = tonesOf(kind, level);
+      for (const tone of tones) playTone(audio, master, tone);
+      vibrate(rhythmOf(tones));
     },
     silence() {
       master?.disconnect();
       master = null;
+      vibrate(0);
     },
     async unlock() {
       if (context === null) await untilCalm();
       await ready().resume();
     },
   };
+}
+
+/** The rhythm of a sound for the vibration of a phone. */
+function rhythmOf(tones: readonly Tone[]): number[] {
+  return tones.flatMap(({ from, to }, index) => {
+    const next = tones[index + 1];
+    return [to - from, ...(next === undefined ? [] : [next.from - to])].map((seconds) => Math.round(seconds * 1000));
+  });
 }
 
 /** Ramps of 15 ms, because a tone that starts or ends at once clicks. */

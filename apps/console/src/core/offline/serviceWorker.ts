@@ -1,0 +1,50 @@
+/**
+ * The service worker: where the server cannot be reached, a page that is opened says so (docs/adr/067-installable.md). It
+ * keeps nothing else: positions and alarms of yesterday would be taken for those of now.
+ */
+const cacheName = 'muster-offline';
+const path = '/offline';
+
+/** What a service worker has of its scope, which the types of a page lack. */
+interface FetchEvent extends Event {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+interface ActivateEvent extends Event {
+  waitUntil(done: Promise<unknown>): void;
+}
+interface PageEvent extends ActivateEvent {
+  /** The page for times without the server, HTML. */
+  readonly data: string;
+}
+
+// The types are those of the service worker scope (W3C Service Workers, section 4.1).
+const scope = globalThis as unknown as {
+  addEventListener(type: 'fetch', listen: (event: FetchEvent) => void): void;
+  addEventListener(type: 'install' | 'activate', listen: (event: ActivateEvent) => void): void;
+  addEventListener(type: 'message', listen: (event: PageEvent) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+};
+
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
+scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
+scope.addEventListener('message', (event) => event.waitUntil(keep(event.data)));
+scope.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.respondWith(pageOf(event.request));
+});
+
+async function keep(html: string): Promise<void> {
+  const page = new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  await (await caches.open(cacheName)).put(path, page);
+}
+
+async function pageOf(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const page = await (await caches.open(cacheName)).match(path);
+    if (page === undefined) throw error;
+    return page;
+  }
+}
