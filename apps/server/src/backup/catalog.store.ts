@@ -113,7 +113,7 @@ export async function emptyTables(client: ClientBase): Promise<void> {
  * back with it, nor does a link that lets somebody in without a password.
  */
 export async function endSessions(client: ClientBase): Promise<void> {
-  await client.query('TRUNCATE session, free_token');
+  await client.query('TRUNCATE session, free_token CASCADE');
 }
 
 /** Removes everything that is ours from the database, and leaves the extensions. */

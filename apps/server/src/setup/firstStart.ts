@@ -19,11 +19,12 @@ const demoMark = 'demoSite';
 
 /** Fills an empty database: the demo site if it is wanted, the first account, the first gateway. */
 export async function firstStart(db: Database, { demo, ...options }: FirstStartOptions): Promise<FirstStart> {
-  const isDemo = await withTransaction(db, async (transaction) => {
+  const demoBuildingId = await withTransaction(db, async (transaction) => {
     const isEmpty = !(await hasBuildings(transaction));
     if (demo !== false && isEmpty) await writeMark(transaction, demoMark, await insertDemoSite(transaction));
-    return (await readMark(transaction, demoMark)) !== undefined;
+    const mark = await readMark(transaction, demoMark);
+    return typeof mark === 'string' ? mark : null;
   });
-  const seeded = await seed(db, options);
-  return { ...seeded, livesDemo: isDemo && demo !== false };
+  const seeded = await seed(db, { ...options, demoBuildingId });
+  return { ...seeded, livesDemo: demoBuildingId !== null && demo !== false };
 }

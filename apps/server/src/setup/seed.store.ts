@@ -1,3 +1,7 @@
+import type { Row } from '@muster/model/entity/row.ts';
+import type { role } from '@muster/model/role/role.ts';
+import type { RoleTemplate } from '@muster/model/role/roleTemplates.ts';
+
 import type { Transaction } from '../core/db/database.ts';
 
 export async function hasAccounts(transaction: Transaction): Promise<boolean> {
@@ -18,21 +22,48 @@ export async function insertBuilding(
 
 export async function insertRole(
   transaction: Transaction,
-  { id, name, permissions }: { id: string; name: string; permissions: readonly string[] },
+  {
+    id,
+    name,
+    permissions,
+    dataScope,
+  }: Pick<Row<typeof role>, 'id' | 'name' | 'dataScope'> & Pick<RoleTemplate, 'permissions'>,
 ): Promise<void> {
   await transaction
     .insertInto('role')
-    .values({ id, name, permissions: JSON.stringify(permissions), dataScope: 'company' })
+    .values({ id, name, permissions: JSON.stringify(permissions), dataScope })
     .execute();
 }
 
 export async function insertAccount(
   transaction: Transaction,
-  account: { id: string; name: string; realName: string; roleId: string; mustChangePassword: boolean },
+  account: {
+    id: string;
+    name: string;
+    realName: string;
+    roleId: string;
+    mustChangePassword: boolean;
+    personId?: string | null;
+  },
   buildingIds: readonly string[],
 ): Promise<void> {
   await transaction
     .insertInto('account')
     .values({ ...account, buildingIds: JSON.stringify(buildingIds), enabled: true })
     .execute();
+}
+
+/** The member of staff of a number. */
+export async function readPersonId(
+  transaction: Transaction,
+  buildingId: string,
+  number: string,
+): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom('person')
+    .select('id')
+    .where('buildingId', '=', buildingId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row?.id;
 }

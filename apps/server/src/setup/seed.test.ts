@@ -79,3 +79,18 @@ test('a given password need not be changed, and the gateway belongs to the site 
   expect(await gateways(withDemo)).toEqual([{ name: 'gateway', buildingId, keyHash: hashIngestKey('the given key') }]);
   expect(await db.selectFrom('building').select('id').execute()).toEqual([{ id: buildingId }]);
 });
+
+test('the demo site has an account of each role, which has to change the first password', async () => {
+  const demo = await freshDatabase();
+  const { db } = demo;
+  const demoBuildingId = await withTransaction(db, insertDemoSite);
+  await seed(db, { adminPassword: 'Given_2026', ingestKey: 'the given key', passwordCost, demoBuildingId });
+  for (const name of ['operator', 'guard', 'safety', 'head', 'auditor']) {
+    const account = await readLoginAccount(db, name);
+    expect(account).toMatchObject({ mustChangePassword: true, isAdministrator: false, buildingIds: [demoBuildingId] });
+    expect(await isRight(account?.passwordHash ?? null, 'Given_2026')).toBe(true);
+  }
+  const head = await db.selectFrom('account').select('personId').where('name', '=', 'head').executeTakeFirstOrThrow();
+  expect(head.personId).not.toBeNull();
+  await demo.drop();
+});

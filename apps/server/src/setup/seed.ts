@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 import { firstAccount } from '@muster/model/account/account.ts';
-import { everyPermission, permissions } from '@muster/model/access/permission.ts';
-import { entityActions, permissionCode } from '@muster/model/entity/entity.ts';
-import { entities } from '@muster/model/entity/registry.ts';
+import { roleTemplates, type RoleTemplateName } from '@muster/model/role/roleTemplates.ts';
 
 import { everyBuilding } from '../core/auth/caller.ts';
 import { createPasswords, type PasswordCost } from '../core/auth/password.ts';
@@ -16,13 +14,22 @@ import { insertGateway } from '../ingest/gateway/gateway.store.ts';
 import { hashIngestKey, newIngestKey } from '../ingest/gateway/gatewayKeys.ts';
 import { writePasswordHash } from '../modules/session/login/loginAccount.store.ts';
 import { passwordFault, type PasswordFault } from '../modules/session/login/passwordRule.ts';
-import { hasAccounts, insertAccount, insertBuilding, insertRole, readFirstBuildingId } from './seed.store.ts';
+import {
+  hasAccounts,
+  insertAccount,
+  insertBuilding,
+  insertRole,
+  readFirstBuildingId,
+  readPersonId,
+} from './seed.store.ts';
 
 export interface SeedOptions {
   /** null = a random one, to be changed at the first login (wire.md, Run). */
   adminPassword: string | null;
   /** null = a random one. */
   ingestKey: string | null;
+  /** The demo site that was made at this start: it has an account of each role. */
+  demoBuildingId?: string | null;
   /** Absent = what is recommended. */
   passwordCost?: PasswordCost;
 }
@@ -38,7 +45,7 @@ const leastKey = 8;
 /** IANA; changed with the site's place. */
 const timeZone = 'Asia/Shanghai';
 /** Names in the language that an installation begins with; as data they are renamed like any other. */
-const called = (key: 'seed.building' | 'seed.administrator' | 'seed.operator'): string => translate('zh_CN', key);
+const called = (key: 'seed.building' | `roleTemplate.${RoleTemplateName}`): string => translate('zh_CN', key);
 
 /**
  * At the first start: a site where there is none, the roles administrator and
@@ -46,7 +53,8 @@ const called = (key: 'seed.building' | 'seed.administrator' | 'seed.operator'): 
  *
  * @throws InvalidSettings when what is given is easy to guess; nothing is made then
  */
-export async function seed(db: Database, { adminPassword, ingestKey, passwordCost }: SeedOptions): Promise<Seeded> {
+export async function seed(db: Database, options: SeedOptions): Promise<Seeded> {
+  const { adminPassword, ingestKey, passwordCost, demoBuildingId = null } = options;
   const password = adminPassword ?? randomPassword();
   const key = ingestKey ?? newIngestKey();
   const passwordHash = await createPasswords(passwordCost).hash(password);
@@ -55,8 +63,10 @@ export async function seed(db: Database, { adminPassword, ingestKey, passwordCos
     assertGood({ adminPassword, ingestKey });
     const buildingId = await firstBuilding(transaction);
     await insertGateway(transaction, { name: gatewayName, buildingId, keyHash: hashIngestKey(key) });
-    const roleId = await insertRoles(transaction);
-    const account = { id: newId(), name: firstAccount, realName: called('seed.administrator'), roleId };
+    const roleId = await addRole(transaction, 'administrator');
+    if (demoBuildingId === null) await addRole(transaction, 'operator');
+    else await insertDemoAccounts(transaction, demoBuildingId, passwordHash);
+    const account = { id: newId(), name: firstAccount, realName: called('roleTemplate.administrator'), roleId };
     await insertAccount(transaction, { ...account, mustChangePassword: adminPassword === null }, [everyBuilding]);
     await writePasswordHash(transaction, account.id, passwordHash);
     return true;
@@ -92,19 +102,36 @@ async function firstBuilding(transaction: Transaction): Promise<string> {
   return id;
 }
 
-/** Answers the administrator's role. An operator sees what belongs to a site and handles alarms. */
-async function insertRoles(transaction: Transaction): Promise<string> {
+async function addRole(transaction: Transaction, name: RoleTemplateName): Promise<string> {
   const id = newId();
-  await insertRole(transaction, { id, name: called('seed.administrator'), permissions: [everyPermission] });
-  const seen = entities
-    .filter((entity) => entity.scope === 'site' && entityActions(entity).includes('view'))
-    .map((entity) => permissionCode(entity, 'view'));
-  await insertRole(transaction, {
-    id: newId(),
-    name: called('seed.operator'),
-    permissions: [...seen, ...Object.values(permissions)],
-  });
+  await insertRole(transaction, { id, name: called(`roleTemplate.${name}`), ...roleTemplates[name] });
   return id;
+}
+
+/** The accounts of the demo site beside `admin`; the head is that of a department, whose people he sees. */
+const demoAccounts = [
+  { name: 'operator', template: 'operator', personNumber: null },
+  { name: 'guard', template: 'guard', personNumber: null },
+  { name: 'safety', template: 'safetyOfficer', personNumber: null },
+  { name: 'head', template: 'departmentHead', personNumber: 'S0002' },
+  { name: 'auditor', template: 'auditor', personNumber: null },
+] as const satisfies readonly { name: string; template: RoleTemplateName; personNumber: string | null }[];
+
+/** They begin with the first account's password, which each has to change at its first login. */
+async function insertDemoAccounts(transaction: Transaction, buildingId: string, passwordHash: string): Promise<void> {
+  for (const { name, template, personNumber } of demoAccounts) {
+    const roleId = await addRole(transaction, template);
+    const personId = personNumber === null ? null : await readPersonId(transaction, buildingId, personNumber);
+    const account = {
+      id: newId(),
+      name,
+      realName: called(`roleTemplate.${template}`),
+      roleId,
+      personId: personId ?? null,
+    };
+    await insertAccount(transaction, { ...account, mustChangePassword: true }, [buildingId]);
+    await writePasswordHash(transaction, account.id, passwordHash);
+  }
 }
 
 /** Signs that are told apart when they are read from a screen, of every class that the rule asks for. */

@@ -51,4 +51,9 @@ export const sessionWords = {
   'sessionEntry.free': ['免密', '免密', 'Password-free link'],
   'sessionEntry.local': ['本机工具', '本機工具', 'Local tool'],
   'sessionEntry.password': ['密码', '密碼', 'Password'],
+  'session.viewing': [
+    '正在以“{role}”角色查看，不能修改任何内容',
+    '正在以「{role}」角色檢視，不能修改任何內容',
+    'You are viewing as the role “{role}”; nothing can be changed',
+  ],
 } as const satisfies Words;

@@ -43,6 +43,8 @@ export const logActions = [
   'issueToken',
   'freeLogin',
   'endSession',
+  'viewAs',
+  'endViewAs',
   'viewPrivate',
   'permissionRefused',
   'tokenRefused',

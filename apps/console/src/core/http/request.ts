@@ -4,7 +4,7 @@ import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import { toast } from '../toast.ts';
 import { languageTag, t } from '../i18n/i18n.ts';
 import { logFailure } from '../log.ts';
-import { token } from './token.ts';
+import { roleViewToken, token } from './token.ts';
 
 /** The one shape of a JSON reply (wire.md, Replies). */
 interface Reply {
@@ -279,7 +279,9 @@ function failure(code: number, message: string, data: unknown, options: CallOpti
 
 /** Specification §8, code -2: the token goes, and the page starts again unless it is the login. */
 function endSession(): RequestError {
-  token.clear();
+  // A view as a role that is over leads back to the own session, which knows by itself whether it holds.
+  if (roleViewToken.read() === null) token.clear();
+  else roleViewToken.clear();
   if (location.pathname !== '/login') location.reload();
   return new RequestError(sessionEnded, 'response no token');
 }

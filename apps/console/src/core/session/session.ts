@@ -4,9 +4,9 @@ import { toLanguage } from '@muster/model/messages/catalogue.ts';
 import { create } from 'zustand';
 
 import { setLanguage } from '../i18n/i18n.ts';
-import { get, post, postForHeaders, whenLicenceIsOver } from '../http/request.ts';
+import { callHeaders, get, post, postForHeaders, whenLicenceIsOver } from '../http/request.ts';
 import { clearUser, rememberUser } from './shellKeys.ts';
-import { token } from '../http/token.ts';
+import { roleViewToken, token } from '../http/token.ts';
 
 interface SessionState {
   buildId: string | null;
@@ -115,8 +115,23 @@ export function decodeLicence(encoded: string): LicenceInfo {
   return licence;
 }
 
+/** Whether this tab sees the console as another role (docs/adr/064-view-as-a-role.md). */
+export function isViewingAsRole(): boolean {
+  return roleViewToken.read() !== null;
+}
+
+/** The server forgets the view; where it cannot be reached, the view ends by itself within the hour. */
+export async function endRoleView(): Promise<void> {
+  if (!isViewingAsRole()) return;
+  const headers = callHeaders();
+  // First, so that no poll finds its session ended and loads the page meanwhile.
+  roleViewToken.clear();
+  await fetch('/base/role/endView', { method: 'POST', headers }).catch(() => undefined);
+}
+
 /** Specification §4: logging out keeps the language and forgets everything else. */
 export async function logOut(): Promise<void> {
+  await endRoleView();
   if (token.read() !== null) await post('/logout', {}, { quiet: true }).catch(() => undefined);
   clearSession();
 }

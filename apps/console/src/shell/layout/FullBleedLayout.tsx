@@ -1,4 +1,5 @@
 import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined';
+import ThunderboltOutlined from '@ant-design/icons/es/icons/ThunderboltOutlined';
 import { Outlet, useLocation } from 'react-router';
 
 import { useT } from '../../core/i18n/i18n.ts';
@@ -32,7 +33,7 @@ export function FullBleedLayout() {
           >
             <MenuOutlined aria-hidden />
           </button>
-          <FindButton className={`${css.menu} ${css.find}`} />
+          <FindButton className={`${css.menu} ${css.find}`} icon={<ThunderboltOutlined aria-hidden />} />
           <Drawer />
         </>
       )}

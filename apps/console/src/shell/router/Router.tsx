@@ -20,10 +20,11 @@ import {
   fullBleedLayout as FullBleedLayout,
   loginRoute as LoginRoute,
   mainLayout as MainLayout,
+  roleViewBar as RoleViewBar,
   userDialogs as UserDialogs,
 } from './layouts.ts';
 import type { MenuGroup } from '../../core/navigation/menu.ts';
-import { useSession } from '../../core/session/session.ts';
+import { isViewingAsRole, useSession } from '../../core/session/session.ts';
 import { homePath, useTabs } from '../../core/navigation/tabs.ts';
 import { useAlarms } from '../../modules/alarm/live/alarms.ts';
 import { useSystemTitle } from '../../core/settings/useSystemTitle.ts';
@@ -44,6 +45,7 @@ export function Router() {
   return (
     <ErrorBoundary>
       <Suspense fallback={null}>
+        {isViewingAsRole() && <RoleViewBar />}
         <ConditionBanner />
       </Suspense>
       {(isInMainLayout || (isInside && hasPages)) && (

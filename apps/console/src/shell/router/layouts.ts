@@ -6,6 +6,7 @@ export const fullBleedLayout = lazyScreen(async () => (await import('../layout/F
 export const bareLayout = lazyScreen(async () => (await import('../layout/BareLayout.tsx')).BareLayout);
 export const conditionBanner = lazyScreen(async () => (await import('../layout/ConditionBanner.tsx')).ConditionBanner);
 export const alarmDock = lazyScreen(async () => (await import('../../modules/alarm/desk/AlarmDock.tsx')).AlarmDock);
+export const roleViewBar = lazyScreen(async () => (await import('../layout/RoleViewBar.tsx')).RoleViewBar);
 export const commandPalette = lazyScreen(async () => (await import('../palette/PaletteHost.tsx')).PaletteHost);
 export const userDialogs = lazyScreen(async () => (await import('../menu/UserDialogs.tsx')).UserDialogs);
 

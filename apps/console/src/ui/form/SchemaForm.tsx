@@ -141,6 +141,7 @@ function FormLine({ entity, formField, values, error, onChange, Override, isBare
           value={values[name]}
           row={values}
           onChange={(value) => onChange(name, value)}
+          onOther={onChange}
           isInvalid={error !== undefined}
           describedBy={error === undefined ? undefined : `${id}-error`}
         />

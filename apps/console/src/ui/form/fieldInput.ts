@@ -14,6 +14,8 @@ export interface FieldInputProps {
   /** The whole row, for inputs that show a name beside an id. */
   row: Readonly<Record<string, unknown>>;
   onChange: (value: unknown) => void;
+  /** Sets another field of the form: of a choice that fills several. */
+  onOther?: (name: string, value: unknown) => void;
   isInvalid: boolean;
   /** Id of the element that says what is wrong. */
   describedBy: string | undefined;

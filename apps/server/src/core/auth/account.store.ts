@@ -1,10 +1,10 @@
 import type { Power } from '@muster/model/access/dataScope.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Transaction } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import { loadablePower } from './loadablePower.ts';
 
-export async function readPower(transaction: Transaction, roleId: string): Promise<Power | undefined> {
+export async function readPower(transaction: Database | Transaction, roleId: string): Promise<Power | undefined> {
   const power = await transaction
     .selectFrom('role')
     .select(['permissions', 'dataScope', 'designatedDepartIds', 'areaScope', 'areaTypeIds', 'subjectScope'])

@@ -14,6 +14,8 @@ export interface Caller {
   buildingIds: readonly string[];
   /** The building of its session; null = none was chosen. */
   buildingId: string | null;
+  /** It sees the console as another role than its own: it reads, and changes nothing. */
+  isViewing: boolean;
   /** Nothing else is done before the first password is changed. */
   mustChangePassword: boolean;
 }

@@ -59,7 +59,7 @@ export async function readSession(db: Db, tokenHash: string, now: string): Promi
   const functions = { id: roleId, name: roleName, permissions, dataScope, designatedDepartIds };
   const visibility = { areaScope, areaTypeIds, subjectScope, subjects };
   const role = loadablePower({ ...functions, ...visibility, patrolScope, patrolDepartIds });
-  return { ...session, buildingIds: loadableIds(session.buildingIds), role };
+  return { ...session, buildingIds: loadableIds(session.buildingIds), isViewing: false, role };
 }
 
 export async function touchSession(

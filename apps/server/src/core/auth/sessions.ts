@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-
 import type { sessionEntries } from '@muster/model/session/session.ts';
 
 import type { Database, Transaction } from '../db/database.ts';
 import type { Parameters } from '../settings/parameter.store.ts';
 import type { ParameterSource } from '../settings/parameterSource.ts';
 import type { Caller } from './caller.ts';
+import { readRoleView, setViewBuilding } from './roleView.store.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -17,6 +16,7 @@ import {
   touchSession,
 } from './session.store.ts';
 import { SessionCache } from './sessionCache.ts';
+import { hashToken, newToken } from './sessionToken.ts';
 
 /** A browser's name for itself can be as long as it likes. */
 const longestAgent = 300;
@@ -54,10 +54,12 @@ export interface Sessions {
 }
 
 export function createSessions(db: Database, now: () => number, parameters: ParameterSource): Sessions {
-  const cache = new SessionCache((tokenHash) => readSession(db, tokenHash, isoTime(now())), now);
+  const read = async (tokenHash: string): Promise<LiveSession | undefined> =>
+    (await readSession(db, tokenHash, isoTime(now()))) ?? readRoleView(db, tokenHash, isoTime(now()));
+  const cache = new SessionCache(read, now);
   return {
     async open(account, { address, agent, entry }) {
-      const authToken = randomBytes(32).toString('base64url');
+      const authToken = newToken();
       const at = isoTime(now());
       const expires = now() + (await parameters.read()).sessionIdleHours * msPerHour;
       await deleteExpiredSessions(db, at);
@@ -82,11 +84,12 @@ export function createSessions(db: Database, now: () => number, parameters: Para
       // By the parameters of now: who shortens them means the sessions that are open, too.
       const set = await parameters.read();
       if (now() >= latestEnd(set, session)) return null;
-      await touch(db, session, set, now());
+      // Who only looks does not keep his own session open by it.
+      if (!session.isViewing) await touch(db, session, set, now());
       return session;
     },
     async choose(caller, buildingId) {
-      await setSessionBuilding(db, caller.tokenHash, buildingId);
+      await (caller.isViewing ? setViewBuilding : setSessionBuilding)(db, caller.tokenHash, buildingId);
       cache.drop(caller.tokenHash);
     },
     async end(caller) {
@@ -118,10 +121,6 @@ function latestEnd(
     Date.parse(lastSeenAt) + sessionIdleHours * msPerHour,
     Date.parse(startedAt) + sessionLongestDays * msPerDay,
   );
-}
-
-function hashToken(authToken: string): string {
-  return createHash('sha256').update(authToken).digest('hex');
 }
 
 function isoTime(time: number): string {

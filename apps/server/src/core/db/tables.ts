@@ -198,6 +198,7 @@ export interface Tables {
   integration: EntityTable<typeof integration>;
   integrationSecret: IntegrationSecretTable;
   freeToken: FreeTokenTable;
+  roleView: RoleViewTable;
   knownDevice: KnownDeviceTable;
   loginThrottle: LoginThrottleTable;
   auditLog: EntityTable<typeof systemLog>;
@@ -209,6 +210,15 @@ export interface Tables {
   mapPackage: MapPackageTable;
   deviceSecret: DeviceSecretTable;
   gatewayReport: GatewayReportTable;
+}
+
+/** A session that sees the console as another role; its id is the hash of its token. */
+interface RoleViewTable {
+  id: string;
+  sessionId: string;
+  roleId: string;
+  buildingId: string | null;
+  expiresAt: string;
 }
 
 /** Of devices, beside their entities. */

@@ -50,6 +50,7 @@ const own = [
   '/base/session/endOwn',
   '/base/preference/own',
   '/base/preference/setOwn',
+  '/base/role/endView',
   '/base/dictionary/options',
   '/pod/mapSetting/current',
   // Who sees an upload depends on the row that uses it.

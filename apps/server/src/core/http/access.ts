@@ -19,6 +19,8 @@ export interface RouteAccess {
   module: LicenceModule | null;
   /** The token may come in the cookie as well: for what a page shows by its address. Nothing that changes anything. */
   cookie?: true;
+  /** Open to a caller who views as another role although it writes: the way back. */
+  whileViewing?: true;
   /** Open to a caller who has not changed the first password yet. */
   beforePasswordChange?: true;
 }
@@ -36,6 +38,8 @@ declare module 'fastify' {
     declaredRoutes: readonly Pick<RouteOptions, 'method' | 'url' | 'config' | 'schema'>[];
   }
 }
+
+const reading: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** For routes that need no token. */
 export const publicAccess: RouteAccess = { permission: 'public', site: 'none', module: null };
@@ -67,7 +71,7 @@ export const accessPlugin = fp((app: FastifyInstance, ports: AccessPorts, ready)
     const token = headerOf(request, 'authtoken') ?? (access.cookie === true ? viewToken(request) : null);
     const caller = await ports.findCaller(token ?? '');
     if (caller === null) throw noToken();
-    if (caller.mustChangePassword && access.beforePasswordChange !== true) throw refused('session.mustChange');
+    assertSessionMay(caller, access, request.method);
     request.caller = caller;
     if (access.permission !== 'session') assertPermission(caller, access.permission);
     if (access.site === 'chosen') request.site = await enterSite(ports, request, caller, access.module);
@@ -75,6 +79,13 @@ export const accessPlugin = fp((app: FastifyInstance, ports: AccessPorts, ready)
   });
   ready();
 });
+
+/** @throws AppError while the first password is not changed, and for what writes while the session views as a role */
+function assertSessionMay(caller: Caller, access: RouteAccess, method: string): void {
+  if (caller.mustChangePassword && access.beforePasswordChange !== true) throw refused('session.mustChange');
+  if (caller.isViewing && access.whileViewing !== true && !reading.has(method))
+    throw refused('session.viewing', { role: caller.role.name });
+}
 
 function assertDeclared({ method, url, config, schema }: RouteOptions, codes: ReadonlySet<string>): void {
   const fail = (what: string): never => {

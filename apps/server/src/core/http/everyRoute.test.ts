@@ -23,6 +23,7 @@ const siteless: Readonly<Record<string, string>> = {
   '/base/session/endOwn': 'ends sessions of the caller alone',
   '/base/preference/own': 'tells the caller about itself',
   '/base/preference/setOwn': 'sets what the caller alone sees',
+  '/base/role/endView': 'ends the view of the session alone',
   '/pod/licence/cloud/bindBuild': 'binds buildings of the caller alone',
   '/base/authority/get-info': 'tells the caller about itself',
   '/pod/systemConfig/customConfigGet': 'one setting for the installation',

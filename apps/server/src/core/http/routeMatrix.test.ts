@@ -149,8 +149,23 @@ test('no route changes anything for a role that may only look at posts', async (
   const narrow = await logInAs(muster, site.admin, { permissions: ['bp:organization:job:view'] });
   const unchanged = (table: string): boolean => table !== 'account_preference';
   const posts = (await callAll(narrow.token, unchanged)).filter(([route]) => route.startsWith('POST'));
-  const own = ['POST /base/account/changePassword', 'POST /base/session/endOwn', 'POST /base/preference/setOwn'];
+  const own = [
+    'POST /base/account/changePassword',
+    'POST /base/role/endView',
+    'POST /base/session/endOwn',
+    'POST /base/preference/setOwn',
+  ];
   expect(posts.filter(([route, code]) => code !== -3 && !own.includes(route))).toEqual([]);
+});
+
+test('every route that writes refuses an administrator who views as a role, and changes nothing', async () => {
+  const viewed = await addRow(site.admin, '/base/role', { name: 'Viewed', permissions: ['*'], dataScope: 'company' });
+  const keeper = await logInAs(muster, site.admin, { permissions: ['*'], buildingIds: ['*'] });
+  const body = { id: viewed };
+  const { headers } = await muster.ask('POST', '/base/role/viewAs', { body, headers: { authToken: keeper.token } });
+  const posts = calls.filter(({ method, url }) => method === 'POST' && url !== '/base/role/endView');
+  expect(posts.length).toBeGreaterThan(100);
+  expect(others(await callAll(String(headers['authtoken']), every, posts), -1)).toEqual([]);
 });
 
 const installationTables = new Set([

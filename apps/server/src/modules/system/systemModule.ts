@@ -7,6 +7,7 @@ import { mailRoutes } from './mailSetting/mailRoutes.ts';
 import { mailSettingOf } from './mailSetting/mailSetting.ts';
 import { menuRoutes } from './menuItem/menuRoutes.ts';
 import { menuSetting } from './menuItem/menuSetting.ts';
+import { roleViewRoutes } from './role/roleViewRoutes.ts';
 import { parameterSetting } from './parameter/parameterSetting.ts';
 
 /** Routes of the settings of the installation and of its conditions, beside the generic ones. */
@@ -18,4 +19,5 @@ export function systemModule(app: App, { services }: ModuleParts): void {
   settingRoutes(app, services, mailSettingOf(services.seal));
   mailRoutes(app, services);
   conditionRoutes(app, services);
+  roleViewRoutes(app, services);
 }

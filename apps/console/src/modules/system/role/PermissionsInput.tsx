@@ -1,20 +1,23 @@
 import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
 import { everyPermission } from '@muster/model/access/permission.ts';
+import { type RoleTemplateName, roleTemplateNames, roleTemplates } from '@muster/model/role/roleTemplates.ts';
 import Checkbox from 'antd/es/checkbox';
 
 import { useT } from '../../../core/i18n/i18n.ts';
+import { useCan } from '../../../core/session/session.ts';
 import { MenuIcon } from '../../../ui/layout/MenuIcon.tsx';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import css from './PermissionsInput.module.css';
 import { codesOf, screensOf, withCodes, withoutCodes } from './permissionTree.ts';
 
 /** What a role may see and do, as the menu's tree: modules, their screens, and what is done on them (specification §6). */
-export function PermissionsInput({ id, value, onChange, label }: FieldInputProps) {
+export function PermissionsInput({ id, value, row, onChange, onOther, label }: FieldInputProps) {
   const t = useT();
   const codes = Array.isArray(value) ? value.map(String) : [];
   const isEvery = codes.includes(everyPermission);
   return (
     <div id={id} className={css.permissions} role="group" aria-label={label}>
+      {row['id'] === undefined && <Templates row={row} onChange={onChange} onOther={onOther} />}
       <div className={css.every}>
         <Checkbox checked={isEvery} onChange={({ target }) => onChange(target.checked ? [everyPermission] : [])}>
           {t('console.role.everything')}
@@ -22,6 +25,34 @@ export function PermissionsInput({ id, value, onChange, label }: FieldInputProps
       </div>
       {!isEvery && menu.map((entry) => <Module key={entry.name} entry={entry} codes={codes} onChange={onChange} />)}
     </div>
+  );
+}
+
+/** A new role begins with what its kind of work needs; what is offered is no more than the account itself may. */
+function Templates({ row, onChange, onOther }: Pick<FieldInputProps, 'row' | 'onChange' | 'onOther'>) {
+  const t = useT();
+  const can = useCan();
+  const offered = roleTemplateNames.filter((name) => roleTemplates[name].permissions.every(can));
+  const fill = (name: RoleTemplateName): void => {
+    const { permissions, dataScope } = roleTemplates[name];
+    onChange([...permissions]);
+    onOther?.('dataScope', dataScope);
+    const known = roleTemplateNames.map((each) => t(`roleTemplate.${each}`));
+    const called = row['name'];
+    // A name that somebody typed stays.
+    const isOurs = called === null || called === undefined || called === '' || known.some((each) => each === called);
+    if (isOurs) onOther?.('name', t(`roleTemplate.${name}`));
+  };
+  return (
+    <fieldset className={css.templates}>
+      <legend>{t('roleTemplate.pick')}</legend>
+      {offered.map((name) => (
+        <button key={name} type="button" className={css.template} onClick={() => fill(name)}>
+          <strong>{t(`roleTemplate.${name}`)}</strong>
+          <span>{t(`roleTemplate.${name}.purpose`)}</span>
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

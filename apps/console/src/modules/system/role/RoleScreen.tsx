@@ -9,6 +9,7 @@ import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import { RowsInput } from '../../../ui/form/RowsInput.tsx';
 import { PermissionsInput } from './PermissionsInput.tsx';
 import { SubjectsInput } from './SubjectsInput.tsx';
+import { ViewAsRole, ViewAsRoleLink } from './ViewAsRole.tsx';
 
 const inputs = {
   permissions: PermissionsInput,
@@ -26,17 +27,27 @@ export function RoleScreen() {
       path="/system/role"
       inputs={inputs}
       isFinal={isUsedElsewhere}
-      ExtraAction={UsedElsewhere}
+      ExtraAction={RoleActions}
+      ViewAction={ViewAsRole}
       actionWords={actionWords}
     />
   );
 }
 
-const actionWords = ['role.isUsedElsewhere'] as const;
+const actionWords = ['roleView.start', 'role.isUsedElsewhere'] as const;
 
 /** Only an installation administrator changes it. */
 function isUsedElsewhere(row: Readonly<Record<string, unknown>>): boolean {
   return row['isUsedElsewhere'] === true;
+}
+
+function RoleActions({ row }: { row: TableRow }) {
+  return (
+    <>
+      <ViewAsRoleLink row={row} />
+      <UsedElsewhere row={row} />
+    </>
+  );
 }
 
 /** In the place of edit and delete, why they are not there. */

@@ -1,0 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** 256 random bits; the database knows the hash alone. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashToken(authToken: string): string {
+  return createHash('sha256').update(authToken).digest('hex');
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it, test } from 'vitest';
+
+import { permissionCodes } from '../access/permissionCodes.ts';
+import { allWords } from '../generated/allWords.ts';
+import { roleTemplateNames, roleTemplates } from './roleTemplates.ts';
+
+describe('the templates of roles', () => {
+  it.each(roleTemplateNames)('%s holds codes that a role may hold, and says what it is for', (name) => {
+    const known = new Set(['*', ...permissionCodes()]);
+    expect(roleTemplates[name].permissions.filter((code) => !known.has(code))).toEqual([]);
+    expect(roleTemplates[name].permissions.length).toBeGreaterThan(0);
+    expect(allWords).toHaveProperty([`roleTemplate.${name}.purpose`]);
+  });
+
+  test('an auditor sees every screen and holds no code by which anything is changed', () => {
+    const { permissions } = roleTemplates.auditor;
+    expect(permissions.filter((code) => !/:(view|history|export)$/.test(code))).toEqual([]);
+    expect(permissions).toContain('base:system:systemLog:export');
+  });
+
+  test('all but the administrator leave accounts and roles alone', () => {
+    const others = roleTemplateNames.filter((name) => name !== 'administrator');
+    const changing = /^base:system:(account|role|session):(?!view|export)/;
+    expect(others.filter((name) => roleTemplates[name].permissions.some((code) => changing.test(code)))).toEqual([]);
+  });
+});

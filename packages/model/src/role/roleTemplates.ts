@@ -1,0 +1,156 @@
+import { findMenuEntry, type MenuEntry, menu } from '../access/menu.ts';
+import { everyPermission } from '../access/permission.ts';
+import type { dataScopes } from './role.ts';
+
+/** Names of templates, in the order in which they are offered. */
+export const roleTemplateNames = [
+  'administrator',
+  'operator',
+  'guard',
+  'safetyOfficer',
+  'departmentHead',
+  'auditor',
+] as const;
+export type RoleTemplateName = (typeof roleTemplateNames)[number];
+
+export interface RoleTemplate {
+  dataScope: (typeof dataScopes)[number];
+  permissions: readonly string[];
+}
+
+/** A screen of the menu, and the names of its buttons. */
+type Grant = readonly [screen: string, ...buttons: string[]];
+
+/** What a role of each kind needs for its work, by the entries of the menu. An account of it begins with no more. */
+export const roleTemplates: Readonly<Record<RoleTemplateName, RoleTemplate>> = {
+  administrator: { dataScope: 'company', permissions: [everyPermission] },
+  operator: {
+    dataScope: 'company',
+    permissions: granted([
+      ['dashboard'],
+      ['visit', 'register'],
+      ['accessRecord', 'export'],
+      ['alarmList', 'export', 'handle', 'shelve', 'evacuate'],
+      ['alarmStatistic'],
+      ['alarmHealth'],
+      ['clusterAlarmStatistics'],
+      ['alarmDelivery', 'resend'],
+      ['person', 'export'],
+      ['orgChart'],
+      ['contractorUnit'],
+      ['vehicleList'],
+      ['locationCard'],
+      ['camera'],
+      ['alarmBell'],
+      ['emergencySupply'],
+      ['gateway'],
+      ['baseStation'],
+      ['areaList'],
+      ['track'],
+      ['district'],
+      ['areaStatistic'],
+      ['patrolPoint'],
+      ['patrolRoute'],
+      ['workPermit', 'export', 'pause', 'resume', 'end'],
+      ['drillMarker'],
+      ['notice', 'condition'],
+      ['braceletMessage', 'add', 'export'],
+      ['braceletDelivery', 'export'],
+      ['heartRateRule'],
+      ['cardNotice', 'export'],
+      ['riskTip', 'add', 'confirm'],
+      ['monitoring'],
+    ]),
+  },
+  guard: {
+    dataScope: 'company',
+    permissions: granted([
+      ['dashboard'],
+      ['visit', 'add', 'edit', 'register'],
+      ['accessRecord'],
+      ['screenCast'],
+      ['alarmList'],
+      ['person'],
+      ['contractorUnit'],
+      ['vehicleList'],
+      ['areaList'],
+      ['notice'],
+    ]),
+  },
+  safetyOfficer: {
+    dataScope: 'company',
+    permissions: granted([
+      ['dashboard'],
+      ['visit'],
+      ['accessRecord', 'export'],
+      ...everything('alarm', ['webhook']),
+      ['person', 'export'],
+      ['depart'],
+      ['job'],
+      ['contractorUnit', 'add', 'edit', 'export'],
+      ['vehicleList'],
+      ['locationCard'],
+      ['camera'],
+      ['emergencySupply', 'add', 'edit', 'delete', 'export'],
+      ...everything('area', ['building', 'map']),
+      ...everything('patrol'),
+      ...everything('permit'),
+      ...everything('drill'),
+      ['notice', 'condition'],
+      ['braceletMessage', 'add', 'export'],
+      ['braceletDelivery', 'export'],
+      ['heartRateRule'],
+      ['cardNotice', 'export'],
+      ['riskTip', 'add', 'edit', 'delete', 'export', 'confirm'],
+      ['riskTipSetting', 'edit'],
+      ['monitoring'],
+    ]),
+  },
+  departmentHead: {
+    dataScope: 'below',
+    permissions: granted([
+      ['dashboard'],
+      ['visit', 'add', 'edit'],
+      ['accessRecord', 'export'],
+      ['alarmList', 'export', 'handle'],
+      ['alarmStatistic'],
+      ['person', 'edit', 'export'],
+      ['depart'],
+      ['orgChart'],
+      ['contractorUnit'],
+      ['vehicleList', 'edit', 'export'],
+      ['locationCard'],
+      ['areaList'],
+      ['track'],
+      ['patrolTeam'],
+      ['patrolRoute'],
+      ['workPermit', 'add', 'edit', 'export'],
+      ['notice'],
+      ['braceletMessage', 'add'],
+      ['braceletDelivery'],
+      ['cardNotice'],
+    ]),
+  },
+  auditor: { dataScope: 'company', permissions: granted(screensIn(menu).map(({ name }) => [name, 'export'])) },
+};
+
+/** Every screen of a module with every button, but some. */
+function everything(module: string, without: readonly string[] = []): Grant[] {
+  return (findMenuEntry(module)?.children ?? [])
+    .filter(({ name }) => !without.includes(name))
+    .map(({ name, buttons }): Grant => [name, ...buttons.map((button) => button.name)]);
+}
+
+function screensIn(entries: readonly MenuEntry[]): MenuEntry[] {
+  return entries.flatMap((entry) => (entry.children.length === 0 ? [entry] : screensIn(entry.children)));
+}
+
+/** The codes of the screens and of those of their buttons that they have. */
+function granted(grants: readonly Grant[]): string[] {
+  const codes = grants.flatMap(([screen, ...buttons]) => {
+    const entry = findMenuEntry(screen);
+    if (entry?.code === undefined || entry.code === null) throw new Error(`The menu has no screen ${screen}.`);
+    return [entry.code, ...entry.buttons.filter(({ name }) => buttons.includes(name)).map(({ code }) => code)];
+  });
+  return [...new Set(codes)];
+}
