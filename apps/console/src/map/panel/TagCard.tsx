@@ -12,19 +12,21 @@ import type { TagStore } from '../tag/tagStore.ts';
 import { MarkIcon } from './MarkIcon.tsx';
 import css from './TagCard.module.css';
 
-interface TagCardProps {
+export interface TagCardProps {
   store: TagStore;
   tag: string;
   areaName: (areaId: string) => string | undefined;
   isFollowing: boolean;
   onFollow: (isFollowing: boolean) => void;
   onClose: () => void;
+  /** What is more urgent than where somebody is. */
+  before?: ReactNode;
 }
 
 const lowBattery = 20;
 
 /** Who the selected mark is, and how it is with him now. */
-export function TagCard({ store, tag, areaName, isFollowing, onFollow, onClose }: TagCardProps) {
+export function TagCard({ store, tag, areaName, isFollowing, onFollow, onClose, before }: TagCardProps) {
   const t = useT();
   const now = store.siteTime(useNow(1000));
   const slot = slotOfTag(store, tag);
@@ -40,6 +42,7 @@ export function TagCard({ store, tag, areaName, isFollowing, onFollow, onClose }
           <CloseOutlined aria-hidden />
         </button>
       </header>
+      {before}
       {slot === undefined ? (
         <p className={css.gone}>{t('console.tagCard.gone')}</p>
       ) : (

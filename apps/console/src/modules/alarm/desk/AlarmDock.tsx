@@ -64,9 +64,10 @@ function Announcement({ open }: { open: readonly OpenAlarm[] }) {
   const newest = open
     .filter((alarm) => alarm.arrivedAt !== null && asksForPerson(alarm))
     .toSorted((one, other) => (other.arrivedAt ?? 0) - (one.arrivedAt ?? 0))[0];
+  if (newest === undefined) return null;
   return (
     <p className="visually-hidden" role="alert" data-dock>
-      {newest && [t(`alarm.type.${newest.type}`), groupWords(t, { id: newest.id, alarms: [newest] })].join(' · ')}
+      {[t(`alarm.type.${newest.type}`), groupWords(t, { id: newest.id, alarms: [newest] })].join(' · ')}
     </p>
   );
 }

@@ -8,7 +8,6 @@ import { useSession } from '../../../core/session/session.ts';
 import { MapCanvas } from '../../../map/MapCanvas.tsx';
 import { FindBox } from '../../../map/panel/FindBox.tsx';
 import { Legend } from '../../../map/panel/Legend.tsx';
-import { TagCard } from '../../../map/panel/TagCard.tsx';
 import type { MapDevice } from '../../../map/device/mapDevice.ts';
 import type { MapSign } from '../../../map/sign/mapSign.ts';
 import type { SiteMap } from '../../../map/siteMap.ts';
@@ -30,6 +29,7 @@ import { DeviceLegend } from '../device/DeviceLegend.tsx';
 import { SignCard } from '../sign/SignCard.tsx';
 import { SignLegend } from '../sign/SignLegend.tsx';
 import { useSignLayer } from '../sign/useSignLayer.ts';
+import { SubjectCard } from '../subject/SubjectCard.tsx';
 import { OutsideSwitch } from './OutsideSwitch.tsx';
 import type { OpenAlarm } from '../../alarm/live/openAlarms.ts';
 import { useDeviceLayer } from '../device/useDeviceLayer.ts';
@@ -163,13 +163,15 @@ function Pressed({ store, site, selection, device, onDevice, sign, onSign }: Pre
           {device !== null && <DeviceCard device={device} onClose={() => onDevice(null)} />}
         </>
       ) : (
-        <TagCard
+        <SubjectCard
+          key={selection.tag}
           store={store}
           tag={selection.tag}
           areaName={(id) => site?.areas.find((area) => area.id === id)?.name}
           isFollowing={selection.isFollowing}
           onFollow={selection.follow}
           onClose={() => selection.pick(null)}
+          onShow={selection.show}
         />
       )}
     </div>

@@ -1,0 +1,110 @@
+import { isMasked, privatePermission } from '@muster/model/access/privateFields.ts';
+import { permissions } from '@muster/model/access/permission.ts';
+import { braceletMessage } from '@muster/model/braceletMessage/braceletMessage.ts';
+import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
+import { vehicle } from '@muster/model/vehicle/vehicle.ts';
+import { person } from '@muster/model/person/person.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { get } from '../../../core/http/request.ts';
+import { useT } from '../../../core/i18n/i18n.ts';
+import { useCan } from '../../../core/session/session.ts';
+import { useNow } from '../../../core/time/useNow.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { useEntityRow } from '../../../ui/entity/useEntityRow.ts';
+import css from './SubjectActions.module.css';
+
+/** A person or a vehicle. */
+export interface Subject {
+  kind: 'person' | 'vehicle';
+  id: string;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const pages = { person: '/organization/person', vehicle: '/vehicle/list' } as const;
+
+/** What can be done for somebody: call, send a message to the wristband, see the last hour, open the page. */
+export function SubjectActions({ subject }: { subject: Subject }) {
+  const t = useT();
+  const can = useCan();
+  const isPerson = subject.kind === 'person';
+  const now = useNow(minuteMs);
+  const page = subjectPage(subject, can);
+  const message = messageTo(subject.id);
+  return (
+    <div className={css.actions}>
+      {isPerson && can(permissionCode(person, 'view')) && <CallButton key={subject.id} personId={subject.id} />}
+      {isPerson && can(permissionCode(braceletMessage, 'add')) && (
+        <Link className={css.action} to={message.path} state={message.state}>
+          {t('console.tagCard.message')}
+        </Link>
+      )}
+      {can(permissions.positionHistory) && (
+        <Link className={css.action} to={trackOf(subject, now)}>
+          {t('console.tagCard.track')}
+        </Link>
+      )}
+      {page !== null && (
+        <Link className={css.action} to={page}>
+          {t('console.tagCard.page')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The phone of somebody. A masked number is revealed by a press, which the system log notes, and then called. */
+function CallButton({ personId }: { personId: string }) {
+  const t = useT();
+  const can = useCan();
+  const { data } = useEntityRow(person, personId);
+  const [revealed, setRevealed] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const phone = revealed ?? String(data?.['phone'] ?? '');
+  const permission = privatePermission(person);
+  if (data === undefined) return null;
+  if (phone === '') return <span className={css.none}>{t('console.tagCard.noPhone')}</span>;
+  if (!isMasked(phone))
+    return (
+      <a className={`${css.action} ${css.phone}`} href={`tel:${phone}`}>
+        {t('console.tagCard.callNumber', { phone })}
+      </a>
+    );
+  // Who may not see the number reads its mask.
+  if (permission === null || !can(permission)) return <span className={css.none}>{phone}</span>;
+  const reveal = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const numbers = await get<Record<string, string | null>>(`${entityPath(person)}/reveal`, { id: personId });
+      setRevealed(numbers['phone'] ?? '');
+    } catch {
+      // The call has said why.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button isSmall isBusy={isBusy} onClick={() => void reveal()}>
+      {t('console.tagCard.call')}
+    </Button>
+  );
+}
+
+/** The page of a person or a vehicle; null for who may not see it. */
+function subjectPage({ kind, id }: Subject, can: (code: string) => boolean): string | null {
+  const entity = kind === 'person' ? person : vehicle;
+  return can(permissionCode(entity, 'view')) ? `${pages[kind]}/view/${encodeURIComponent(id)}` : null;
+}
+
+/** The track of the last hour. */
+function trackOf({ kind, id }: Subject, now: number): string {
+  return `/area/track?${new URLSearchParams({ who: `${kind}:${id}`, from: `${now - hourMs}`, to: `${now}` }).toString()}`;
+}
+
+/** The form of a message to the wristband of somebody, filled with the receiver. */
+function messageTo(personId: string): { path: string; state: object } {
+  const receivers = { personIds: [personId], vehicleIds: [], departIds: [], personTypes: [] };
+  return { path: '/message/bracelet/add', state: { preset: { type: 'custom', receivers } } };
+}
