@@ -55,6 +55,8 @@ function demoPlan(): GeoPlan {
           class: shape.class,
           floor: shape.floor,
           ...(shape.name === undefined ? {} : { name: shape.name }),
+          ...(shape.base === undefined ? {} : { base: shape.base }),
+          ...(shape.height === undefined ? {} : { height: shape.height }),
         },
       };
     }),

@@ -1,45 +1,6 @@
+import { plantDetail } from './plantDetail.ts';
+import { disc, line, type PlanShape, polygon, rectangle, type XY } from './planShape.ts';
 import { roadNodes, roads, footpaths } from './roads.ts';
-
-type XY = readonly [x: number, y: number];
-
-/** A feature of the plan in local metres, before it is laid onto the globe. */
-export interface PlanShape {
-  class: 'site' | 'building' | 'road' | 'path' | 'tank' | 'unit' | 'green' | 'parking' | 'wall' | 'gate';
-  name?: string;
-  /** null = drawn on every floor. */
-  floor: number | null;
-  geometry: 'Polygon' | 'LineString';
-  points: XY[];
-}
-
-const rectangle = (west: number, south: number, east: number, north: number): XY[] => [
-  [west, south],
-  [east, south],
-  [east, north],
-  [west, north],
-];
-
-function disc(x: number, y: number, radius: number): XY[] {
-  return Array.from({ length: 32 }, (_, step) => {
-    const angle = (step / 32) * 2 * Math.PI;
-    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)] as const;
-  });
-}
-
-const polygon = (kind: PlanShape['class'], points: XY[], name?: string, floor: number | null = null): PlanShape => ({
-  class: kind,
-  floor,
-  geometry: 'Polygon',
-  points,
-  ...(name === undefined ? {} : { name }),
-});
-
-const line = (kind: PlanShape['class'], points: XY[], floor: number | null = null): PlanShape => ({
-  class: kind,
-  floor,
-  geometry: 'LineString',
-  points,
-});
 
 /** Reactor and pump blocks of a production area: two rows, an aisle between them. */
 function units(west: number, east: number, name: string): PlanShape[] {
@@ -108,12 +69,13 @@ export const planShapes: readonly PlanShape[] = [
   ...footpaths.map((path) => line('path', wayPoints(path))),
   polygon('building', rectangle(-90, -120, -40, -90), '办公楼'),
   polygon('building', rectangle(20, -55, 80, -15), '维修车间'),
-  polygon('building', rectangle(60, 45, 180, 95), '装卸站'),
+  polygon('canopy', rectangle(60, 45, 180, 95), '装卸站'),
   polygon('gate', rectangle(-18, -140, 18, -134), '大门', 0),
   ...units(-180, -110, 'A'),
   ...units(-95, -20, 'B'),
   ...units(95, 180, 'C'),
   ...tanks,
+  ...plantDetail,
   ...workshopWalls(0, [38, 62]),
   ...workshopWalls(1, [32, 46, 60]),
 ];

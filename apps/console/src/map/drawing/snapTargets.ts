@@ -26,7 +26,9 @@ export function createTargetSource(
     if (known !== undefined) return known;
     const isHere = (each: { floor: number | null }): boolean =>
       floor === null || each.floor === null || each.floor === floor;
-    const plan = shapes.filter(isHere).flatMap(({ kind, rings }) => (kind === 'polygon' ? rings : []));
+    const plan = shapes
+      .filter(isHere)
+      .flatMap(({ kind, rings, style }) => (kind === 'polygon' && style.isMark !== true ? rings : []));
     const fences = others.filter(isHere).flatMap((region) => ringsOf(region, projection));
     const targets = snapTargets([...plan, ...fences]);
     byFloor.set(floor, targets);

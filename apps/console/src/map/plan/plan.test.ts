@@ -69,6 +69,9 @@ describe('plan', () => {
   it('raises what says how high it is, else what its class is known to be', () => {
     expect(shapesOf(feature('Polygon', [square], { class: 'building', height: 14 }))[0]?.height).toBe(14);
     expect(shapesOf(feature('Polygon', [square], { class: 'building' }))[0]?.height).toBe(6);
+    // A canopy stands on posts; a base above the top is none.
+    expect(shapesOf(feature('Polygon', [square], { class: 'canopy' }))[0]).toMatchObject({ base: 5.5, height: 6.2 });
+    expect(shapesOf(feature('Polygon', [square], { class: 'canopy', base: 9 }))[0]).toMatchObject({ base: 6.2 });
   });
 });
 

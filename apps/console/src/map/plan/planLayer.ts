@@ -120,11 +120,11 @@ function addWay(fills: Mesh, { rings, style }: PlanShape): void {
 }
 
 /** A roof brighter than its walls; a wall that is a line stands as a thin sheet. */
-function addRaised(walls: Mesh, edges: Mesh, { kind, rings, style, height }: PlanShape, look: PlanLook): void {
+function addRaised(walls: Mesh, edges: Mesh, { kind, rings, style, base, height }: PlanShape, look: PlanLook): void {
   const color = rgba(style.fill ?? style.line ?? planColor.gate);
   for (const ring of rings) {
     const lightOf = (normal: Parameters<typeof shade>[0]): number => shade(normal, look);
-    addWalls(walls, ring, 0, height, color, { isClosed: kind === 'polygon', lightOf });
+    addWalls(walls, ring, base, height, color, { isClosed: kind === 'polygon', lightOf });
     if (style.line !== undefined) addOutline(edges, ring, height + 0.02, rgba(style.line), kind === 'polygon');
   }
   if (kind === 'polygon') addPolygon(walls, rings, height, lit(color, shade([0, 0, 1], look)), triangulate);

@@ -12,7 +12,8 @@ export interface PlanShape {
   name: string | null;
   /** null = belongs to every floor. */
   floor: number | null;
-  /** Metres above its floor when the plan is tilted; 0 = flat. */
+  /** Metres above its floor when the plan is tilted: lower edge and top; a top of 0 = flat. */
+  base: number;
   height: number;
   kind: 'polygon' | 'line';
   /** A polygon's outline and holes, not closed; a line's one line. Metres. */
@@ -37,14 +38,20 @@ function factsOf({ properties }: Feature, theme?: Theme): Omit<PlanShape, 'kind'
   const featureClass = textOf(properties?.['class']) ?? '';
   const style = planStyle(featureClass, theme);
   const floor = properties?.['floor'];
-  const height = properties?.['height'];
+  const height = metresOf(properties?.['height']) ?? style.height ?? 0;
+  const base = metresOf(properties?.['base']) ?? style.base ?? 0;
   return {
     featureClass,
     style,
     name: textOf(properties?.['name']),
     floor: typeof floor === 'number' ? floor : null,
-    height: typeof height === 'number' && height >= 0 ? height : (style.height ?? 0),
+    base: Math.min(base, height),
+    height,
   };
+}
+
+function metresOf(value: unknown): number | null {
+  return typeof value === 'number' && value >= 0 ? value : null;
 }
 
 function textOf(value: unknown): string | null {

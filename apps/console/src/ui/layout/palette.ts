@@ -48,6 +48,9 @@ interface PlanColors {
   inner: string;
   innerLine: string;
   wall: string;
+  /** Lines on roads, and trees. */
+  marking: string;
+  tree: string;
   /** Stairs, lifts, openings. */
   way: string;
   gate: string;
@@ -120,6 +123,8 @@ const light: Palette = {
     inner: '#E9EEF0',
     innerLine: '#B4BFC3',
     wall: '#8B989E',
+    marking: '#FBFCFC',
+    tree: '#D5DFDA',
     way: '#D0D8DB',
     gate: '#C4CED2',
     window: '#C6D2D6',
@@ -170,6 +175,8 @@ const dark: Palette = {
     inner: '#17393E',
     innerLine: '#2C565C',
     wall: '#5C8489',
+    marking: '#2C565C',
+    tree: '#143A33',
     way: '#23494F',
     gate: '#2A5258',
     window: '#2A555B',
