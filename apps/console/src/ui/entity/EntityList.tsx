@@ -168,12 +168,12 @@ function RowActions({ onEdit, onDelete, children }: RowActionsProps) {
     <span className={rowActionsCss.actions}>
       {children}
       {onEdit !== false && (
-        <button type="button" onClick={onEdit}>
+        <button type="button" data-usual onClick={onEdit}>
           {t('console.table.edit')}
         </button>
       )}
       {onDelete !== false && (
-        <button type="button" className={rowActionsCss.delete} onClick={onDelete}>
+        <button type="button" data-usual className={rowActionsCss.delete} onClick={onDelete}>
           {t('console.table.delete')}
         </button>
       )}

@@ -6,7 +6,10 @@ import Skeleton from 'antd/es/skeleton';
 import Pagination from 'antd/es/pagination';
 
 import { useT } from '../../core/i18n/i18n.ts';
+import { useSidebar } from '../../core/settings/sidebarState.ts';
 import { useElementSize, type ElementSize } from '../layout/useElementSize.ts';
+import { CardList } from './CardList.tsx';
+import { CardPager } from './CardPager.tsx';
 import css from './DataTable.module.css';
 import { libraryColumns, type ColumnProps } from './libraryColumns.tsx';
 import { StillRow, type StillRowProps } from './StillRow.tsx';
@@ -17,7 +20,7 @@ import { namedList } from '../input/namedList.tsx';
 import type { TablePage } from './useTablePage.ts';
 import type { TableRow } from './tableRow.ts';
 
-interface DataTableProps<Row extends TableRow> extends ColumnProps<Row> {
+export interface DataTableProps<Row extends TableRow> extends ColumnProps<Row> {
   isCompact?: boolean;
   selection?: { ids: readonly string[]; select: (ids: readonly string[]) => void } | undefined;
   /** False: all rows at once, and no pager. */
@@ -44,19 +47,28 @@ const rowTheme = { token: { padding: 8, paddingXS: 4, lineHeight: 1.64286 } };
 
 const rowComponents = { body: { row: StillRow } };
 
-/** A paged list of rows: running numbers, a link column, actions, selection; drawn virtually whatever its length. */
+/**
+ * A paged list of rows: running numbers, a link column, actions, selection; drawn virtually whatever its length. A narrow
+ * window shows a card for each row.
+ */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { control, page, isPaged = true, emptyAction } = props;
   const t = useT();
   const whole = useRef<HTMLDivElement>(null);
   const size = useElementSize(whole);
+  const isNarrow = useSidebar((state) => state.isMobile);
   const hasRows = page.rows.length > 0;
+  const Pager = isNarrow ? CardPager : TablePager;
   // A short list ends with its pager; where there are more pages it stays at the bottom, under the pointer.
   const fitsOnePage = hasRows && page.total <= control.query.size;
   return (
-    <div ref={whole} className={`${css.table} ${fitsOnePage ? css.onePage : ''}`}>
+    <div ref={whole} className={`${css.table} ${isNarrow ? css.cards : fitsOnePage ? css.onePage : ''}`}>
       {hasRows ? (
-        <Rows {...props} size={size} />
+        isNarrow ? (
+          <CardList {...props} />
+        ) : (
+          <Rows {...props} size={size} />
+        )
       ) : (
         <div className={css.box}>
           <TableMessage control={control} page={page} emptyAction={emptyAction} />
@@ -68,7 +80,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
             {t('console.table.stale', { reason: page.error.message })}
           </span>
         )}
-        {isPaged && page.total > 0 && <TablePager control={control} total={page.total} />}
+        {isPaged && page.total > 0 && <Pager control={control} total={page.total} />}
       </div>
     </div>
   );

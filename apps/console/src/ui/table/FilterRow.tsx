@@ -1,8 +1,10 @@
 import { filterFields, type FilterField } from '@muster/model/entity/filterFields.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
+import ConfigProvider from 'antd/es/config-provider';
 import { useRef, useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
+import { useSidebar } from '../../core/settings/sidebarState.ts';
 import { Button } from '../input/Button.tsx';
 import { useElementSize } from '../layout/useElementSize.ts';
 import { FilterInput } from './FilterInput.tsx';
@@ -20,12 +22,15 @@ interface FilterRowProps {
 const filterWidth = 212;
 const betweenWidth = 400;
 const buttonsWidth = 200;
+/** As high as a thumb needs. */
+const touchTheme = { token: { controlHeight: 44 } };
 
 /** One line of filters; what does not fit is folded away until asked for. A filter works as it is typed. */
 export function FilterRow({ entity, control, hidden = [] }: FilterRowProps) {
   const t = useT();
   const row = useRef<HTMLDivElement>(null);
   const { width } = useElementSize(row);
+  const isNarrow = useSidebar((state) => state.isMobile);
   const [isUnfolded, setUnfolded] = useState(false);
   const fields = filterFields(entity).filter(({ name }) => !hidden.includes(name));
   const { filters } = control.query;
@@ -39,9 +44,11 @@ export function FilterRow({ entity, control, hidden = [] }: FilterRowProps) {
   if (fields.length === 0) return null;
   return (
     <div ref={row} className={css.row} role="search">
-      {shown.map((field) => (
-        <FilterInput key={field.name} field={field} values={filters} onChange={change} />
-      ))}
+      <ConfigProvider {...(isNarrow && { theme: touchTheme })}>
+        {shown.map((field) => (
+          <FilterInput key={field.name} field={field} values={filters} onChange={change} />
+        ))}
+      </ConfigProvider>
       <span className={css.buttons}>
         {Object.keys(filters).length > 0 && (
           <Button tone="quiet" isSmall onClick={() => control.setFilters({})}>

@@ -6,6 +6,7 @@ import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
 import Checkbox from 'antd/es/checkbox';
 
 import { useT } from '../../core/i18n/i18n.ts';
+import { useSidebar } from '../../core/settings/sidebarState.ts';
 import { useOpen } from '../feedback/useOpen.ts';
 import css from './TableTools.module.css';
 import type { TableLook } from './useTableLook.ts';
@@ -22,6 +23,8 @@ interface TableToolsProps {
 /** At the right of a list's actions: fetch again, row density, columns, export. */
 export function TableTools({ look, isFetching, onRefresh, onExport, isExporting = false }: TableToolsProps) {
   const t = useT();
+  // Cards have no density.
+  const isNarrow = useSidebar((state) => state.isMobile);
   return (
     <span className={css.tools}>
       <button
@@ -32,15 +35,17 @@ export function TableTools({ look, isFetching, onRefresh, onExport, isExporting 
       >
         <ReloadOutlined aria-hidden spin={isFetching} />
       </button>
-      <button
-        type="button"
-        title={t('console.table.density')}
-        aria-label={t('console.table.density')}
-        aria-pressed={look.isCompact}
-        onClick={look.toggleDensity}
-      >
-        <ColumnHeightOutlined aria-hidden />
-      </button>
+      {!isNarrow && (
+        <button
+          type="button"
+          title={t('console.table.density')}
+          aria-label={t('console.table.density')}
+          aria-pressed={look.isCompact}
+          onClick={look.toggleDensity}
+        >
+          <ColumnHeightOutlined aria-hidden />
+        </button>
+      )}
       <ColumnsButton look={look} />
       {onExport !== undefined && (
         <button
