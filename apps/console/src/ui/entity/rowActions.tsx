@@ -24,8 +24,8 @@ export function rowActions(useRowActions: (row: { id: string; [field: string]: u
     const { actions, dialog } = useRowActions(row);
     return (
       <>
-        {actions.map(({ text, act }) => (
-          <button key={text} type="button" onClick={act}>
+        {actions.map(({ text, tone, act }) => (
+          <button key={text} type="button" data-tone={tone} onClick={act}>
             {text}
           </button>
         ))}

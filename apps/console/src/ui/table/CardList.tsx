@@ -1,5 +1,5 @@
 import type { TableColumn } from '@muster/model/entity/tableColumns.ts';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { CardTools } from './CardTools.tsx';
@@ -39,9 +39,8 @@ export function CardList<Row extends TableRow>(props: DataTableProps<Row>) {
 }
 
 function CardOfRow<Row extends TableRow>(props: DataTableProps<Row> & { row: Row }) {
-  const { entity, row, actions, cells = {} } = props;
+  const { entity, row, actions } = props;
   const t = useT();
-  const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { name, marks, facts } = partsOf(props, (column) => cellText(entity, column, row, t));
   const hasActions = actions !== undefined && row.customController !== false;
@@ -51,18 +50,9 @@ function CardOfRow<Row extends TableRow>(props: DataTableProps<Row> & { row: Row
   return (
     <>
       <CardHead {...props} name={name} title={title} />
-      {marks.length > 0 && (
-        <ul className={css.marks}>
-          {marks.map((column) => (
-            <li key={column.name}>
-              <span className="visually-hidden">{t.named(column.label)} </span>
-              {drawn(cells[column.name], row, () => drawCell({ entity, column, row }, t))}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Marks {...props} marks={marks} />
       {shown.length > 0 && (
-        <dl id={id} className={css.facts}>
+        <dl className={css.facts}>
           {shown.map((column) => (
             <div key={column.name}>
               <dt>{t.named(column.label)}</dt>
@@ -81,6 +71,27 @@ function CardOfRow<Row extends TableRow>(props: DataTableProps<Row> & { row: Row
         </div>
       )}
     </>
+  );
+}
+
+interface MarksProps<Row extends TableRow> extends DataTableProps<Row> {
+  row: Row;
+  marks: readonly TableColumn[];
+}
+
+/** What is more than text: states, levels, connections. */
+function Marks<Row extends TableRow>({ entity, cells = {}, row, marks }: MarksProps<Row>) {
+  const t = useT();
+  if (marks.length === 0) return null;
+  return (
+    <ul className={css.marks}>
+      {marks.map((column) => (
+        <li key={column.name}>
+          <span className="visually-hidden">{t.named(column.label)} </span>
+          {drawn(cells[column.name], row, () => drawCell({ entity, column, row }, t))}
+        </li>
+      ))}
+    </ul>
   );
 }
 
