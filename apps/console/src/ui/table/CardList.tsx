@@ -6,7 +6,7 @@ import { CardTools } from './CardTools.tsx';
 import css from './CardList.module.css';
 import { drawCell } from './Cell.tsx';
 import { cellText } from './cellText.ts';
-import type { DataTableProps } from './DataTable.tsx';
+import type { DataTableProps } from './dataTableProps.ts';
 import type { TableRow } from './tableRow.ts';
 
 /** Facts of a closed card; the rest follows on demand. */

@@ -1,5 +1,5 @@
 import { useT } from '../../core/i18n/i18n.ts';
-import type { DataTableProps } from './DataTable.tsx';
+import type { DataTableProps } from './dataTableProps.ts';
 import css from './CardList.module.css';
 import type { TableRow } from './tableRow.ts';
 

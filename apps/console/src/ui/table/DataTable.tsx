@@ -1,17 +1,17 @@
 import { limits, pageSizes } from '@muster/model/access/limits.ts';
 import ConfigProvider from 'antd/es/config-provider';
 import Table from 'antd/es/table';
-import { useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import Skeleton from 'antd/es/skeleton';
 import Pagination from 'antd/es/pagination';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { useSidebar } from '../../core/settings/sidebarState.ts';
 import { useElementSize, type ElementSize } from '../layout/useElementSize.ts';
-import { CardList } from './CardList.tsx';
-import { CardPager } from './CardPager.tsx';
+import type { CardList as CardsOfRows } from './CardList.tsx';
 import css from './DataTable.module.css';
-import { libraryColumns, type ColumnProps } from './libraryColumns.tsx';
+import type { DataTableProps } from './dataTableProps.ts';
+import { libraryColumns } from './libraryColumns.tsx';
 import { StillRow, type StillRowProps } from './StillRow.tsx';
 import { Button } from '../input/Button.tsx';
 import { Empty } from '../feedback/Empty.tsx';
@@ -20,14 +20,11 @@ import { namedList } from '../input/namedList.tsx';
 import type { TablePage } from './useTablePage.ts';
 import type { TableRow } from './tableRow.ts';
 
-export interface DataTableProps<Row extends TableRow> extends ColumnProps<Row> {
-  isCompact?: boolean;
-  selection?: { ids: readonly string[]; select: (ids: readonly string[]) => void } | undefined;
-  /** False: all rows at once, and no pager. */
-  isPaged?: boolean;
-  /** What to do when there is nothing, and nothing was filtered out. */
-  emptyAction?: ReactNode;
-}
+/** A desk does without cards. */
+const LazyCards = lazy(async () => ({ default: (await import('./CardList.tsx')).CardList }));
+// The cast holds because it renders CardList: a lazy component only has no type parameters.
+const CardList = LazyCards as unknown as typeof CardsOfRows;
+const CardPager = lazy(async () => ({ default: (await import('./CardPager.tsx')).CardPager }));
 
 const headerHeight = 41;
 const compactRowHeight = 32;
@@ -65,7 +62,9 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     <div ref={whole} className={`${css.table} ${isNarrow ? css.cards : fitsOnePage ? css.onePage : ''}`}>
       {hasRows ? (
         isNarrow ? (
-          <CardList {...props} />
+          <Suspense fallback={null}>
+            <CardList {...props} />
+          </Suspense>
         ) : (
           <Rows {...props} size={size} />
         )
@@ -80,7 +79,9 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
             {t('console.table.stale', { reason: page.error.message })}
           </span>
         )}
-        {isPaged && page.total > 0 && <Pager control={control} total={page.total} />}
+        <Suspense fallback={null}>
+          {isPaged && page.total > 0 && <Pager control={control} total={page.total} />}
+        </Suspense>
       </div>
     </div>
   );
