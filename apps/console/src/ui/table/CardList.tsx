@@ -2,12 +2,12 @@ import type { TableColumn } from '@muster/model/entity/tableColumns.ts';
 import { useState, type ReactNode } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { CardTools } from './CardTools.tsx';
 import css from './CardList.module.css';
 import { drawCell } from './Cell.tsx';
 import { cellText } from './cellText.ts';
 import type { DataTableProps } from './dataTableProps.ts';
 import type { TableRow } from './tableRow.ts';
+import type { TableQueryControl } from './useTableQuery.ts';
 
 /** Facts of a closed card; the rest follows on demand. */
 const factsAtFirst = 4;
@@ -154,4 +154,67 @@ function partsOf<Row extends TableRow>(
     marks: others.filter((column) => isMark(column) && textOf(column) !== ''),
     facts: others.filter((column) => !isMark(column) && textOf(column) !== ''),
   };
+}
+
+/** What the headings of a table offer: all rows of the page at once, and the order. */
+function CardTools<Row extends TableRow>({ columns, control, page, selection }: DataTableProps<Row>) {
+  const t = useT();
+  const sortable = columns.filter(({ sort }) => sort);
+  const free = page.rows.filter(({ disabled }) => disabled !== true).map(({ id }) => id);
+  if (sortable.length === 0 && selection === undefined) return null;
+  return (
+    <div className={css.tools}>
+      {selection !== undefined && (
+        <label className={css.all}>
+          <input
+            type="checkbox"
+            checked={free.length > 0 && free.every((id) => selection.ids.includes(id))}
+            onChange={({ target }) => selection.select(target.checked ? free : [])}
+          />
+          {t('console.card.selectAll')}
+        </label>
+      )}
+      {sortable.length > 0 && (
+        <select
+          className={css.sort}
+          aria-label={t('console.card.sort')}
+          value={control.query.sort ?? ''}
+          onChange={({ target }) => control.change({ sort: target.value === '' ? null : target.value, page: 1 })}
+        >
+          <option value="">{t('console.card.usualOrder')}</option>
+          {sortable.flatMap(({ name, label }) => [
+            <option key={name} value={name}>{`${t.named(label)} ↑`}</option>,
+            <option key={`-${name}`} value={`-${name}`}>{`${t.named(label)} ↓`}</option>,
+          ])}
+        </select>
+      )}
+    </div>
+  );
+}
+
+interface CardPagerProps {
+  control: TableQueryControl;
+  total: number;
+}
+
+/** Page by page under a thumb; the total stays in sight. */
+export function CardPager({ control, total }: CardPagerProps) {
+  const t = useT();
+  const { page, size } = control.query;
+  const pages = Math.max(1, Math.ceil(total / size));
+  const place = t('console.card.place', { page, pages, count: total });
+  if (pages === 1) return <span className={css.place}>{t('console.table.total', { count: total })}</span>;
+  return (
+    <nav className={css.pager} aria-label={t('console.card.pages')}>
+      <button type="button" disabled={page <= 1} onClick={() => control.change({ page: page - 1 })}>
+        {t('console.card.previous')}
+      </button>
+      <span className={css.place} aria-live="polite">
+        {place}
+      </span>
+      <button type="button" disabled={page >= pages} onClick={() => control.change({ page: page + 1 })}>
+        {t('console.card.next')}
+      </button>
+    </nav>
+  );
 }

@@ -24,7 +24,7 @@ import type { TableRow } from './tableRow.ts';
 const LazyCards = lazy(async () => ({ default: (await import('./CardList.tsx')).CardList }));
 // The cast holds because it renders CardList: a lazy component only has no type parameters.
 const CardList = LazyCards as unknown as typeof CardsOfRows;
-const CardPager = lazy(async () => ({ default: (await import('./CardPager.tsx')).CardPager }));
+const CardPager = lazy(async () => ({ default: (await import('./CardList.tsx')).CardPager }));
 
 const headerHeight = 41;
 const compactRowHeight = 32;
