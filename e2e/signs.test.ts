@@ -54,7 +54,7 @@ beforeAll(async () => {
     place: { lon: lon - 0.0003, lat: lat + 0.0004, floor: 0 },
     remark: 'Ammonia, as played in spring',
   });
-  await api.post('/pod/evacuation/start', { areaId: tank, safeIslands: [island], isDrill: true });
+  await api.post('/pod/muster/start', { scope: 'areas', areaIds: [tank], points: [island], kind: 'drill' });
 });
 afterAll(async () => {
   await site?.close();

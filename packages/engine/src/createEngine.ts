@@ -39,7 +39,7 @@ function engineOf(engine: EngineState): Engine {
       const slot = engine.tags.find(tag);
       return slot === undefined ? undefined : tagStateOf(engine, slot);
     },
-    evacuations: () => Array.from(engine.evacuations.all(), (one) => evacuationStateOf(one, engine.clockMs)),
+    evacuations: () => Array.from(engine.evacuations.all(), (one) => evacuationStateOf(engine, one)),
     drainChangedTags: () => engine.tags.drainChanged().map((slot) => tagStateOf(engine, slot)),
     snapshot: () => writeSnapshot(engine),
   };

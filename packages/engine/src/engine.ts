@@ -23,6 +23,7 @@ export interface TagState {
 /** An evacuation that runs. Counts are of subjects. */
 export interface EvacuationState {
   areaId: string;
+  musterId?: string;
   safeIslands: readonly string[];
   isDrill: boolean;
   /** As text; null = not given. */

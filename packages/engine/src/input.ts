@@ -1,5 +1,5 @@
 import type { AlarmRule, AlarmSettings, CameraAlarm } from '@muster/model/alarm/alarmRule.ts';
-import type { Region } from '@muster/model/area/region.ts';
+import type { CircleRegion, Region } from '@muster/model/area/region.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
 /** An area as the engine knows it; the fields of `/pod/area` in wire.md, with its id. */
@@ -80,6 +80,12 @@ export interface ConfigChange {
   subjects?: { put?: readonly SubjectConfig[]; remove?: readonly string[] };
 }
 
+/** Whom an evacuation concerns that is not of one area: several areas, a circle around an accident, or all of the site. */
+export type EvacuationScope =
+  | { kind: 'areas'; areaIds: readonly string[] }
+  | { kind: 'circle'; region: CircleRegion }
+  | { kind: 'site' };
+
 /** An operator’s command. Times in epoch ms. */
 export type Command =
   | {
@@ -96,7 +102,16 @@ export type Command =
   | { kind: 'unshelve'; alarmIds: readonly string[]; accountId: string }
   | {
       kind: 'startEvacuation';
+      /** The area; with a scope the name of the evacuation, which is no area's id. */
       areaId: string;
+      /** Absent = the area. */
+      scope?: EvacuationScope;
+      /** Id of the muster that its result names. */
+      musterId?: string;
+      /** What its alarm is called where there is no area. */
+      name?: string;
+      /** A test raises no alarm. */
+      isTest?: boolean;
       /** Ids of the areas in which people are safe. */
       safeIslands: readonly string[];
       /** 0 to 1; absent = the setting's. */

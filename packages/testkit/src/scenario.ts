@@ -2,7 +2,7 @@ import { createEngine } from '@muster/engine/createEngine.ts';
 import type { EvacuationResult } from '@muster/engine/state/evacuationResult.ts';
 import type { Engine } from '@muster/engine/engine.ts';
 import type { AlarmState, EngineEvent } from '@muster/engine/event.ts';
-import type { AreaConfig, Command, ConfigChange, Input, SiteConfig } from '@muster/engine/input.ts';
+import type { AreaConfig, Command, ConfigChange, EvacuationScope, Input, SiteConfig } from '@muster/engine/input.ts';
 import type { AlarmSettings, CameraAlarm } from '@muster/model/alarm/alarmRule.ts';
 import { type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 
@@ -137,6 +137,12 @@ class Moment {
   evacuate(areaId: string, safeIslands: readonly string[], arrivalRate?: number, cause?: string): void {
     const more = { ...(arrivalRate === undefined ? {} : { arrivalRate }), ...(cause === undefined ? {} : { cause }) };
     this.#command({ kind: 'startEvacuation', areaId, safeIslands, ...more, isDrill: true, accountId: 'account-1' });
+  }
+
+  /** A muster of several areas, a circle or the whole site. */
+  muster(musterId: string, scope: EvacuationScope, safeIslands: readonly string[], isTest = false): void {
+    const order = { areaId: musterId, musterId, scope, safeIslands, isDrill: false, isTest };
+    this.#command({ kind: 'startEvacuation', ...order, accountId: 'account-1' });
   }
 
   endEvacuation(areaId: string): void {

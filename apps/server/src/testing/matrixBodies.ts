@@ -1,7 +1,7 @@
 import { defaultMapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import { person } from '@muster/model/person/person.ts';
 
-import { beaconPassword, cardSn, type MatrixSite, stateRow } from './matrixSite.ts';
+import { beaconPassword, cardSn, type MatrixSite, runningMusterId, stateRow } from './matrixSite.ts';
 import { secretId, shapes } from './secretSite.ts';
 import { adminPassword } from './testApp.ts';
 
@@ -82,7 +82,8 @@ function begunBodies({ begun, receiver }: MatrixSite): Record<string, Fields> {
     '/pod/alarm/backtest/cancel': backtest,
     '/pod/alarm/backtest/get': backtest,
     '/pod/alarm/backtest/page': backtest,
-    '/pod/evacuation/get': { id: begun['/pod/evacuation'] },
+    '/pod/muster/earlier': { id: begun['/pod/muster'] },
+    '/pod/muster/get': { id: begun['/pod/muster'] },
     '/pod/mapPackage/finish': mapPackage,
     '/pod/mapPackage/part': mapPackage,
     '/pod/mapPackage/state': mapPackage,
@@ -130,9 +131,9 @@ const actionBodies: Readonly<Record<string, Fields>> = {
   '/pod/alarm/unshelve': alarmRow('unshelve'),
   '/pod/alarmDelivery/resend': { ids: [stateRow('alarmDelivery', 'resend')] },
   '/pod/beacon/sync': { id: secretId('beacon'), password: beaconPassword },
-  '/pod/evacuation/end': { areaId: secretId('area') },
-  '/pod/evacuation/report': { areaId: secretId('area') },
-  '/pod/evacuation/start': { areaId: 'spare-area', safeIslands: [secretId('area')], arrivalRate: 1 },
+  '/pod/muster/end': { id: runningMusterId },
+  '/pod/muster/start': { scope: 'areas', areaIds: ['spare-area'], points: [secretId('area')] },
+  '/pod/muster/tick': { id: runningMusterId, personIds: [secretId('person')], pointId: undefined },
   '/pod/locationCard/bind': { sn: cardSn('bind'), kind: 'person', id: 'bind-person' },
   '/pod/locationCard/unbind': { sn: cardSn('unbind') },
 };

@@ -177,8 +177,12 @@ export function stateRow(entity: string, action: string): string {
 function carryOutCommands(muster: TestApp): void {
   const running = { cause: null, startedAt: muster.clock.now, arrivalRate: 1, people: [] };
   const figures = { safeIslands: [], isDrill: true, expected: 0, arrived: 0, remaining: 0 };
-  muster.evacuations = [{ ...running, ...figures, areaId: secretId('area') }];
+  muster.evacuations = [{ ...running, ...figures, areaId: secretId('area'), musterId: runningMusterId }];
   muster.onCommand = async (_buildingId: string, command: Command) => {
+    if (command.kind === 'startEvacuation') {
+      const { areaId, musterId = '' } = command;
+      muster.evacuations = [...muster.evacuations, { ...running, ...figures, areaId, musterId }];
+    }
     if (!('alarmIds' in command)) return;
     const at = new Date(muster.clock.now).toISOString();
     const set = {
@@ -243,6 +247,7 @@ async function begin(
   const mapPackage = dataOf(await admin.post('/pod/mapPackage/begin', { name: 'begun.zip', size: 2 }));
   const photo = await uploadPhoto(muster, admin);
   await addRow(admin, '/bp/person', { name: 'Photographed', photo, cardSn: cardSn('photo') });
+  await insertRunningMuster(muster);
   const webhook = { name: 'Own webhook', url: receiverUrl, secret: 'a secret of the tests' };
   return {
     '/pod/track': look.lookId,
@@ -250,7 +255,7 @@ async function begin(
     '/pod/mapPackage': mapPackage.id,
     '/pod/webhook': await addRow(admin, '/pod/webhook', webhook),
     '/pod/alarm/handOver': await signInColleague(muster, admin),
-    '/pod/evacuation': await endEvacuation(muster),
+    '/pod/muster': await endEvacuation(muster),
     '/base/systemLog': await newestAudit(muster),
     '/image': (await uploadPhoto(muster, admin)).id,
   };
@@ -262,6 +267,24 @@ async function signInColleague(muster: TestApp, admin: Client): Promise<string> 
   const { db } = muster.database;
   const sessions = db.selectFrom('session').innerJoin('account', 'account.id', 'session.accountId');
   return (await sessions.select('account.id').where('name', 'like', 'tester_%').executeTakeFirstOrThrow()).id;
+}
+
+export const runningMusterId = 'running-muster';
+
+async function insertRunningMuster({ database, buildingId, clock }: TestApp): Promise<void> {
+  const scope = JSON.stringify({ kind: 'areas', areaIds: [secretId('area')] });
+  const row = {
+    id: runningMusterId,
+    buildingId,
+    kind: 'drill',
+    scope,
+    areaId: secretId('area'),
+    points: '[]',
+  } as const;
+  await database.db
+    .insertInto('muster')
+    .values({ ...row, startedAt: clock.now })
+    .execute();
 }
 
 async function endEvacuation({ database, buildingId, clock }: TestApp): Promise<string> {

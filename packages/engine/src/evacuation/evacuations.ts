@@ -6,23 +6,32 @@ import { asNow } from '../groups/attendance.ts';
 import { rank } from '../state/deadlineQueue.ts';
 import type { EngineState } from '../state/engineState.ts';
 import { Evacuation, type EvacuationOrder, type Passage, PassageDue } from '../state/evacuation.ts';
-import type { EvacuationResult } from '../state/evacuationResult.ts';
+import type { EvacuationResult, SeenPlace } from '../state/evacuationResult.ts';
 import type { EvacuationRule } from '../state/rule.ts';
 import type { RuleInForce } from '../state/ruleInForce.ts';
 import type { Stay } from '../state/stay.ts';
+import {
+  findConcerned,
+  hasLostItsArea,
+  islandStays,
+  knownEvacuees,
+  mayBeInside,
+  remainsElsewhere,
+  ruleOf,
+} from './concerned.ts';
 
 /** Starts an evacuation, unless the area does not exist or already has one. */
 export function startEvacuation(engine: EngineState, order: EvacuationOrder): void {
   const { tags, evacuations } = engine;
-  const rule = ruleIn(engine, order.areaId);
-  if (rule === undefined || evacuations.get(order.areaId) !== undefined) return;
+  const rule = ruleOf(engine, order);
+  if (rule === null || evacuations.get(order.areaId) !== undefined) return;
   const evacuation = new Evacuation(rule, order);
-  tags.stays.forEach((stays, slot) => {
-    const carrier = tags.carriers[slot];
-    const stay = stays.find(({ area }) => area.id === order.areaId);
-    if (stay === undefined || carrier === null) return;
-    if (mayBeInside(stay)) evacuation.find(tags, slot, carrier, stay.presence === 'inside');
-  });
+  for (const { slot, carrier, isInside } of findConcerned(engine, evacuation)) {
+    evacuation.find(tags, slot, carrier, isInside);
+    for (const stay of order.scope === undefined ? [] : islandStays(engine, order, slot)) {
+      evacuation.take({ slot, carrier, what: 'arrives', areaId: stay.area.id, t: order.startT });
+    }
+  }
   evacuations.add(evacuation);
   settleIslands(engine, order.safeIslands, order.startT);
   judge(engine, evacuation);
@@ -37,7 +46,7 @@ export function endEvacuation(engine: EngineState, areaId: string, t: number, ac
   if (evacuation === undefined) return;
   endCondition(engine, evacuation.condition, t);
   applyAhead(engine, evacuation, t);
-  engine.emit({ kind: 'evacuation', t, result: resultOf(evacuation, engine.clockMs, t, accountId) });
+  engine.emit({ kind: 'evacuation', t, result: resultOf(engine, evacuation, t, accountId) });
   engine.evacuations.remove(areaId);
   settleIslands(engine, evacuation.order.safeIslands, t);
 }
@@ -45,16 +54,19 @@ export function endEvacuation(engine: EngineState, areaId: string, t: number, ac
 /** Moves running evacuations to a changed configuration. */
 export function resettleEvacuations(engine: EngineState): void {
   for (const evacuation of engine.evacuations.all()) {
-    const rule = ruleIn(engine, evacuation.order.areaId);
-    if (rule === undefined) endEvacuation(engine, evacuation.order.areaId, engine.now, null);
+    const rule = ruleOf(engine, evacuation.order);
+    if (rule === null) endEvacuation(engine, evacuation.order.areaId, engine.now, null);
     else resettle(engine, evacuation, rule);
   }
 }
 
 /** Updates the remaining subjects of an evacuation with the presence in its area at `t` of the tag's line. */
 export function noteStay(engine: EngineState, slot: number, stay: Stay, t: number): void {
-  const evacuation = engine.evacuations.get(stay.area.id);
-  if (evacuation !== undefined) note(engine, evacuation, slot, mayBeInside(stay) ? 'remains' : 'leaves', stay, t);
+  for (const evacuation of engine.evacuations.all()) {
+    if (!evacuation.concerns(stay.area.id)) continue;
+    const remains = mayBeInside(stay) || remainsElsewhere(engine, evacuation, slot);
+    note(engine, evacuation, slot, remains ? 'remains' : 'leaves', stay, t);
+  }
 }
 
 /** An enter, also on the path to the newest fix, may be an arrival at a muster point. Applied with that fix. */
@@ -89,45 +101,43 @@ function applyAhead({ queue }: EngineState, evacuation: Evacuation, t: number): 
   }
 }
 
-function mayBeInside({ presence, lastPlace }: Stay): boolean {
-  return presence === 'inside' || (presence === 'unknown' && lastPlace === 'inside');
-}
-
-function ruleIn({ site }: EngineState, areaId: string): RuleInForce<EvacuationRule> | undefined {
-  return site.areas.get(areaId)?.evacuationRules[0];
-}
-
 function settleIslands(engine: EngineState, areaIds: readonly string[], t: number): void {
   for (const alarm of engine.alarms.all()) {
     if (alarm.state.areaId !== null && areaIds.includes(alarm.state.areaId)) settleSilence(engine, alarm, t);
   }
 }
 
-/** What is known of an evacuation that runs; times by the clock as it is now, which is `clockMs` more than the engine's. */
-export function evacuationStateOf(evacuation: Evacuation, clockMs: number): EvacuationState {
-  const { areaId, safeIslands, isDrill, cause } = evacuation.order;
-  return { areaId, safeIslands, isDrill, cause, ...figuresOf(evacuation, clockMs) };
+/** What is known of an evacuation that runs; times by the clock as it is now. */
+export function evacuationStateOf(engine: EngineState, evacuation: Evacuation): EvacuationState {
+  const { areaId, musterId, safeIslands, isDrill, cause } = evacuation.order;
+  return { areaId, ...named(musterId), safeIslands, isDrill, cause, ...figuresOf(engine, evacuation) };
 }
 
 /** What became of it, as it ends at `endT`, epoch ms by the engine's own time. */
-function resultOf(evacuation: Evacuation, clockMs: number, endT: number, endedBy: string | null): EvacuationResult {
-  const { areaId, safeIslands, isDrill, cause, startT, startedBy } = evacuation.order;
+function resultOf(engine: EngineState, evacuation: Evacuation, endT: number, endedBy: string | null): EvacuationResult {
+  const { areaId, musterId, safeIslands, isDrill, cause, startT, startedBy } = evacuation.order;
   const id = alarmIdOf(`evacuation result\n${areaId}\n${startT}`, endT);
-  const endedAt = endT + clockMs;
-  const figures = figuresOf(evacuation, clockMs);
-  return { id, areaId, safeIslands, isDrill, cause, startedBy, endedAt, endedBy, ...figures };
+  const endedAt = endT + engine.clockMs;
+  const figures = figuresOf(engine, evacuation);
+  return { id, areaId, ...named(musterId), safeIslands, isDrill, cause, startedBy, endedAt, endedBy, ...figures };
+}
+
+function named(musterId: string | undefined) {
+  return musterId === undefined ? {} : { musterId };
 }
 
 /** Converts all times by the current clock, so that durations are preserved. */
-function figuresOf({ insiders, evacuees, order, rule, expected, arrived }: Evacuation, clockMs: number) {
-  const inside = new Set(Array.from(insiders.values(), ({ id }) => id));
-  const people = [...evacuees.values()]
+function figuresOf(engine: EngineState, evacuation: Evacuation) {
+  const { order, rule, expected, arrived } = evacuation;
+  const { clockMs } = engine;
+  const moved = (place: SeenPlace | null) => (place === null ? null : { ...place, t: place.t + clockMs });
+  const people = knownEvacuees(engine, evacuation)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map((one) => ({
       ...one,
-      start: one.start === null ? null : { ...one.start, t: one.start.t + clockMs },
+      start: moved(one.start),
       arrivedAt: one.arrivedAt === null ? null : one.arrivedAt + clockMs,
-      isInside: inside.has(one.id),
+      ...(one.last === undefined ? {} : { last: moved(one.last) }),
     }));
   return {
     startedAt: order.startT + clockMs,
@@ -159,7 +169,8 @@ function resettle(engine: EngineState, evacuation: Evacuation, rule: RuleInForce
   // The new settings decide.
   adoptRule(condition, evacuation.ordered(rule), engine.now);
   for (const [slot, carrier] of evacuation.insiders) {
-    evacuation.remain(slot, asNow(engine.tags, slot, carrier));
+    if (hasLostItsArea(engine, evacuation, slot)) evacuation.take({ slot, carrier, what: 'leaves', areaId: '', t: 0 });
+    else evacuation.remain(slot, asNow(engine.tags, slot, carrier));
   }
   resettleCondition(engine, condition, condition.rule, evacuation.holds, engine.now);
 }

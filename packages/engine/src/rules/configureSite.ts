@@ -42,6 +42,7 @@ export function configureSite(site: Site, config: SiteConfig, roster: Pick<Roste
   site.quietReports = quietReportsOf(site.reportRules);
   site.pulseRules = pulseRulesOf(config.alarms, ready);
   site.cameraRules = forBuilding('camera');
+  [site.musterRule = null] = rulesInForce('evacuation', null, ready);
   site.generation++;
   return moved;
 }

@@ -1,3 +1,4 @@
+import { ruleOf } from '../evacuation/concerned.ts';
 import { putOnShelf } from '../lifecycle/shelf.ts';
 import { CameraLine } from '../state/cameraLine.ts';
 import { Shelved } from '../state/shelved.ts';
@@ -35,15 +36,15 @@ export function layOutCameras(archive: Archive, engine: EngineState): void {
 
 /** The evacuations that run, and the passages that site time has not reached. */
 export function layOutEvacuations(archive: Archive, engine: EngineState): void {
-  const { evacuations, site } = engine;
+  const { evacuations } = engine;
   const facts = Array.from(evacuations.all(), (evacuation) => {
     const { order, expected, arrived, insiders, evacuees } = evacuation;
     const people = [...evacuees.values()];
     return { order, expected: [...expected], arrived: [...arrived], insiders: [...insiders], people };
   });
   for (const { order, expected, arrived, insiders, people } of archive.json(facts)) {
-    const rule = site.areas.get(order.areaId)?.evacuationRules[0];
-    if (rule === undefined) throw new Error('The snapshot is damaged: an evacuation without its rule.');
+    const rule = ruleOf(engine, order);
+    if (rule === null) throw new Error('The snapshot is damaged: an evacuation without its rule.');
     const evacuation = evacuations.get(order.areaId) ?? new Evacuation(rule, order);
     evacuations.add(evacuation);
     for (const id of expected) evacuation.expected.add(id);

@@ -1,3 +1,4 @@
+import type { EvacuationScope } from '../input.ts';
 import type { Carrier } from './carrier.ts';
 import { ConditionState, type Grounds } from './conditionState.ts';
 import { type Rank, rank } from './deadlineQueue.ts';
@@ -8,7 +9,12 @@ import type { TagRecords } from './tagRecords.ts';
 
 /** What was ordered when an evacuation was started. */
 export interface EvacuationOrder {
+  /** The area; with a scope the name of the evacuation. */
   readonly areaId: string;
+  readonly scope?: EvacuationScope;
+  readonly musterId?: string;
+  readonly name?: string;
+  readonly isTest?: boolean;
   /** Ids of the areas in which people are safe. */
   readonly safeIslands: readonly string[];
   /** In the place of the setting's; null = the setting's. */
@@ -59,6 +65,7 @@ export class Evacuation {
   }
 
   get holds(): boolean {
+    if (this.order.isTest === true) return false;
     const { rule, parameters } = this.rule;
     return rule.holds(this.progress, parameters);
   }
@@ -66,6 +73,14 @@ export class Evacuation {
   get rule(): RuleInForce<EvacuationRule> {
     // Its condition is given nothing else.
     return this.condition.rule as RuleInForce<EvacuationRule>;
+  }
+
+  /** Whether presence in the area decides who is still to leave. */
+  concerns(areaId: string): boolean {
+    const { scope } = this.order;
+    return scope === undefined
+      ? this.order.areaId === areaId
+      : scope.kind === 'areas' && scope.areaIds.includes(areaId);
   }
 
   /** The rule as it is in force here: the order is stronger than the setting. */
@@ -89,7 +104,7 @@ export class Evacuation {
   }
 
   take({ slot, carrier, what, areaId, t }: Passage): void {
-    if (what === 'arrives') this.#arrive(carrier.id, areaId, t);
+    if (what === 'arrives') this.#arrive(carrier, areaId, t);
     else if (what === 'remains') this.remain(slot, carrier);
     else this.#leave(slot);
   }
@@ -108,8 +123,11 @@ export class Evacuation {
     this.remaining.delete(slot);
   }
 
-  #arrive(id: string, islandId: string, arrivedAt: number): void {
+  #arrive(carrier: Carrier, islandId: string, arrivedAt: number): void {
+    const { id } = carrier;
     if (this.expected.has(id)) this.arrived.add(id);
+    // Everybody on site is concerned, also who has come since.
+    if (this.order.scope?.kind === 'site' && this.rule.covers(carrier)) this.#include(carrier);
     const one = this.evacuees.get(id);
     if (one?.arrivedAt === null) this.evacuees.set(id, { ...one, arrivedAt, islandId });
   }
@@ -121,12 +139,13 @@ export class Evacuation {
   }
 
   #grounds(): Grounds {
-    const { safeIslands, isDrill, startedAt } = this.order;
+    const { safeIslands, isDrill, startedAt, musterId, name } = this.order;
+    const muster = { ...(musterId === undefined ? {} : { musterId }), ...(name === undefined ? {} : { name }) };
     return {
       slots: [...this.remaining].sort((a, b) => a - b),
       headCount: this.expected.size,
       members: [...this.expected].sort(),
-      facts: { safeIslands, isDrill, startedAt, arrived: this.arrived.size },
+      facts: { safeIslands, isDrill, startedAt, arrived: this.arrived.size, ...muster },
     };
   }
 }

@@ -19,11 +19,20 @@ export interface Evacuee {
   readonly islandId: string | null;
 }
 
+/** A subject as it is known of an evacuation now, or at its end. */
+export interface KnownEvacuee extends Evacuee {
+  /** In danger: in the scope still, or when last seen. */
+  readonly isInside: boolean;
+  /** Newest fix of the cards; null = none. Only where the evacuation is of a muster. */
+  readonly last?: SeenPlace | null;
+}
+
 /** What became of an evacuation, emitted at its end; nothing changes it any more. Times in epoch ms. */
 export interface EvacuationResult {
   /** Follows from area, start and end. */
   readonly id: string;
   readonly areaId: string;
+  readonly musterId?: string;
   readonly safeIslands: readonly string[];
   readonly isDrill: boolean;
   readonly cause: string | null;
@@ -40,5 +49,5 @@ export interface EvacuationResult {
   /** Still inside at the end, or last seen there. */
   readonly remaining: number;
   /** By id. */
-  readonly people: readonly (Evacuee & { readonly isInside: boolean })[];
+  readonly people: readonly KnownEvacuee[];
 }

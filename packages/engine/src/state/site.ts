@@ -5,7 +5,7 @@ import type { PlanarRegion } from '@muster/geo/region.ts';
 import type { AreaConfig, AreaTypeConfig, SiteConfig } from '../input.ts';
 import type { Area } from './area.ts';
 import { BoundsRegister } from './bounds.ts';
-import type { CameraRule, ReportRule } from './rule.ts';
+import type { CameraRule, EvacuationRule, ReportRule } from './rule.ts';
 import type { PulseInForce, RuleInForce, Schedules } from './ruleInForce.ts';
 import type { ClockOffset } from './windowSchedule.ts';
 
@@ -55,6 +55,8 @@ export class Site {
   };
   pulseRules: readonly PulseInForce[] = [];
   cameraRules: readonly RuleInForce<CameraRule>[] = [];
+  /** Of evacuations that are not of one area: no setting speaks of them. */
+  musterRule: RuleInForce<EvacuationRule> | null = null;
   /** Moves on with every change of areas or rules. */
   generation = 0;
   readonly clockOffset: ClockOffset = { ms: 0 };

@@ -40,8 +40,9 @@ function orderOf(
   command: Extract<Command, { kind: 'startEvacuation' }>,
   t: number,
 ): EvacuationOrder {
-  const { areaId, safeIslands, arrivalRate = null, isDrill, cause = null, accountId } = command;
-  return { areaId, safeIslands, arrivalRate, isDrill, cause, startedAt: t + clockMs, startT: t, startedBy: accountId };
+  const { kind: _, areaId, safeIslands, arrivalRate = null, isDrill, cause = null, accountId, ...more } = command;
+  const order = { areaId, safeIslands, arrivalRate, isDrill, cause };
+  return { ...order, startedAt: t + clockMs, startT: t, startedBy: accountId, ...more };
 }
 
 function shelvedBy(

@@ -129,7 +129,10 @@ export const menu: readonly MenuEntry[] = [
       workPermitActions.map((name) => ({ name, code: workPermitPermission[name] })),
     ),
   ]),
-  group('drill', [screen('drillMarker', '/drill/marker', 'drillMarker')]),
+  group('drill', [
+    page('muster', '/muster', 'drill', permissionCode(descriptors.alarm, 'view')),
+    screen('drillMarker', '/drill/marker', 'drillMarker'),
+  ]),
   group('message', [
     screen('notice', '/message/notice', 'notice', [{ name: 'condition', code: permissions.systemConditionView }]),
     screen('braceletMessage', '/message/bracelet', 'braceletMessage'),

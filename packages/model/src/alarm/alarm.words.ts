@@ -19,13 +19,6 @@ export const alarmWords = {
   'alarm.escalation.areaPersonInCharge': ['区域负责人', '區域負責人', 'Person in charge of the area'],
   'alarm.escalation.immediateSuperior': ['直接上级', '直屬主管', 'Immediate superior'],
   'alarm.escalationStep': ['升级次数', '升級次數', 'Escalations'],
-  'alarm.evacuationNone': [
-    '该区域没有正在进行的撤离',
-    '該區域沒有正在進行的撤離',
-    'No evacuation is running in this area',
-  ],
-  'alarm.evacuationRuns': ['该区域正在撤离', '該區域正在撤離', 'This area is already being evacuated'],
-  'alarm.evacuationUnknown': ['没有这次撤离的记录', '沒有這次撤離的記錄', 'No such evacuation'],
   'alarm.evidence': ['证据', '證據', 'Evidence'],
   'alarm.floor': ['楼层', '樓層', 'Floor'],
   'alarm.handedBy': ['移交人', '移交人', 'Handed over by'],

@@ -41,7 +41,6 @@ import { dictionaryWords } from '../dictionary/dictionary.words.ts';
 import { dictionaryEntryWords } from '../dictionary/dictionaryEntry.words.ts';
 import { districtWords } from '../district/district.words.ts';
 import { drillMarkerWords } from '../drillMarker/drillMarker.words.ts';
-import { evacuationWords } from '../evacuation/evacuation.words.ts';
 import { feedbackWords } from '../feedback/feedback.words.ts';
 import { gatewayWords } from '../gateway/gateway.words.ts';
 import { heatMapSettingWords } from '../heatMapSetting/heatMapSetting.words.ts';
@@ -66,6 +65,7 @@ import { shellWords } from '../messages/shell.words.ts';
 import { tableWords } from '../messages/table.words.ts';
 import { timeWords } from '../messages/time.words.ts';
 import { validationWords } from '../messages/validation.words.ts';
+import { musterWords } from '../muster/muster.words.ts';
 import { noticeWords } from '../notice/notice.words.ts';
 import { parameterWords } from '../parameter/parameter.words.ts';
 import { patrolAreaWords } from '../patrolArea/patrolArea.words.ts';
@@ -134,7 +134,6 @@ export const allWords = {
   ...drillMarkerWords,
   ...emergencySupplyWords,
   ...errorWords,
-  ...evacuationWords,
   ...feedbackWords,
   ...fenceWords,
   ...formWords,
@@ -157,6 +156,7 @@ export const allWords = {
   ...markerIconWords,
   ...menuItemWords,
   ...menuWords,
+  ...musterWords,
   ...noticeWords,
   ...parameterWords,
   ...patrolAreaWords,

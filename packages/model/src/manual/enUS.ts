@@ -42,9 +42,9 @@ export const enUSManual: Manual = {
       name: 'evacuation',
       title: 'Evacuation',
       text: [
-        'The evacuation report (address /emergencyReport, or Ctrl K) starts the evacuation of an area, as an emergency or as a drill. The alarm clears when 80 % of the people have reached a muster point.',
-        'The report lists who is still inside, on the way or safe. It can be printed.',
-        'At the end of the evacuation the result is stored permanently: place at the start and arrival of each person, the curve of arrivals, and the time to 50, 80 and 100 %. It is listed under past evacuations.',
+        'Evacuation (menu Drill, the red button on the home page, or address /muster) evacuates the whole site, areas, or a circle around an accident, as an emergency, a drill or a test. The muster points of the drill markers are preselected; no rule needs to be set. The alarm clears when 80 % of the people have reached a muster point.',
+        'The roll call lists who is missing, on the way or safe, with last place, phone and supervisor. Somebody without a working card is ticked as safe with a reason; who ticked and when is recorded.',
+        'At the end of the evacuation the result is stored permanently: place at the start and arrival of each person, ticks, the curve of arrivals, and the time to 50, 80 and 100 %, compared with the last one of the same scope.',
       ],
     },
     {

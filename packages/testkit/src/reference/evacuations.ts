@@ -1,12 +1,16 @@
-import type { Command } from '@muster/engine/input.ts';
+import type { Command, EvacuationScope } from '@muster/engine/input.ts';
 
+import { distanceTo, shapeOf } from './geometry.ts';
 import type { Line } from './line.ts';
 import { type Site, settleCases } from './settle.ts';
 import { covers } from './site.ts';
-import { areaCase, type Case, type Deadline, type Rule, turn } from './state.ts';
+import { areaCase, type Case, type Deadline, type Fix, type Rule, turn } from './state.ts';
 import type { Seen, Whereabouts } from './whereabouts.ts';
 
 type Order = Extract<Command, { kind: 'startEvacuation' }>;
+
+/** After this a last place on the site, or in a circle, is forgotten; and within this a card is heard. Milliseconds. */
+const [rememberedMs, heardMs] = [86_400_000, 180_000];
 
 /** From the order to start it until the order to end it. */
 interface Evacuation {
@@ -17,6 +21,8 @@ interface Evacuation {
   arrived: Set<string>;
   /** Where everybody was at the start, and is since: who had left by then, has left. */
   seen: Map<Line, Seen>;
+  /** Who was there at the start. */
+  found: ReadonlySet<Line>;
   /** What was known at the start, see `Seen.order`. */
   known: number;
   case: Case;
@@ -35,15 +41,41 @@ export class Evacuations {
 
   /** Nothing is started of an area that there is not, or where an evacuation runs. */
   start(order: Order, t: number): void {
-    const rule = this.#ruleIn(order.areaId);
+    const rule = this.#ruleOf(order);
     if (rule === undefined || this.#running.some((one) => one.order.areaId === order.areaId)) return;
-    const seen = new Map(this.#whereabouts.newest().map((one) => [one.line, one]));
-    const insiders = [...seen.values()].filter(({ presence }) => presence.get(order.areaId)?.now === 'inside');
-    const covered = insiders.map(({ line }) => line.subject).filter((subject) => covers(rule, subject));
-    const expected = new Set(covered.map(({ id }) => id));
+    const newest = this.#whereabouts.newest();
+    const found = newest.filter((one) => this.#place(order, one, t) !== null);
+    const heard = found.filter((one) => this.#place(order, one, t) === 'inside' && covers(rule, one.line.subject));
+    const expected = new Set(heard.map(({ line }) => line.subject.id));
+    const safe =
+      order.scope === undefined ? [] : found.filter((one) => order.safeIslands.some((id) => isOrWasIn(one, id)));
+    const arrived = new Set(safe.map(({ line }) => line.subject.id).filter((id) => expected.has(id)));
     const { known } = this.#whereabouts;
-    this.#running.push({ order, expected, arrived: new Set(), seen, known, case: areaCase(rule, t) });
+    const seen = new Map(newest.map((one) => [one.line, one]));
+    const lines = new Set(found.map(({ line }) => line));
+    const name = order.scope === undefined ? undefined : order.areaId;
+    this.#running.push({ order, expected, arrived, seen, found: lines, known, case: areaCase(rule, t, name) });
     this.look(t);
+  }
+
+  /** Where somebody is at the start: inside, or there when last seen; null = elsewhere. */
+  #place({ areaId, scope }: Order, one: Seen, t: number): 'inside' | 'unknown' | null {
+    if (scope === undefined || scope.kind === 'areas') {
+      const areaIds = scope?.areaIds ?? [areaId];
+      if (areaIds.some((id) => one.presence.get(id)?.now === 'inside')) return 'inside';
+      return areaIds.some((id) => isOrWasIn(one, id)) ? 'unknown' : null;
+    }
+    return this.#placeOnSite(scope, one.fix, t);
+  }
+
+  #placeOnSite(scope: EvacuationScope, fix: Fix, t: number): 'inside' | 'unknown' | null {
+    if (t - fix.t > rememberedMs) return null;
+    if (scope.kind === 'circle') {
+      const { floor, ...shape } = shapeOf(scope.region, this.#site.plane);
+      if (floor !== null && floor !== fix.floor) return null;
+      if (distanceTo({ ...shape, floor }, fix) > 0) return null;
+    }
+    return t - fix.t < heardMs ? 'inside' : 'unknown';
   }
 
   /** Its alarm clears at once, unless it latches. */
@@ -58,7 +90,7 @@ export class Evacuations {
   obey(t: number): void {
     const before = this.#running;
     for (const one of before) {
-      const rule = this.#ruleIn(one.order.areaId);
+      const rule = this.#ruleOf(one.order);
       if (rule === undefined) this.end(one.order.areaId, t);
       else this.#site.alarms.obey(one.case, rule, t);
     }
@@ -90,17 +122,23 @@ export class Evacuations {
   }
 
   /** Until so large a share has arrived; where nobody was inside at the start, while somebody is, or was last seen there. */
-  #holds({ order, expected, arrived, seen, case: { rule } }: Evacuation): boolean {
+  #holds({ order, expected, arrived, seen, found, case: { rule } }: Evacuation): boolean {
+    if (order.isTest === true) return false;
     const rate = Number(order.arrivalRate ?? rule.setting.arrivalRate ?? 0.8);
     if (expected.size > 0) return arrived.size / expected.size < rate;
-    return [...seen.values()].some(({ line, presence }) => {
-      const here = presence.get(order.areaId);
-      const mayBeInside = here?.now === 'inside' || (here?.now === 'unknown' && here.last === 'inside');
-      return mayBeInside && covers(rule, line.subject);
-    });
+    const { areaId, scope } = order;
+    const covered = [...seen.values()].filter(({ line }) => covers(rule, line.subject));
+    if (scope !== undefined && scope.kind !== 'areas') return covered.some(({ line }) => found.has(line));
+    return covered.some((one) => (scope?.areaIds ?? [areaId]).some((id) => isOrWasIn(one, id)));
   }
 
-  #ruleIn(areaId: string): Rule | undefined {
-    return this.#site.rules.find((rule) => rule.code === 'evacuation' && rule.areaId === areaId);
+  #ruleOf({ areaId, scope }: Order): Rule | undefined {
+    const of = scope === undefined ? areaId : null;
+    return this.#site.rules.find((rule) => rule.code === 'evacuation' && rule.areaId === of);
   }
+}
+
+function isOrWasIn({ presence }: Seen, areaId: string): boolean {
+  const here = presence.get(areaId);
+  return here?.now === 'inside' || (here?.now === 'unknown' && here.last === 'inside');
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { compareEvaluation, compareRun, type Comparison } from '../compare.ts';
+import { withMusterScopes } from '../musterScopes.ts';
 import { evaluatedRun, randomRun } from '../randomRun.ts';
 import { withoutSosEnds, withSosEnds } from '../sosEnds.ts';
 import { inFullSuite } from '../suiteSize.ts';
@@ -91,6 +92,22 @@ describe('the engine beside a slow second reading of the alarm rules', () => {
       }
       // They come on again, or the comparison says nothing about it.
       expect(raised.until).toBeGreaterThan(raised.forGood + third.length);
+    },
+    timeoutMs,
+  );
+
+  it(
+    'agrees event for event on musters of several areas, of a circle and of the whole site',
+    () => {
+      const third = seeds.filter((seed) => seed % 3 === 0);
+      let raised = 0;
+      for (const seed of third) {
+        const { site, steps } = withMusterScopes(randomRun(seed), seed);
+        const comparison = compareRun(site, steps);
+        expectAgreement(seed, comparison);
+        raised += comparison.counts.get('raise evacuation') ?? 0;
+      }
+      expect(raised).toBeGreaterThan(third.length);
     },
     timeoutMs,
   );

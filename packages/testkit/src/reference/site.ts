@@ -47,7 +47,7 @@ export function isSameRule(a: Rule, b: Rule): boolean {
  * evacuation needs no setting: where it is switched off it goes on, and raises nothing.
  */
 export function rulesOf(config: SiteConfig): Rule[] {
-  return rules.flatMap(({ code, isOfBuilding }): Rule[] => {
+  const ofSite = rules.flatMap(({ code, isOfBuilding }): Rule[] => {
     if (isOfBuilding) {
       const setting = { ...config.alarms?.[settingOf(code)] };
       return (setting.on ?? code === 'oneKeyHelp') ? [ruleOf(code, null, setting, config)] : [];
@@ -61,6 +61,8 @@ export function rulesOf(config: SiteConfig): Rule[] {
       return setting.on ? [rule] : [];
     });
   });
+  // Of an evacuation that is not of one area no setting speaks.
+  return [...ofSite, ruleOf('evacuation', null, {}, config)];
 }
 
 /**

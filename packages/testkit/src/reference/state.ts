@@ -118,11 +118,11 @@ export function turn(one: Case, value: Truth, t: number): void {
 }
 
 /** A case about an area itself: false at `t`. */
-export function areaCase(rule: Rule, t: number): Case {
+export function areaCase(rule: Rule, t: number, name = rule.areaId ?? ''): Case {
   const one: Case = {
     rule,
-    key: '',
-    subject: () => rule.areaId ?? '',
+    key: rule.areaId === null ? name : '',
+    subject: () => name,
     level: () => one.rule.setting.level ?? 1,
     condition: conditionAt(t, false),
   };

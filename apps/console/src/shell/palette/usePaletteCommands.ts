@@ -28,7 +28,7 @@ export function usePaletteCommands(): PaletteEntry[] {
   const t = useT();
   const navigate = useNavigate();
   const mayEvacuate = useCan()(permissions.evacuate);
-  const evacuate = command('evacuate', t('palette.evacuate'), () => void navigate('/emergencyReport?start=site'), {
+  const evacuate = command('evacuate', t('palette.evacuate'), () => void navigate('/muster?start=site'), {
     also: t('palette.evacuate.also'),
   });
   return [

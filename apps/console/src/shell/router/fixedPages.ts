@@ -25,7 +25,7 @@ export const fixedPages: readonly FixedPage[] = [
   {
     path: '/emergencyReport',
     title: 'page.emergencyReport',
-    Page: lazyScreen(async () => (await import('../../modules/drill/evacuation/EmergencyReport.tsx')).EmergencyReport),
+    Page: lazyScreen(async () => (await import('../../modules/drill/muster/MusterHome.tsx')).MusterHome),
   },
   {
     path: '/help',

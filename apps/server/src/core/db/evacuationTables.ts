@@ -1,9 +1,12 @@
+import type { MusterState, MusterTick } from '@muster/model/muster/wire.ts';
+
 import type { Json } from './json.ts';
 
 /** What became of an evacuation. Times in epoch ms. */
 export interface EvacuationResultTable {
   id: string;
   buildingId: string;
+  musterId: string | null;
   areaId: string;
   areaName: string;
   safeIslands: Json<{ id: string; name: string }[]>;
@@ -39,4 +42,13 @@ export interface EvacuationResultPersonTable {
   arrivedAt: number | null;
   islandId: string | null;
   islandName: string | null;
+  /** Newest fix at the end; null = none. */
+  lastLon: number | null;
+  lastLat: number | null;
+  lastFloor: number | null;
+  lastSeenAt: number | null;
+  /** At the end. */
+  state: MusterState;
+  /** The newest one, if it was a tick as safe. */
+  tick: Json<MusterTick | null>;
 }

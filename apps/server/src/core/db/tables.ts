@@ -55,6 +55,7 @@ import type { webhook } from '@muster/model/webhook/webhook.ts';
 import type { workPermit } from '@muster/model/workPermit/workPermit.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
+import type { MusterTable, MusterTickTable } from './musterTables.ts';
 import type { EvacuationResultPersonTable, EvacuationResultTable } from './evacuationTables.ts';
 import type { Json } from './json.ts';
 import type {
@@ -189,6 +190,8 @@ export interface Tables {
   alarmEvent: AlarmEventTable;
   evacuationResult: EvacuationResultTable;
   evacuationResultPerson: EvacuationResultPersonTable;
+  muster: MusterTable;
+  musterTick: MusterTickTable;
   cameraPicture: CameraPictureTable;
   configRevision: ConfigRevisionTable;
   configChange: ConfigChangeTable;

@@ -7,11 +7,9 @@ import { alarmDeliveryRoutes } from './alarmDelivery/alarmDeliveryRoutes.ts';
 import { alarmNoticeRoutes } from './alarmNotice/alarmNoticeRoutes.ts';
 import { alarmRecordRoutes } from './alarmRecord/alarmRecordRoutes.ts';
 import { statisticRoutes } from './alarmStatistic/statisticRoutes.ts';
-import { evacuationResultRoutes } from './evacuation/evacuationResultRoutes.ts';
-import { evacuationRoutes } from './evacuation/evacuationRoutes.ts';
 import { webhookRoutes } from './webhook/webhookRoutes.ts';
 
-/** Routes of alarms, their records, notices and figures, and evacuations, beside the generic ones. */
+/** Routes of alarms, their records, notices and figures, beside the generic ones. */
 export function alarmModule(app: App, { services }: ModuleParts): void {
   alarmRoutes(app, services);
   alarmLifeRoutes(app, services);
@@ -20,7 +18,5 @@ export function alarmModule(app: App, { services }: ModuleParts): void {
   alarmRecordRoutes(app, services);
   alarmDeliveryRoutes(app, services);
   webhookRoutes(app, services);
-  evacuationRoutes(app, services);
-  evacuationResultRoutes(app, services);
   statisticRoutes(app, services);
 }

@@ -4,7 +4,8 @@ import type { Backtests } from '../../backtest/backtests.ts';
 import type { Database } from '../../core/db/database.ts';
 import type { LiveHub } from '../../live/liveHub.ts';
 import { liveRoute } from '../../live/liveRoute.ts';
-import { evacuationReportRoutes } from '../../modules/alarm/evacuation/evacuationReportRoutes.ts';
+import { musterReportRoutes } from '../../modules/drill/muster/musterReportRoutes.ts';
+import { musterRoutes } from '../../modules/drill/muster/musterRoutes.ts';
 import { type PositionIngest, positionRoutes } from '../../modules/position/position/positionRoutes.ts';
 
 /** Routes that live on what the other threads tell. */
@@ -12,7 +13,8 @@ export function moreRoutes(hub: LiveHub, ingest: PositionIngest, backtests: (db:
   return [
     (routes, services) => liveRoute(routes, services, hub),
     (routes, services) => positionRoutes(routes, services, hub, ingest),
-    (routes, services) => evacuationReportRoutes(routes, services, hub),
+    (routes, services) => musterRoutes(routes, services),
+    (routes, services) => musterReportRoutes(routes, services, hub),
     (routes, services) => backtestRoutes(routes, services, backtests(services.db)),
   ];
 }

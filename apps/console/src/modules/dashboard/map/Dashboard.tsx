@@ -22,6 +22,7 @@ import { AlarmPanel } from '../../alarm/desk/AlarmPanel.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { BranchSwitch } from './BranchSwitch.tsx';
+import { EvacuateLink } from '../../drill/muster/EvacuateLink.tsx';
 import { Counters } from '../count/Counters.tsx';
 import css from './Dashboard.module.css';
 import { DeviceCard } from '../device/DeviceCard.tsx';
@@ -119,6 +120,9 @@ function Panels({ map, store, site, place, selection, tiltDeg, showWhole, ...pre
             <Legend counts={counts} hidden={hidden} onToggle={toggle} />
           </div>
         )}
+        <div className={css.evacuate}>
+          <EvacuateLink />
+        </div>
       </div>
       <BranchSwitch />
       {map !== null && (

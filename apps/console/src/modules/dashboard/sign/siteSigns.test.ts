@@ -23,30 +23,33 @@ const gate = area('gate', [
   [8.2, 46],
   [8.2, 46.2],
 ]);
+const named = (id: string) => ({ id, name: `Area ${id}` });
 const running = {
-  areaId: 'tank',
-  safeIslands: ['gate', 'gone'],
-  isDrill: false,
+  id: 'm1',
+  kind: 'emergency' as const,
+  scope: { kind: 'areas' as const, areaIds: ['tank'] },
+  areas: [named('tank')],
+  points: [named('gate'), named('gone')],
   cause: null,
   startedAt: 0,
-  expected: 3,
-  arrived: 1,
-  remaining: 2,
+  startedBy: null,
+  endedAt: null,
 };
 
 describe('an evacuation on the map', () => {
   it('fills its area and says which it is: an emergency in red, a drill in blue', () => {
     setLanguage('en_US');
-    const drill = { ...running, isDrill: true };
+    const drill = { ...running, kind: 'drill' as const };
     expect(evacuatedAreas(t, [running], [tank, gate])).toMatchObject([
       { name: 'Area tank · Emergency', color: levelColor[1], regions: tank.regions },
     ]);
     expect(evacuatedAreas(t, [drill], [tank])).toMatchObject([{ name: 'Area tank · Drill', color: levelColor[4] }]);
     expect(evacuatedAreas(t, [running], [gate])).toEqual([]);
+    expect(evacuatedAreas(t, [{ ...running, scope: { kind: 'site' }, areas: [] }], [tank])).toEqual([]);
   });
 
   it('puts a sign into the middle of each safe island, once, however many evacuations lead there', () => {
-    const signs = safeIslandSigns([running, { ...running, areaId: 'other' }], [tank, gate]);
+    const signs = safeIslandSigns([running, { ...running, id: 'm2' }], [tank, gate]);
     expect(signs).toHaveLength(1);
     expect(signs[0]).toMatchObject({ kind: 'safeIsland', name: 'Area gate', floor: 2 });
     expect(signs[0]?.lon).toBeCloseTo(8.1, 9);

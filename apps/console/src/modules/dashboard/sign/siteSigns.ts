@@ -1,6 +1,6 @@
 import type { Wire } from '../../../core/http/request.ts';
 import type { riskMark } from '@muster/model/riskTip/wire.ts';
-import type { RunningEvacuation } from '@muster/model/evacuation/wire.ts';
+import type { RunningMuster } from '@muster/model/muster/wire.ts';
 import type { drillMarker } from '@muster/model/drillMarker/drillMarker.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 
@@ -28,8 +28,8 @@ export function riskSign({ id, title, level, confirmedAt, lon, lat, floor }: Wir
 }
 
 /** Where people go in the evacuations that run: one sign for each safe island, in the middle of its first fence. */
-export function safeIslandSigns(running: readonly RunningEvacuation[], areas: readonly MapArea[]): MapSign[] {
-  const wanted = new Set(running.flatMap(({ safeIslands }) => safeIslands));
+export function safeIslandSigns(running: readonly RunningMuster[], areas: readonly MapArea[]): MapSign[] {
+  const wanted = new Set(running.flatMap(({ points }) => points.map(({ id }) => id)));
   return areas.flatMap(({ id, name, regions: [region] }): MapSign[] => {
     if (!wanted.has(id) || region === undefined) return [];
     const [lon, lat] = middleOfRegion(region);
@@ -42,24 +42,25 @@ export function safeIslandSigns(running: readonly RunningEvacuation[], areas: re
 /** The areas that are being evacuated, filled: red in an emergency, blue in a drill, which the word says as well. */
 export function evacuatedAreas(
   t: Translate,
-  running: readonly RunningEvacuation[],
+  running: readonly RunningMuster[],
   areas: readonly MapArea[],
 ): MapDistrict[] {
-  return running.flatMap(({ areaId, isDrill }) => {
-    const area = areas.find(({ id }) => id === areaId);
-    if (area === undefined) return [];
-    const word = t(isDrill ? 'evacuation.drill' : 'evacuation.emergency');
-    return [
-      {
-        id: `evacuation-${areaId}`,
-        name: `${area.name} · ${word}`,
-        color: levelColor[isDrill ? 4 : 1],
-        regions: area.regions,
-        baseHeight: 0,
-        stretchHeight: 0,
-      },
-    ];
-  });
+  return running.flatMap(({ areas: scope, kind }) =>
+    scope.flatMap(({ id: areaId }) => {
+      const area = areas.find(({ id }) => id === areaId);
+      if (area === undefined) return [];
+      return [
+        {
+          id: `evacuation-${areaId}`,
+          name: `${area.name} · ${t(`muster.kind.${kind}`)}`,
+          color: levelColor[kind === 'emergency' ? 1 : 4],
+          regions: area.regions,
+          baseHeight: 0,
+          stretchHeight: 0,
+        },
+      ];
+    }),
+  );
 }
 
 /** A row of `/pod/drillMarker/page`. */

@@ -1,5 +1,5 @@
 import type { riskMark } from '@muster/model/riskTip/wire.ts';
-import type { RunningEvacuation } from '@muster/model/evacuation/wire.ts';
+import type { RunningMuster } from '@muster/model/muster/wire.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import { district } from '@muster/model/district/district.ts';
 import { drillMarker } from '@muster/model/drillMarker/drillMarker.ts';
@@ -14,7 +14,7 @@ import { useCan } from '../../../core/session/session.ts';
 import { fetchAll } from '../../../core/http/fetchAll.ts';
 import type { Site } from '../../../map/site/site.ts';
 import type { SiteMap } from '../../../map/siteMap.ts';
-import { useRunningEvacuations } from '../../drill/evacuation/evacuation.ts';
+import { useRunningMusters } from '../../drill/muster/muster.ts';
 import { mapDistrict, type DistrictRow } from '../../risk/level/riskColor.ts';
 import { useDistricts } from '../../risk/district/useDistricts.ts';
 import { drillSigns, evacuatedAreas, riskSign, safeIslandSigns, type DrillMarkerRow } from './siteSigns.ts';
@@ -43,8 +43,7 @@ export function useSignLayer(map: SiteMap | null, site: Site | undefined): SignL
   const can = useCan();
   const [shown, setShown] = useState<ReadonlySet<SignLayerName>>(remembered);
   const districts: readonly DistrictRow[] = useDistricts(can(permissionCode(district, 'view'))).data ?? none;
-  const evacuations: readonly RunningEvacuation[] =
-    useRunningEvacuations(can(permissionCode(alarm, 'view'))).data ?? none;
+  const evacuations: readonly RunningMuster[] = useRunningMusters(can(permissionCode(alarm, 'view'))).data ?? none;
   const risks = useRisks();
   const markers = useDrillMarkers();
   const areas = site?.areas ?? none;
@@ -90,8 +89,8 @@ function useRisks(): readonly Wire<typeof riskMark>[] {
   return data ?? none;
 }
 
-const islandsOf = (running: readonly RunningEvacuation[]): ReadonlySet<string> =>
-  new Set(running.flatMap(({ safeIslands }) => safeIslands));
+const islandsOf = (running: readonly RunningMuster[]): ReadonlySet<string> =>
+  new Set(running.flatMap(({ points }) => points.map(({ id }) => id)));
 
 function useDrillMarkers(): readonly DrillMarkerRow[] {
   const can = useCan();

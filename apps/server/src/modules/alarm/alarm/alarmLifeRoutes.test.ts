@@ -117,72 +117,8 @@ describe('shelving', () => {
   });
 });
 
-describe('an evacuation', () => {
-  const off = { evacuation: { on: false } };
-  const region = [{ shape: 'circle', center: [121.5, 31.25], radius: 20, floor: null }];
-
-  async function addArea(name: string, more: Record<string, unknown> = {}): Promise<string> {
-    return dataOf(await admin.post('/pod/area/save', { name, regions: region, ...more })).id;
-  }
-
-  beforeEach(() => {
-    muster.evacuations = [];
-  });
-
-  test('is started to safe islands, whatever the settings of the area and its type say, or leave unsaid', async () => {
-    const island = await addArea('集合点');
-    const offType = dataOf(await admin.post('/pod/areaType/save', { name: 'plant', alarms: off })).id;
-    for (const [name, more] of Object.entries({ 罐区: {}, 泵房: { alarms: off }, 锅炉房: { typeId: offType } })) {
-      const areaId = await addArea(name, more);
-      const body = { areaId, safeIslands: [island], arrivalRate: 0.9, isDrill: true, cause: '氨气泄漏' };
-      expect(await admin.post('/pod/evacuation/start', body)).toMatchObject({ code: 0 });
-      expect(requestedCommands().at(-1)).toMatchObject({ kind: 'startEvacuation', ...body });
-      expect(await auditOf(areaId)).toMatchObject({ entity: 'area' });
-    }
-  });
-
-  test('is started where no safe island is known', async () => {
-    const areaId = await addArea('配电室');
-    for (const safeIslands of [{}, { safeIslands: '[]' }, { safeIslands: [] }]) {
-      expect(await admin.post('/pod/evacuation/start', { areaId, ...safeIslands })).toMatchObject({ code: 0 });
-      expect(requestedCommands().at(-1)).toMatchObject({ areaId, safeIslands: [], isDrill: false });
-    }
-  });
-
-  test('is refused for areas that are not there, for itself as island, and while one runs', async () => {
-    const areaId = await addArea('库房');
-    const island = await addArea('东门');
-    const start = (body: Record<string, unknown>) => admin.post('/pod/evacuation/start', body);
-    expect((await start({ areaId: 'none', safeIslands: [island] })).data.fields).toMatchObject([{ field: 'areaId' }]);
-    for (const safeIslands of [['none'], [areaId]]) {
-      expect((await start({ areaId, safeIslands })).data.fields).toMatchObject([{ field: 'safeIslands' }]);
-    }
-    expect((await start({ areaId, safeIslands: [island], arrivalRate: 2 })).code).toBe(-1);
-    const [counts, startedAt] = [{ expected: 5, arrived: 2, remaining: 3 }, muster.clock.now];
-    const told = { areaId, safeIslands: [island], isDrill: false, cause: null, startedAt, ...counts };
-    muster.evacuations = [{ ...told, arrivalRate: 0.8, people: [] }];
-    expect(await start({ areaId, safeIslands: [island] })).toMatchObject({
-      code: -1,
-      message: 'This area is already being evacuated',
-    });
-    expect(dataOf(await admin.get('/pod/evacuation/running'))).toEqual([told]);
-    expect(requestedCommands()).toEqual([]);
-  });
-
-  test('is ended where one runs', async () => {
-    const areaId = await addArea('码头');
-    expect((await admin.post('/pod/evacuation/end', { areaId })).code).toBe(-1);
-    const counts = { expected: 5, arrived: 2, remaining: 3, arrivalRate: 0.8, people: [] };
-    muster.evacuations = [
-      { areaId, safeIslands: [], isDrill: false, cause: null, startedAt: muster.clock.now, ...counts },
-    ];
-    expect((await admin.post('/pod/evacuation/end', { areaId })).code).toBe(0);
-    expect(requestedCommands()).toMatchObject([{ kind: 'endEvacuation', areaId }]);
-  });
-});
-
 test('none of it is allowed without its permission', async () => {
-  for (const path of ['alarm/acknowledge', 'alarm/shelve', 'alarm/unshelve', 'evacuation/start', 'evacuation/end']) {
+  for (const path of ['alarm/acknowledge', 'alarm/shelve', 'alarm/unshelve']) {
     expect((await muster.ask('POST', `/pod/${path}`, { body: {} })).code).toBe(-2);
   }
 });

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { alarmInScope } from '../../../core/auth/dataScope.store.ts';
 import type { Database } from '../../../core/db/database.ts';
-import { readAreaNames } from '../evacuation/evacuation.store.ts';
+import { readAreaNames } from './alarmArea.store.ts';
 import { shiftDay, type SiteDays } from './statisticSpan.store.ts';
 
 /** Which alarms are counted; what is not named is not asked. */

@@ -16,7 +16,7 @@ import { statisticLimits } from '@muster/model/alarm/statistic.ts';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Database } from '../../../core/db/database.ts';
-import { readAreaNames } from '../evacuation/evacuation.store.ts';
+import { readAreaNames } from './alarmArea.store.ts';
 import { readCounts, readToday, type WantedAlarms } from './statistic.store.ts';
 import { readClusters } from './statisticCluster.store.ts';
 import { readOperators, readRaiseFacts, readStanding } from './statisticHealth.store.ts';

@@ -1,0 +1,51 @@
+import type { EarlierMuster, MusterReport } from '@muster/model/muster/wire.ts';
+
+import { useT } from '../../../core/i18n/i18n.ts';
+import { formatDuration, formatTime } from '../../../core/time/formatTime.ts';
+import css from './ArrivalCurve.module.css';
+
+const width = 600;
+const height = 120;
+
+interface ArrivalCurveProps {
+  report: Pick<MusterReport, 'curve' | 'people' | 'arrivalRate' | 'goalSeconds' | 'startedAt' | 'endedAt'>;
+  /** The last muster of the same scope. */
+  earlier: EarlierMuster | undefined;
+  now: number;
+}
+
+/** How many were safe since the start, against the goal and the last muster of the same scope. */
+export function ArrivalCurve({ report, earlier, now }: ArrivalCurveProps) {
+  const t = useT();
+  const { curve, people, arrivalRate, goalSeconds, startedAt, endedAt } = report;
+  const total = people.length;
+  if (total === 0) return null;
+  const lasted = Math.max(1000, (endedAt ?? now) - startedAt);
+  const span = Math.max(lasted, (goalSeconds ?? 0) * 1000, earlier?.curve.at(-1)?.[0] ?? 0);
+  const x = (afterMs: number): number => (Math.min(afterMs, span) / span) * width;
+  const path = (points: readonly (readonly [number, number])[], of: number, endMs: number): string =>
+    `M0,${height}${points.map(([at, count]) => `H${x(at)}V${height - (count / Math.max(1, of)) * height}`).join('')}H${x(endMs)}`;
+  const safe = curve.at(-1)?.[1] ?? 0;
+  const goal = height - arrivalRate * height;
+  const text = t('muster.arrivalsText', { safe, total, time: formatDuration(t, lasted) });
+  const percent = Math.round(arrivalRate * 100);
+  return (
+    <figure className={css.curve}>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={text}>
+        <line className={css.goal} x1={0} x2={width} y1={goal} y2={goal} />
+        {goalSeconds !== null && (
+          <line className={css.goal} x1={x(goalSeconds * 1000)} x2={x(goalSeconds * 1000)} y1={0} y2={height} />
+        )}
+        {earlier !== undefined && <path className={css.earlier} d={path(earlier.curve, earlier.total, span)} />}
+        <path className={css.line} d={path(curve, total, lasted)} />
+      </svg>
+      <figcaption className={css.words}>
+        <span>{text}</span>
+        <span>{t('muster.goal', { percent, count: Math.ceil(total * arrivalRate) })}</span>
+        {earlier !== undefined && (
+          <span>{t('muster.earlier', { date: formatTime(earlier.startedAt).slice(0, 10) })}</span>
+        )}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { type Answer, fakeServer } from '../../../testing/fakeServer.ts';
+import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
+import { setLanguage } from '../../../testing/setLanguage.ts';
+import { userEvent } from '../../../testing/userEvent.ts';
+import { MusterScreen } from './MusterScreen.tsx';
+
+const minute = 60_000;
+const startedAt = Date.parse('2030-01-01T08:00:00');
+const facts = {
+  id: 'm1',
+  kind: 'drill',
+  scope: { kind: 'site' },
+  areas: [],
+  points: [{ id: 'p1', name: 'Gate' }],
+  cause: 'Gas smell',
+  startedAt,
+  startedBy: 'olga',
+  endedAt: null,
+};
+
+const person = (name: string, state: string, more = {}) => ({
+  id: name,
+  name,
+  departName: 'North',
+  personType: 'internal',
+  phone: null,
+  supervisor: null,
+  state,
+  place: null,
+  start: null,
+  areas: [],
+  isMoving: null,
+  arrivedAt: null,
+  card: null,
+  pointId: null,
+  tick: null,
+  ...more,
+});
+
+const report = {
+  ...facts,
+  endedBy: null,
+  goalSeconds: 300,
+  arrivalRate: 0.8,
+  curve: [
+    [0, 0],
+    [minute, 1],
+  ],
+  reached: [
+    { share: 0.5, afterMs: minute },
+    { share: 0.8, afterMs: null },
+    { share: 1, afterMs: null },
+  ],
+  wristbands: { total: 59, read: 56, failed: 1 },
+  people: [
+    person('Cid', 'missing', {
+      phone: '13900001001',
+      supervisor: 'Zhao',
+      areas: ['Unit B'],
+      isMoving: false,
+      place: { lon: 9, lat: 47, floor: 0, t: Date.now() - 400_000 },
+    }),
+    person('Bea', 'onTheWay', { departName: 'South' }),
+    person('Ada', 'safe', { arrivedAt: startedAt + minute, pointId: 'p1' }),
+    person('Dan', 'safe', { tick: { reason: 'byCar', note: null, pointId: null, at: startedAt + minute, by: 'Olga' } }),
+  ],
+};
+
+const choices = {
+  areas: [
+    { id: 'a1', name: 'Tank farm' },
+    { id: 'p1', name: 'Gate' },
+  ],
+  points: ['p1'],
+  evacuationAreas: [],
+  accidentPoints: [],
+};
+
+function open(address: string, answers: Record<string, Answer> = {}) {
+  const server = fakeServer({
+    '/pod/muster/running': () => [facts],
+    '/pod/muster/page': () => ({
+      data: [{ ...facts, id: 'm0', endedAt: startedAt + 10 * minute, total: 9, safe: 8 }],
+      length: 1,
+    }),
+    '/pod/muster/alarmAreas': () => [{ areaId: 'a1', areaName: 'Tank farm', count: 12 }],
+    '/pod/muster/choices': () => choices,
+    '/pod/muster/get': () => report,
+    '/pod/muster/earlier': () => [],
+    ...answers,
+  });
+  enterAsAdministrator();
+  renderScreen(
+    <Routes>
+      <Route path="/muster/*" element={<MusterScreen />} />
+    </Routes>,
+    address,
+  );
+  return server;
+}
+
+const bodyOf = (calls: ReturnType<typeof fakeServer>['calls'], path: string) =>
+  calls.find((call) => call.path === path)?.body;
+
+beforeEach(() => setLanguage('en_US'));
+
+describe('the evacuations', () => {
+  it('are those that run, those of before with how many were safe, and the areas with the most alarms', async () => {
+    open('/muster');
+    expect(
+      await screen.findByRole('link', { name: /Drill running · Whole site.*started 2030-01-01 08:00:00 by olga/ }),
+    ).toBeTruthy();
+    const row = (await screen.findByRole('link', { name: 'Whole site' })).closest('tr');
+    expect(row?.textContent).toBe('Whole siteDrillGas smell2030-01-01 08:00:0010 min 0 s98');
+    expect((await screen.findByRole('region', { name: /top 10/ })).textContent).toContain('Tank farm12');
+  });
+
+  it('are started by two presses: the whole site as an emergency, to the marked muster points', async () => {
+    const { calls } = open('/muster', { '/pod/muster/start': () => ({ id: 'm1' }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Evacuate' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Evacuate now' }));
+    await waitFor(() =>
+      expect(bodyOf(calls, '/pod/muster/start')).toEqual({ scope: 'site', kind: 'emergency', points: '["p1"]' }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Drill · Whole site' })).toBeTruthy();
+  });
+
+  it('are started from an area as a drill; the area itself is no muster point', async () => {
+    const { calls } = open('/muster?start=p1', { '/pod/muster/start': () => ({ id: 'm1' }) });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Drill' }));
+    expect(screen.getByText(/Wristbands are notified of a drill/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Start drill' }));
+    await waitFor(() =>
+      expect(bodyOf(calls, '/pod/muster/start')).toEqual({
+        scope: 'areas',
+        kind: 'drill',
+        points: '[]',
+        areaIds: '["p1"]',
+      }),
+    );
+  });
+});
+
+describe('a roll call', () => {
+  it('has those in danger first, with last place, phone and supervisor, and how each of the others is safe', async () => {
+    open('/muster/m1');
+    const table = await screen.findByRole('table');
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent ?? '');
+    expect(rows[1]).toMatch(/^MissingCidNorthUnit B · card silent [67] min \d+ s13900001001ZhaoSafe$/);
+    expect(rows[3]).toContain('Gate · 08:01:00');
+    expect(rows[4]).toContain('Left by car · Olga 08:01:00');
+    expect(screen.getByRole('link', { name: 'Call 13900001001' }).getAttribute('href')).toBe('tel:13900001001');
+    const page = document.body.textContent ?? '';
+    for (const words of ['1Missing', 'On the way1', '1 ticked by hand2', '56 of 59 read', '80 % = 4 people'])
+      expect(page.replace('Missing1', '1Missing')).toContain(words);
+  });
+
+  it('is narrowed by state, department and name, in the address', async () => {
+    open('/muster/m1?state=safe');
+    expect(within(await screen.findByRole('table')).getAllByRole('row')).toHaveLength(3);
+    await userEvent.type(screen.getByRole('searchbox'), 'ada');
+    await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2));
+  });
+
+  it('ticks somebody with a reason, and takes it back', async () => {
+    const { calls } = open('/muster/m1', { '/pod/muster/tick': () => null });
+    await userEvent.click(await screen.findByRole('button', { name: 'Safe Cid' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Tick Cid as safe' });
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Card is dead' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Safe' }));
+    await waitFor(() =>
+      expect(bodyOf(calls, '/pod/muster/tick')).toEqual({
+        id: 'm1',
+        personIds: '["Cid"]',
+        isSafe: 'true',
+        reason: 'deadCard',
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Untick Dan' }));
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path === '/pod/muster/tick').at(-1)?.body['isSafe']).toBe('false'),
+    );
+  });
+
+  it('is ended after a question that says how many are not safe; a result takes no ticks', async () => {
+    const { calls } = open('/muster/m1', { '/pod/muster/end': () => null });
+    await userEvent.click(await screen.findByRole('button', { name: 'End evacuation' }));
+    const question = await screen.findByRole('dialog');
+    expect(question.textContent).toContain('Not safe yet: 2');
+    await userEvent.click(within(question).getByRole('button', { name: 'End evacuation' }));
+    await waitFor(() => expect(bodyOf(calls, '/pod/muster/end')).toEqual({ id: 'm1' }));
+  });
+
+  it('of a muster that is over is its result: no tick, no end', async () => {
+    open('/muster/m1', { '/pod/muster/get': () => ({ ...report, endedAt: startedAt + 10 * minute, endedBy: 'olga' }) });
+    expect((await screen.findByRole('region', { name: 'Result' })).textContent).toContain('Time to 50 %1 min 0 s');
+    expect(screen.queryByRole('button', { name: /^(Safe|Untick|End)/ })).toBeNull();
+  });
+});

@@ -1,0 +1,122 @@
+import { permissions } from '@muster/model/access/permission.ts';
+import type { PastMuster, RunningMuster } from '@muster/model/muster/wire.ts';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+
+import { useT } from '../../../core/i18n/i18n.ts';
+import { useCan } from '../../../core/session/session.ts';
+import { formatDuration, formatTime } from '../../../core/time/formatTime.ts';
+import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { Waiting } from '../../../ui/feedback/Waiting.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { PlainTable } from '../../../ui/table/PlainTable.tsx';
+import css from './MusterHome.module.css';
+import { musterName, useAlarmAreas, usePastMusters, useRunningMusters } from './muster.ts';
+import { StartMuster } from './StartMuster.tsx';
+
+const pageSize = 20;
+
+/** The evacuations that run, those of before, and where alarms are most (specification §9). `?start=` opens the start. */
+export function MusterHome() {
+  const t = useT();
+  const mayEvacuate = useCan()(permissions.evacuate);
+  const [search, setSearch] = useSearchParams();
+  const from = search.get('start');
+  const { data, error, refetch } = useRunningMusters();
+  const retry = <Button onClick={() => void refetch()}>{t('console.retry')}</Button>;
+  return (
+    <div className={css.page}>
+      {mayEvacuate && (
+        <div className={css.actions}>
+          <Button tone="danger" onClick={() => setSearch({ start: 'site' })}>
+            {t('muster.evacuate')}
+          </Button>
+        </div>
+      )}
+      <Card title={t('muster.running')}>
+        {data === undefined && (error === null ? <Waiting /> : <Empty text={error.message} action={retry} />)}
+        {data?.length === 0 && <p>{t('muster.noneRunning')}</p>}
+        {data?.map((muster) => (
+          <Running key={muster.id} muster={muster} />
+        ))}
+      </Card>
+      <Past />
+      <AlarmAreas />
+      {from !== null && mayEvacuate && <StartMuster from={from} onClose={() => setSearch({}, { replace: true })} />}
+    </div>
+  );
+}
+
+function Running({ muster }: { muster: RunningMuster }) {
+  const t = useT();
+  const { id, kind, cause, startedAt, startedBy } = muster;
+  return (
+    <Link className={css.running} to={`/muster/${encodeURIComponent(id)}`}>
+      <strong>{t('muster.runningLink', { kind: t(`muster.kind.${kind}`), name: musterName(t, muster) })}</strong>
+      <span>
+        {cause !== null && `${cause} · `}
+        {t('muster.startedBy', { time: formatTime(startedAt), who: startedBy ?? '' })}
+      </span>
+      <span className={css.open}>{t('muster.open')}</span>
+    </Link>
+  );
+}
+
+function Past() {
+  const t = useT();
+  const [size, setSize] = useState(pageSize);
+  const { data, error, refetch } = usePastMusters(size);
+  if (error !== null && data === undefined)
+    return <Empty text={error.message} action={<Button onClick={() => void refetch()}>{t('console.retry')}</Button>} />;
+  if (data === undefined) return null;
+  const link = (muster: PastMuster) => (
+    <Link to={`/muster/${encodeURIComponent(muster.id)}`}>{musterName(t, muster)}</Link>
+  );
+  return (
+    <Card title={t('muster.past')}>
+      {data.length === 0 && <p>{t('muster.noPast')}</p>}
+      {data.length > 0 && (
+        <PlainTable
+          label={t('muster.past')}
+          rows={data.data}
+          keyOf={({ id }) => id}
+          columns={[
+            { heading: t('muster.scope'), cell: link },
+            { heading: t('muster.kind'), cell: ({ kind }) => t(`muster.kind.${kind}`) },
+            { heading: t('muster.cause'), cell: ({ cause }) => cause ?? '' },
+            { heading: t('muster.startedAt'), cell: ({ startedAt }) => formatTime(startedAt) },
+            {
+              heading: t('muster.lasted'),
+              cell: ({ startedAt, endedAt }) => formatDuration(t, (endedAt ?? startedAt) - startedAt),
+            },
+            { heading: t('muster.total'), cell: ({ total }) => total, isNumber: true },
+            { heading: t('muster.state.safe'), cell: ({ safe }) => safe, isNumber: true },
+          ]}
+        />
+      )}
+      {data.length > data.data.length && <Button onClick={() => setSize(size + pageSize)}>{t('muster.more')}</Button>}
+    </Card>
+  );
+}
+
+/** The ten areas with the most alarms: where the next evacuation is likely. */
+function AlarmAreas() {
+  const t = useT();
+  const { data = [] } = useAlarmAreas();
+  if (data.length === 0) return null;
+  const most = Math.max(...data.map(({ count }) => count));
+  return (
+    <Card title={t('muster.topAreas')}>
+      <ol className={css.areas}>
+        {data.map(({ areaId, areaName, count }) => (
+          <li key={areaId}>
+            <span className={css.areaName}>{areaName ?? areaId}</span>
+            <span className={css.areaBar} style={{ width: `${(count / most) * 100}%` }} />
+            <span className={css.areaCount}>{count}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

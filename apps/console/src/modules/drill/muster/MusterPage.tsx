@@ -1,0 +1,147 @@
+import { permissions } from '@muster/model/access/permission.ts';
+import type { MusterReport } from '@muster/model/muster/wire.ts';
+
+import { saveFile } from '../../../core/http/saveFile.ts';
+import { useT, type Translate } from '../../../core/i18n/i18n.ts';
+import { useCan } from '../../../core/session/session.ts';
+import { formatDuration, formatTime } from '../../../core/time/formatTime.ts';
+import { useNow } from '../../../core/time/useNow.ts';
+import { confirm } from '../../../ui/feedback/confirm.ts';
+import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { Waiting } from '../../../ui/feedback/Waiting.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { ArrivalCurve } from './ArrivalCurve.tsx';
+import css from './MusterPage.module.css';
+import { countStates, musterName, personName, useEarlierMusters, useEndMuster, useMuster } from './muster.ts';
+import { RollCall, safeBy } from './RollCall.tsx';
+import { whereabouts } from './whereabouts.ts';
+
+/** One muster: its figures, the curve, and the roll call; while it runs, and its result afterwards. */
+export function MusterPage({ id }: { id: string }) {
+  const t = useT();
+  const { data: report, error, refetch } = useMuster(id);
+  const { data: earlier = [] } = useEarlierMusters(id);
+  const now = useNow(1000);
+  if (report === undefined && error !== null)
+    return <Empty text={error.message} action={<Button onClick={() => void refetch()}>{t('console.retry')}</Button>} />;
+  if (report === undefined) return <Waiting />;
+  return (
+    <div className={css.page}>
+      <Head report={report} now={now} />
+      <Card title={t(report.endedAt === null ? 'muster.arrivals' : 'muster.result')}>
+        <Figures report={report} now={now} />
+        <ArrivalCurve report={report} earlier={earlier[0]} now={now} />
+      </Card>
+      <Card title={t('muster.list')} aside={<Points report={report} />}>
+        <RollCall report={report} now={now} />
+      </Card>
+    </div>
+  );
+}
+
+function Head({ report, now }: { report: MusterReport; now: number }) {
+  const t = useT();
+  const { id, kind, cause, startedAt, startedBy, endedAt } = report;
+  const mayEnd = useCan()(permissions.evacuate) && endedAt === null;
+  const { mutate, isPending } = useEndMuster(id);
+  const name = musterName(t, report);
+  const end = async (): Promise<void> => {
+    const { missing, onTheWay } = countStates(report.people);
+    const text = t('muster.endText', { name, count: missing + onTheWay });
+    const label = t('muster.end');
+    if (await confirm({ title: label, text, confirmLabel: label, isDangerous: true })) mutate();
+  };
+  return (
+    <header className={css.head}>
+      <div className={css.words}>
+        <h1 className={kind === 'emergency' && endedAt === null ? css.emergency : undefined}>
+          {`${t(`muster.kind.${kind}`)} · ${name}`}
+        </h1>
+        <p>
+          {cause !== null && `${cause} · `}
+          {t('muster.startedBy', { time: formatTime(startedAt), who: startedBy ?? '' })}
+          {endedAt !== null &&
+            ` · ${t('muster.fact', { label: t('muster.endedAt'), value: `${formatTime(endedAt)} ${report.endedBy ?? ''}` })}`}
+        </p>
+      </div>
+      <div className={css.actions}>
+        <Button onClick={() => exportCsv(t, report, now)}>{t('muster.export')}</Button>
+        {mayEnd && (
+          <Button tone="danger" isBusy={isPending} onClick={() => void end()}>
+            {t('muster.end')}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Figures({ report, now }: { report: MusterReport; now: number }) {
+  const t = useT();
+  const { people, startedAt, endedAt, reached, wristbands } = report;
+  const { missing, onTheWay, safe, ticked, total } = countStates(people);
+  return (
+    <dl className={css.figures}>
+      <Figure name={t('muster.state.missing')} value={String(missing)} isWarning={missing > 0} />
+      <Figure name={t('muster.state.onTheWay')} value={String(onTheWay)} />
+      <Figure name={`${t('muster.state.safe')} · ${t('muster.tickedCount', { count: ticked })}`} value={String(safe)} />
+      <Figure name={t('muster.total')} value={String(total)} />
+      <Figure name={t('muster.lasted')} value={formatDuration(t, (endedAt ?? now) - startedAt)} />
+      {reached.map(({ share, afterMs }) => (
+        <Figure
+          key={share}
+          name={t('muster.reached', { percent: Math.round(share * 100) })}
+          value={afterMs === null ? '–' : formatDuration(t, afterMs)}
+        />
+      ))}
+      {wristbands !== null && <Figure name={t('muster.wristbands')} value={t('muster.wristbandsRead', wristbands)} />}
+    </dl>
+  );
+}
+
+function Figure({ name, value, isWarning = false }: { name: string; value: string; isWarning?: boolean }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={isWarning ? css.warning : undefined}>{value}</dd>
+    </div>
+  );
+}
+
+/** Each muster point with its count. */
+function Points({ report: { points, people } }: { report: MusterReport }) {
+  return (
+    <ul className={css.points}>
+      {points.map((point) => (
+        <li key={point.id}>
+          {`${point.name} ${people.filter(({ pointId, state }) => pointId === point.id && state === 'safe').length}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function exportCsv(t: Translate, report: MusterReport, now: number): void {
+  const heads = ['state', 'name', 'where', 'phone', 'supervisor', 'arrivedAt', 'point'] as const;
+  const head = [...heads.map((each) => t(`muster.${each}`)), t('person.departId')];
+  const rows = report.people.map((one) => [
+    t(`muster.state.${one.state}`),
+    personName(one),
+    whereabouts(t, one, report.endedAt ?? now),
+    one.phone ?? '',
+    one.supervisor ?? '',
+    formatTime(one.arrivedAt),
+    safeBy(t, one, report),
+    one.departName ?? '',
+  ]);
+  const text = [head, ...rows].map((row) => row.map(cellOf).join(',')).join('\r\n');
+  const name = `muster-${formatTime(report.startedAt).replaceAll(/[: ]/g, '-')}.csv`;
+  saveFile({ content: new Blob(['\uFEFF', text], { type: 'text/csv' }), name }, name);
+}
+
+/** A cell that a spreadsheet does not take for a formula. */
+function cellOf(text: string): string {
+  const safe = /^[=+\-@]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

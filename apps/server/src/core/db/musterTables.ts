@@ -1,0 +1,37 @@
+import type { MusterKind, MusterScope, MusterTick } from '@muster/model/muster/wire.ts';
+import type { Generated } from 'kysely';
+
+import type { Json } from './json.ts';
+
+/** A muster, running or over. Times in epoch ms. */
+export interface MusterTable {
+  id: string;
+  buildingId: string;
+  kind: MusterKind;
+  scope: Json<MusterScope>;
+  /** Name of its evacuation in the engine. */
+  areaId: string;
+  points: Json<{ id: string; name: string }[]>;
+  cause: string | null;
+  goalSeconds: number | null;
+  startedAt: number;
+  /** Name of the account. */
+  startedBy: string | null;
+  endedAt: number | null;
+  messageId: string | null;
+}
+
+/** A tick of a roll call; the newest of a person counts. */
+export interface MusterTickTable {
+  id: Generated<number>;
+  musterId: string;
+  personId: string;
+  isSafe: boolean;
+  reason: MusterTick['reason'] | null;
+  note: string | null;
+  pointId: string | null;
+  /** Epoch ms. */
+  tickedAt: number;
+  /** Name of the account. */
+  tickedBy: string;
+}

@@ -1,0 +1,255 @@
+import { createEngine } from '@muster/engine/createEngine.ts';
+import type { Engine } from '@muster/engine/engine.ts';
+import type { Input } from '@muster/engine/input.ts';
+import type { MusterPerson, MusterReport } from '@muster/model/muster/wire.ts';
+import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { withTransaction } from '../../../core/db/withTransaction.ts';
+import { LiveHub } from '../../../live/liveHub.ts';
+import { readSubjectNames } from '../../../live/siteNames.store.ts';
+import { writeEvacuationResults } from '../../../runner/evacuationResult.store.ts';
+import { type Client, startTestApp, type TestApp } from '../../../testing/testApp.ts';
+import { addAlarm, addRow, dataOf, logInAs } from '../../../testing/testSite.ts';
+import { musterReportRoutes } from './musterReportRoutes.ts';
+import { musterRoutes } from './musterRoutes.ts';
+
+const lat = 31.25;
+const around = (lon: number) => [{ shape: 'circle', center: [lon, lat], radius: 20, floor: null }];
+const evacuate = 'pod:alarm:alarm:evacuate';
+const view = 'pod:alarm:alarm:view';
+
+let muster: TestApp;
+let admin: Client;
+let engine: Engine;
+let [yard, point, north] = ['', '', ''];
+const people: Record<string, string> = {};
+
+beforeAll(async () => {
+  const hub = new LiveHub({ readNames: (id) => readSubjectNames(muster.database.db, id), onError: () => {} });
+  muster = await startTestApp({ tagStates: hub }, [
+    musterRoutes,
+    (app, services) => musterReportRoutes(app, services, hub),
+  ]);
+  admin = await muster.logIn();
+  yard = await addRow(admin, '/pod/area', { name: '罐区', regions: around(121.5) });
+  point = await addRow(admin, '/pod/area', { name: '东门集合点', regions: around(121.51) });
+  await addRow(admin, '/pod/drillMarker', { name: 'Muster 1', markerType: 'safeIsland', areaId: point });
+  north = await addRow(admin, '/bp/depart', { name: 'north' });
+  for (const name of ['Ada', 'Bea', 'Cid']) await addPerson(name, name === 'Cid' ? null : north);
+  await addRow(admin, '/pod/locationCard', { sn: 'W1', type: 'UW5' });
+  await admin.post('/pod/locationCard/bind', { sn: 'W1', kind: 'person', id: people['Ada'] });
+});
+afterAll(() => muster.close());
+
+/** Ada and Bea are in the yard, Cid is outside of all areas; the engine answers as the ingest thread has it. */
+beforeEach(() => {
+  const areas = [
+    { id: yard, regions: around(121.5) },
+    { id: point, regions: around(121.51) },
+  ] as const;
+  const subjects = Object.entries(people).map(([name, id]) => ({ tag: `T-${name}`, kind: 'person' as const, id }));
+  // Holds because `around` makes regions.
+  engine = createEngine({ timeZone: 'UTC', latenessMs: 0, areas: areas as never, subjects });
+  hear('Ada', 121.5);
+  hear('Bea', 121.5);
+  hear('Cid', 121.52);
+  muster.onCommand = async (_building, command) => {
+    const events = engine.apply({ kind: 'command', receivedAt: muster.clock.now, command });
+    const ended = events.flatMap((event) => (event.kind === 'evacuation' ? [event.result] : []));
+    await withTransaction(muster.database.db, (transaction) =>
+      writeEvacuationResults(transaction, muster.buildingId, ended),
+    );
+    muster.evacuations = [...engine.evacuations()];
+  };
+  muster.evacuations = [];
+});
+
+async function addPerson(name: string, departId: string | null): Promise<void> {
+  const row = { name, number: name, personType: 'internal', departId, phone: '13900001001' };
+  people[name] = await addRow(admin, '/bp/person', row);
+}
+
+function hear(name: string, lon: number): void {
+  const now = muster.clock.now;
+  const batch = toPositionBatch([{ tag: `T-${name}`, t: now, lon, lat, floor: 0 }]);
+  const input: Input = { kind: 'positions', receivedAt: now, batch };
+  engine.apply(input);
+  muster.evacuations = [...engine.evacuations()];
+}
+
+function later(seconds: number): void {
+  muster.clock.now += seconds * 1000;
+}
+
+const start = (body: Record<string, unknown> = { scope: 'site' }, client = admin) =>
+  client.post('/pod/muster/start', body);
+const started = async (body?: Record<string, unknown>): Promise<string> => dataOf(await start(body)).id;
+const report = async (id: string, client = admin): Promise<MusterReport> =>
+  dataOf(await client.get('/pod/muster/get', { id }));
+const tick = (id: string, names: string[], more: Record<string, unknown> = {}, client = admin) =>
+  client.post('/pod/muster/tick', { id, personIds: names.map((name) => people[name] ?? name), isSafe: true, ...more });
+const end = (id: string) => admin.post('/pod/muster/end', { id });
+/** `Ada missing, …` in order of the roll call. */
+const states = ({ people: all }: Pick<MusterReport, 'people'>) =>
+  all.map(({ name, state }) => `${name} ${state}`).join(', ');
+const called = ({ people: all }: MusterReport, name: string): MusterPerson | undefined =>
+  all.find((one) => one.name === name);
+
+describe('a muster', () => {
+  test('of the whole site needs nothing but the scope: its muster points are those of the drill markers', async () => {
+    const id = await started();
+    expect(muster.asked.commands.at(-1)?.command).toMatchObject({ safeIslands: [point], isDrill: false, name: '全厂' });
+    const first = await report(id);
+    expect(first).toMatchObject({ kind: 'emergency', points: [{ id: point, name: '东门集合点' }], endedAt: null });
+    expect(states(first)).toBe('Ada missing, Bea missing, Cid missing');
+    later(30);
+    hear('Cid', 121.5195);
+    later(60);
+    hear('Ada', 121.51);
+    expect(states(await report(id))).toBe('Bea missing, Cid onTheWay, Ada safe');
+    expect(called(await report(id), 'Ada')).toMatchObject({
+      pointId: point,
+      phone: '13900001001',
+      departName: 'north',
+    });
+    expect(dataOf(await admin.get('/pod/muster/running'))).toMatchObject([{ id, scope: { kind: 'site' } }]);
+  });
+
+  test('is one of the whole site at a time, and of what exists', async () => {
+    await started();
+    expect(await start()).toMatchObject({ code: -1, message: 'This evacuation is already running' });
+    const bad = async (body: Record<string, unknown>) => (await start(body)).data.fields[0].field;
+    expect(await bad({ scope: 'areas', areaIds: ['none'] })).toBe('areaIds');
+    expect(await bad({ scope: 'areas', areaIds: [yard], points: [yard] })).toBe('points');
+    expect(await bad({ scope: 'circle', lon: 121.5, lat })).toBe('radius');
+    expect(await bad({ scope: 'site', other: 1 })).toBe('other');
+  });
+
+  test('tells the wristbands of all concerned where to go, in the language of the place; a test tells nobody', async () => {
+    const { db } = muster.database;
+    const messages = () => db.selectFrom('braceletMessage').selectAll().orderBy('id').execute();
+    await db.deleteFrom('braceletMessage').execute();
+    const id = await started();
+    expect((await messages()).map(({ content }) => content)).toEqual(['紧急撤离！请前往东门集合点']);
+    expect((await report(id)).wristbands).toEqual({ total: 1, read: 0, failed: 0 });
+    await end(id);
+    await started({ scope: 'site', kind: 'drill' });
+    expect((await messages()).map(({ content }) => content)).toContain('【演练】请前往东门集合点');
+    await started({ scope: 'areas', areaIds: [yard], kind: 'test' });
+    expect(await messages()).toHaveLength(2);
+  });
+
+  test('around an accident concerns who is within the circle, one of areas who is in them', async () => {
+    const circle = { scope: 'circle', lon: 121.52, lat, radius: 100 };
+    expect(states(await report(await started(circle)))).toBe('Cid missing');
+    expect(states(await report(await started({ scope: 'areas', areaIds: [yard] })))).toBe('Ada missing, Bea missing');
+  });
+
+  test('shows people within data scope, and no phone without the right to personal numbers', async () => {
+    const id = await started();
+    const scope = { dataScope: 'designated' as const, designatedDepartIds: [north] };
+    const guard = await logInAs(muster, admin, { permissions: [view], ...scope });
+    expect((await report(id, guard)).people).toMatchObject([{ name: 'Ada', phone: null }, { name: 'Bea' }]);
+    expect((await tick(id, ['Ada'], {}, guard)).code).toBe(-3);
+    const warden = await logInAs(muster, admin, { permissions: [evacuate], ...scope });
+    expect((await tick(id, ['Cid'], {}, warden)).code).toBe(-1);
+    expect((await tick(id, ['Ada'], {}, warden)).code).toBe(0);
+    expect((await start({ scope: 'site' }, guard)).code).toBe(-3);
+  });
+});
+
+describe('a tick', () => {
+  test('makes safe whom no card shows, with who, when and why; it is taken back, and the first of two counts', async () => {
+    const id = await started();
+    await tick(id, ['Bea'], { reason: 'deadCard', note: 'with me', pointId: point });
+    const at = muster.clock.now;
+    later(10);
+    await tick(id, ['Bea'], { reason: 'byCar' });
+    expect(states(await report(id))).toBe('Ada missing, Cid missing, Bea safe');
+    const mark = { reason: 'deadCard', note: 'with me', pointId: point, at };
+    expect(called(await report(id), 'Bea')?.tick).toMatchObject(mark);
+    await tick(id, ['Bea'], { isSafe: false });
+    expect(states(await report(id))).toBe('Ada missing, Bea missing, Cid missing');
+  });
+
+  test('is refused for who does not exist, all of them or none, and when the muster is over', async () => {
+    const id = await started();
+    expect((await tick(id, ['Ada', 'nobody'])).data.fields).toMatchObject([{ field: 'personIds' }]);
+    expect((await tick(id, ['Ada'], { pointId: yard })).data.fields).toMatchObject([{ field: 'pointId' }]);
+    expect(states(await report(id))).not.toContain('safe');
+    await end(id);
+    expect((await tick(id, ['Ada'])).message).toBe('This evacuation has ended, or does not exist');
+  });
+
+  test('of three accounts at once is one truth', async () => {
+    const id = await started();
+    const wardens = await Promise.all([1, 2, 3].map(() => logInAs(muster, admin, { permissions: [evacuate, view] })));
+    const answers = await Promise.all(
+      wardens.flatMap((warden) => ['Ada', 'Bea', 'Cid'].map((name) => tick(id, [name], {}, warden))),
+    );
+    expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 9 }, () => 0));
+    const ticks = await muster.database.db
+      .selectFrom('musterTick')
+      .select('personId')
+      .where('musterId', '=', id)
+      .execute();
+    expect(ticks).toHaveLength(3);
+    const seen = await Promise.all([admin, ...wardens].map((client) => report(id, client)));
+    for (const each of seen) expect(states(each)).toBe('Ada safe, Bea safe, Cid safe');
+  });
+});
+
+describe('the result', () => {
+  test('is the roll call at the end, frozen: names, places, arrivals, ticks, the curve and its times', async () => {
+    const id = await started({ scope: 'site', kind: 'drill', cause: '氨气泄漏', goalSeconds: 300 });
+    later(120);
+    hear('Ada', 121.51);
+    later(60);
+    await tick(id, ['Bea'], { reason: 'byCar' });
+    expect(await end(id)).toMatchObject({ code: 0 });
+    await admin.post('/bp/person/save', { id: people['Ada'], version: 1, name: 'Renamed' });
+    const result = await report(id);
+    expect(states(result)).toBe('Cid missing, Ada safe, Bea safe');
+    expect(result).toMatchObject({
+      kind: 'drill',
+      cause: '氨气泄漏',
+      goalSeconds: 300,
+      endedBy: 'admin',
+      curve: [
+        [0, 0],
+        [120_000, 1],
+        [180_000, 2],
+      ],
+      reached: [{ afterMs: 180_000 }, { afterMs: null }, { afterMs: null }],
+    });
+    expect(called(result, 'Bea')?.tick).toMatchObject({ reason: 'byCar' });
+    expect(called(result, 'Ada')?.start).toMatchObject({ lon: expect.closeTo(121.5, 5) });
+    const past = dataOf(await admin.get('/pod/muster/page')).data;
+    expect(past.find((one: { id: string }) => one.id === id)).toMatchObject({ total: 3, safe: 2 });
+    const next = await started({ scope: 'site', kind: 'drill' });
+    const earlier = dataOf(await admin.get('/pod/muster/earlier', { id: next }));
+    expect(earlier).toContainEqual(expect.objectContaining({ id, total: 3, curve: result.curve }));
+    expect((await end(id)).code).toBe(-1);
+  });
+});
+
+test('the ten areas with the most alarms of the last 30 days are named, as far as the caller sees them', async () => {
+  const day = 86_400_000;
+  const raised = (count: number, areaId: string, ageDays: number, departId: string | null = null) =>
+    Promise.all(
+      Array.from({ length: count }, () => {
+        const raisedAt = new Date(muster.clock.now - ageDays * day).toISOString();
+        return addAlarm(muster, { areaId, areaName: areaId, departId, raisedAt });
+      }),
+    );
+  for (let at = 1; at <= 12; at++) await raised(at, `area-${String(at).padStart(2, '0')}`, 29);
+  await raised(20, 'long-ago', 31);
+  await raised(2, 'of-north', 1, north);
+  const areas = async (client: Client) => dataOf(await client.get('/pod/muster/alarmAreas'));
+  const rows: { areaId: string; count: number }[] = await areas(admin);
+  expect(rows).toHaveLength(10);
+  expect(rows.slice(0, 2)).toMatchObject([{ areaId: 'area-12', count: 12 }, { areaId: 'area-11' }]);
+  const rights = { permissions: [view], dataScope: 'designated', designatedDepartIds: [north] } as const;
+  expect(await areas(await logInAs(muster, admin, rights))).toMatchObject([{ areaId: 'of-north', count: 2 }]);
+});
