@@ -46,7 +46,7 @@ it('offers commands, pages and rows by one press on a phone', async () => {
   await page.getByRole('option', { name: enUS['palette.evacuate'] }).waitFor(waitOptions);
   await picture(page, 'palette-phone');
   await input.press('Enter');
-  await page.getByRole('dialog', { name: enUS['evacuation.start'] }).waitFor(waitOptions);
+  await page.getByRole('dialog', { name: enUS['muster.start'] }).waitFor(waitOptions);
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -273,17 +273,10 @@ export const runningMusterId = 'running-muster';
 
 async function insertRunningMuster({ database, buildingId, clock }: TestApp): Promise<void> {
   const scope = JSON.stringify({ kind: 'areas', areaIds: [secretId('area')] });
-  const row = {
-    id: runningMusterId,
-    buildingId,
-    kind: 'drill',
-    scope,
-    areaId: secretId('area'),
-    points: '[]',
-  } as const;
+  const span = { startedAt: clock.now, kind: 'drill', scope, areaId: secretId('area'), points: '[]' } as const;
   await database.db
     .insertInto('muster')
-    .values({ ...row, startedAt: clock.now })
+    .values({ id: runningMusterId, buildingId, ...span })
     .execute();
 }
 
