@@ -88,7 +88,7 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/area/track': screen(async () => (await import('../../modules/track/TrackScreen.tsx')).TrackScreen),
   '/area/district': screen(async () => (await import('../../modules/risk/district/DistrictScreen.tsx')).DistrictScreen),
   '/area/riskMap': screen(async () => (await import('../../modules/risk/riskMap/RiskMapScreen.tsx')).RiskMapScreen),
-  '/muster': screen(async () => (await import('../../modules/drill/muster/MusterScreen.tsx')).MusterScreen),
+  '/muster': screen(async () => (await import('../../modules/drill/muster/MusterHome.tsx')).MusterScreen),
   '/drill/marker': screen(
     async () => (await import('../../modules/drill/marker/DrillMarkerScreen.tsx')).DrillMarkerScreen,
   ),

@@ -6,7 +6,7 @@ import { type Answer, fakeServer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
 import { setLanguage } from '../../../testing/setLanguage.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
-import { MusterScreen } from './MusterScreen.tsx';
+import { MusterScreen } from './MusterHome.tsx';
 
 const minute = 60_000;
 const startedAt = Date.parse('2030-01-01T08:00:00');

@@ -1,7 +1,7 @@
 import { permissions } from '@muster/model/access/permission.ts';
 import type { PastMuster, RunningMuster } from '@muster/model/muster/wire.ts';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, Route, Routes, useParams, useSearchParams } from 'react-router';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { useCan } from '../../../core/session/session.ts';
@@ -13,9 +13,25 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { PlainTable } from '../../../ui/table/PlainTable.tsx';
 import css from './MusterHome.module.css';
 import { musterName, useAlarmAreas, usePastMusters, useRunningMusters } from './muster.ts';
+import { MusterPage } from './MusterPage.tsx';
 import { StartMuster } from './StartMuster.tsx';
 
 const pageSize = 20;
+
+/** `/muster`: the evacuations that run and those of before; `/muster/ID`: one with its roll call. */
+export function MusterScreen() {
+  return (
+    <Routes>
+      <Route index element={<MusterHome />} />
+      <Route path=":id" element={<OfAddress />} />
+    </Routes>
+  );
+}
+
+function OfAddress() {
+  const { id = '' } = useParams();
+  return <MusterPage key={id} id={id} />;
+}
 
 /** The evacuations that run, those of before, and where alarms are most (specification §9). `?start=` opens the start. */
 export function MusterHome() {

@@ -24,8 +24,8 @@ import { Wall } from './Wall.tsx';
 const oldPath = '/bigscreen/index.html';
 
 /**
- * The wall: who is here, where, and what is wrong, as the building's layout has it. But for the entries below, nothing on
- * it can be pressed, and nothing is scrolled.
+ * The wall: who is here, where, and what is wrong, as the building's layout has it. But for the entries below
+ * and the evacuation, nothing on it can be pressed, and nothing is scrolled.
  */
 export function BigScreen() {
   const t = useT();

@@ -8,6 +8,7 @@ import { Clock } from '../../../ui/layout/Clock.tsx';
 import { homePath } from '../../../core/navigation/tabs.ts';
 import { itemOfPath, useMenu } from '../../../core/navigation/useMenu.ts';
 import type { TagCounts } from '../../../map/site/tagCounts.ts';
+import { EvacuateLink } from '../../drill/muster/EvacuateLink.tsx';
 import { LiveBadge } from '../../../ui/feedback/LiveBadge.tsx';
 import type { AreaCount } from './areaHeads.ts';
 import css from './BigScreen.module.css';
@@ -46,6 +47,7 @@ export function Wall({ title, layout, figures, isPreview = false }: WallProps) {
         <span className={css.state}>
           <LiveBadge />
         </span>
+        {!isPreview && <EvacuateLink />}
         <Clock className={css.clock} />
       </header>
       <div className={css.columns}>
