@@ -54,7 +54,7 @@ export const alarmWords = {
   'alarm.mustSound': ['该类报警不允许搁置', '該類警報不允許擱置', 'An alarm of this type cannot be shelved'],
   'alarm.noColleague': [
     '该账号不在线，或无权处理本厂区的报警',
-    '該帳號不在線，或無權處理本廠區的警報',
+    '該帳號不在線上，或無權處理本廠區的警報',
     'This account is not signed in, or may not handle alarms of this site',
   ],
   'alarm.notAlarming': [
@@ -156,7 +156,7 @@ export const alarmWords = {
   'console.alarm.chooseColleague': ['请选择接收人', '請選擇接收人', 'Choose who takes it over'],
   'console.alarm.cleared': ['已恢复，未处理', '已恢復，未處理', 'Cleared, not handled'],
   'console.alarm.clearedAfter': ['{time}（持续 {duration}）', '{time}（持續 {duration}）', '{time} (after {duration})'],
-  'console.alarm.colleagues': ['在线值班人员', '在線值班人員', 'Signed in now'],
+  'console.alarm.colleagues': ['在线值班人员', '線上值班人員', 'Signed in now'],
   'console.alarm.count': ['{count} 条', '{count} 筆', '{count} alarms'],
   'console.alarm.done': ['处理结果已保存', '處理結果已儲存', 'Saved'],
   'console.alarm.fold': ['收起', '收合', 'Collapse'],
@@ -191,7 +191,7 @@ export const alarmWords = {
   ],
   'console.alarm.noColleagues': [
     '当前没有其他可处理报警的人员在线',
-    '目前沒有其他可處理警報的人員在線',
+    '目前沒有其他可處理警報的人員在線上',
     'Nobody else who may handle alarms is signed in',
   ],
   'console.alarm.open': ['当前报警', '目前警報', 'Open alarms'],
@@ -223,7 +223,7 @@ export const alarmWords = {
   'console.alarm.takeOverText': [
     '{name} 已于 {time} 接手，是否由您接替？',
     '{name} 已於 {time} 接手，是否由您接替？',
-    '{name} has it since {time}. Take it over?',
+    '{name} has had it since {time}. Take it over?',
   ],
   'console.alarm.takeSelected': ['接手（{count}）', '接手（{count}）', 'Take ({count})'],
   'console.alarm.times': ['{count} 次', '{count} 次', '{count} {count|time|times}'],

@@ -12,6 +12,7 @@ import { alarmStatisticWords } from '../alarm/alarmStatistic.words.ts';
 import { backtestWords } from '../alarm/backtest.words.ts';
 import { clusterWords } from '../alarm/cluster.words.ts';
 import { heartRateWords } from '../alarm/heartRate.words.ts';
+import { ruleSentenceWords } from '../alarm/ruleSentence.words.ts';
 import { alarmDeliveryWords } from '../alarmDelivery/alarmDelivery.words.ts';
 import { alarmNoticeWords } from '../alarmNotice/alarmNotice.words.ts';
 import { alarmSettingWords } from '../alarmSetting/alarmSetting.words.ts';
@@ -169,6 +170,7 @@ export const allWords = {
   ...riskTipSettingWords,
   ...riskTipWords,
   ...roleWords,
+  ...ruleSentenceWords,
   ...screenCastWords,
   ...secretConfigWords,
   ...seedWords,

@@ -48,12 +48,12 @@ export const sessionWords = {
     '嘗試次數過多，請 {seconds} 秒後再試',
     'Too many attempts; try again in {seconds} s',
   ],
-  'sessionEntry.free': ['免密', '免密', 'Password-free link'],
-  'sessionEntry.local': ['本机工具', '本機工具', 'Local tool'],
-  'sessionEntry.password': ['密码', '密碼', 'Password'],
   'session.viewing': [
     '正在以“{role}”角色查看，不能修改任何内容',
     '正在以「{role}」角色檢視，不能修改任何內容',
     'You are viewing as the role “{role}”; nothing can be changed',
   ],
+  'sessionEntry.free': ['免密', '免密', 'Password-free link'],
+  'sessionEntry.local': ['本机工具', '本機工具', 'Local tool'],
+  'sessionEntry.password': ['密码', '密碼', 'Password'],
 } as const satisfies Words;

@@ -12,6 +12,7 @@ import { Select } from '../../../ui/input/Select.tsx';
 import css from './AlarmSettingsInput.module.css';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import { isOn, withoutBlanks, type RuleEdit } from './ruleEdit.ts';
+import { ruleSentence } from './ruleSentence.ts';
 import { RuleSettings } from './RuleSettings.tsx';
 import { DateField } from '../../../ui/input/DateField.tsx';
 import { formatTime } from '../../../core/time/formatTime.ts';
@@ -103,6 +104,7 @@ const RuleLine = memo(({ id, rule, own, base, wrong, onChange: put }: RuleLinePr
       <SosOff edit={edit} />
       {isRuleOn && (
         <div className={css.body}>
+          <p className={css.sentence}>{ruleSentence(t, edit)}</p>
           <RuleSettings edit={edit} />
         </div>
       )}
