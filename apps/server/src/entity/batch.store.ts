@@ -1,14 +1,14 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { type Kysely, sql } from 'kysely';
 
-import type { Transaction } from '../core/db/database.ts';
+import type { Database, Transaction } from '../core/db/database.ts';
 import { isVisible } from './entity.store.ts';
 import type { Resource, RowScope } from './entityOverride.ts';
 
 type AnyTables = Record<string, Record<string, unknown>>;
 
 /** Holds as in entity.store.ts: the drift test compares every table with its descriptor. */
-function anyTable(transaction: Transaction): Kysely<AnyTables> {
+function anyTable(transaction: Transaction | Database): Kysely<AnyTables> {
   return transaction as unknown as Kysely<AnyTables>;
 }
 
@@ -42,6 +42,21 @@ export async function readVisibleIds(
     .select(id.as('id'))
     .where(sql<boolean>`${id} = any(${ids})`)
     .where(isVisible(resource, scope))
+    .execute();
+  return new Set(rows.map((row) => String(row['id'])));
+}
+
+/** Those of the ids that rows of the table have, seen by the caller or not. */
+export async function readPresentIds(
+  db: Database,
+  { table }: Entity,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const id = sql.ref(`${table}.id`);
+  const rows = await anyTable(db)
+    .selectFrom(table)
+    .select(id.as('id'))
+    .where(sql<boolean>`${id} = any(${ids})`)
     .execute();
   return new Set(rows.map((row) => String(row['id'])));
 }

@@ -180,3 +180,9 @@ export function conflictingField(error: unknown, entity: Entity): string | null 
   const taken = Object.keys(entity.fields).find((name) => error.constraint === `${entity.table}_${snake(name)}_unique`);
   return taken ?? null;
 }
+
+/** Whether a row has the id or a unique value of another. */
+export function isTaken(error: unknown, entity: Entity): boolean {
+  if (conflictingField(error, entity) !== null) return true;
+  return error instanceof Error && 'constraint' in error && error.constraint === `${entity.table}_pkey`;
+}

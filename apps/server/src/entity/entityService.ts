@@ -11,9 +11,10 @@ import type { Transaction, Database } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
 import { conflict, refused, stillReferenced } from '../core/errors/appError.ts';
 import { releaseRows } from '../core/upload/upload.store.ts';
+import { readPresentIds } from './batch.store.ts';
 import { addRows, checkRows, type NewRow, type RowError } from './addRows.ts';
 import type { Configuration } from './configuration.ts';
-import { readRow, conflictingField, readNames, deleteRows, lockRows } from './entity.store.ts';
+import { readRow, isTaken, readNames, deleteRows, lockRows } from './entity.store.ts';
 import type { Resource, RowScope } from './entityOverride.ts';
 import { readPage, readSimple } from './list.store.ts';
 import { parsePageQuery, parseSimpleQuery } from './pageQuery.ts';
@@ -47,6 +48,10 @@ export interface EntityService {
     rows: readonly NewRow[],
     unread: readonly NewRow[],
   ): Promise<RowError[]>;
+  /** What `addMany` would refuse, found by adding them and undoing it. */
+  tryMany(resource: Resource, scope: RowScope, rows: readonly NewRow[]): Promise<RowError[]>;
+  /** Those of the ids that rows have, whoever sees them. */
+  presentIds(resource: Resource, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** The resource of an entity's name, as references have it. */
   resourceOf(name: string): Resource;
 }
@@ -124,7 +129,7 @@ function writing(
   configuration: Configuration,
   resources: readonly Resource[],
   resourceOf: (name: string) => Resource,
-): Pick<EntityService, 'save' | 'remove' | 'addMany' | 'checkMany'> {
+): Pick<EntityService, 'save' | 'remove' | 'addMany' | 'checkMany' | 'tryMany' | 'presentIds'> {
   const change = async <Outcome extends { ids: readonly string[] }>(
     { entity, override }: Resource,
     { site }: RowScope,
@@ -156,21 +161,34 @@ function writing(
     },
     checkMany: (resource, scope, rows, unread) =>
       withTransaction(db, (transaction) => checkRows(transaction, resource, resourceOf, scope, rows, now(), unread)),
-    async addMany(resource, scope, rows) {
-      try {
-        await change(resource, scope, async (transaction) => {
+    addMany: (resource, scope, rows) =>
+      refusals(resource, () =>
+        change(resource, scope, async (transaction) => {
           const errors = await addRows(transaction, resource, resourceOf, scope, rows, now());
           if (errors.length > 0) throw new RowsRefused(errors);
           return { ids: rows.map(({ id }) => id) };
-        });
-        return [];
-      } catch (error) {
-        if (error instanceof RowsRefused) return error.errors;
-        // Somebody added such a row between our look and our writing.
-        throw conflictingField(error, resource.entity) === null ? error : conflict('error.conflict');
-      }
-    },
+        }),
+      ),
+    tryMany: (resource, scope, rows) =>
+      refusals(resource, () =>
+        withTransaction(db, async (transaction) => {
+          throw new RowsRefused(await addRows(transaction, resource, resourceOf, scope, rows, now()));
+        }),
+      ),
+    presentIds: (resource, ids) => readPresentIds(db, resource.entity, ids),
   };
+}
+
+/** What a transaction refused about rows; none when it is done. */
+async function refusals({ entity }: Resource, work: () => Promise<unknown>): Promise<RowError[]> {
+  try {
+    await work();
+    return [];
+  } catch (error) {
+    if (error instanceof RowsRefused) return error.errors;
+    // Somebody added such a row between our look and our writing.
+    throw isTaken(error, entity) ? conflict('error.conflict') : error;
+  }
 }
 
 /** Ends a transaction without a change. */

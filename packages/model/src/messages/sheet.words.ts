@@ -53,6 +53,13 @@ export const sheetWords = {
   'sheet.note.text': ['文本，最多 {max} 个字', '文字，最多 {max} 個字', 'Text of at most {max} characters'],
   'sheet.note.unique': ['不能与已有数据重复', '不能與已有資料重複', 'Must be unique'],
   'sheet.notes': ['填写说明', '填寫說明', 'Notes'],
+  'sheet.reason': ['未导入原因', '未匯入原因', 'Why it was refused'],
+  'sheet.reasonOfColumn': ['{column}：{reason}', '{column}：{reason}', '{column}: {reason}'],
+  'sheet.refersToRefused': [
+    '引用的数据在未导入的行中',
+    '引用的資料在未匯入的列中',
+    'Refers to a row of the sheet that is invalid',
+  ],
   'sheet.refused': [
     '表格有 {count} 处错误，未导入任何数据',
     '表格有 {count} 處錯誤，未匯入任何資料',

@@ -26,12 +26,18 @@ export const tableWords = {
   'console.filter.reset': ['重置', '重設', 'Reset'],
   'console.filter.to': ['止', '迄', 'to'],
   'console.import.chooseSheet': [
-    '选择填好的表格，或表头与模板一致的 JSON（对象数组）。只要有一个单元格有误，所有行都不会导入。',
-    '選擇填好的表格，或表頭與範本一致的 JSON（物件陣列）。只要有一個儲存格有誤，所有列都不會匯入。',
-    'Select the sheet, or a JSON file with a list of objects keyed by the template’s headings. If any cell is invalid, no row is imported.',
+    '选择填好的表格，或表头与模板一致的 JSON（对象数组）。有错误的行会先列出，再决定是否只导入正确的行。',
+    '選擇填好的表格，或表頭與範本一致的 JSON（物件陣列）。有錯誤的列會先列出，再決定是否只匯入正確的列。',
+    'Select the sheet, or a JSON file with a list of objects keyed by the template’s headings. Invalid rows are listed first; then you can import the others.',
   ],
   'console.import.done': ['已导入 {count} 行', '已匯入 {count} 列', '{count} {count|row|rows} imported'],
+  'console.import.doneGood': ['已导入 {count} 行', '已匯入 {count} 列', '{count} valid {count|row|rows} imported'],
   'console.import.failed': ['{name}批量导入失败。', '{name}批次匯入失敗。', '{name}: the batch import failed.'],
+  'console.import.fetchRefused': [
+    '下载 {count} 行错误数据及原因',
+    '下載 {count} 列錯誤資料及原因',
+    'Download the {count} invalid {count|row|rows} with the reasons',
+  ],
   'console.import.fillIn': [
     '下载模板，按说明填写；保留表头。',
     '下載範本，依說明填寫；保留表頭。',
@@ -45,6 +51,11 @@ export const tableWords = {
   'console.import.onlyJson': ['仅支持 JSON 文件', '僅支援 JSON 檔案', 'Only JSON files are allowed'],
   'console.import.open': ['导入', '匯入', 'Import'],
   'console.import.start': ['导入', '匯入', 'Import'],
+  'console.import.startGood': [
+    '导入 {count} 行正确数据',
+    '匯入 {count} 列正確資料',
+    'Import the {count} valid {count|row|rows}',
+  ],
   'console.import.template': ['下载模板', '下載範本', 'Download the template'],
   'console.import.title': ['导入{name}', '匯入{name}', 'Import: {name}'],
   'console.no': ['否', '否', 'No'],

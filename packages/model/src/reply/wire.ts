@@ -14,6 +14,15 @@ export function pageOf<Row extends z.ZodType>(row: Row): z.ZodType<Page<z.infer<
 /** How many rows a call has changed, sent or added. */
 export const countReply = z.strictObject({ count: z.number() }).meta({ id: 'Count' });
 
+/** What `import-good` has done with a sheet. */
+export const partialImportReply = z
+  .strictObject({
+    count: z.number().meta({ description: 'Rows that were added.' }),
+    present: z.number().meta({ description: 'Rows that an earlier call with this file has added.' }),
+    refused: z.number().meta({ description: 'Rows that are invalid; `import-refused` returns them.' }),
+  })
+  .meta({ id: 'PartialImport' });
+
 /** A row as pickers show it: its name and, where the entity has one, its code. */
 export const simpleRow = z
   .strictObject({ id: z.string(), name: z.string(), code: z.string().nullable() })
@@ -54,6 +63,7 @@ export const failureData = z
     confirm: z.array(question).meta({ description: 'Questions to confirm: repeat the call with confirm=true.' }),
     cells: z.array(badCell).meta({ description: 'Invalid cells of an imported sheet, the first of `count`.' }),
     count: z.number(),
+    good: z.number().meta({ description: 'Rows of the sheet that could be imported without the others.' }),
     references: z.array(reference).readonly().meta({ description: 'Rows that refer to the row.' }),
     ids: z.array(z.string()).readonly().meta({ description: 'Rows that caused the refusal.' }),
     holder: z.strictObject({ name: z.string(), since: z.iso.datetime() }).meta({ description: 'Who has the alarm.' }),

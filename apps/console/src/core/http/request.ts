@@ -103,10 +103,14 @@ export async function postFile<T>(
   about: Query = {},
   options: UploadOptions = {},
 ): Promise<T> {
+  return (await readReply(await send(path, { method: 'POST', body: fileForm(file, about) }, options), options)) as T;
+}
+
+function fileForm(file: File, about: Query): FormData {
   const body = new FormData();
   for (const [name, value] of formFields(about)) body.set(name, value);
   body.set('file', file);
-  return (await readReply(await send(path, { method: 'POST', body }, options), options)) as T;
+  return body;
 }
 
 export interface Download {
@@ -130,9 +134,18 @@ export async function getFile(path: string, query: Query = {}, options: CallOpti
   }
 }
 
-async function download(address: string, options: CallOptions): Promise<Download> {
+/** The file that a server makes of another. */
+export function postForFile(path: string, file: File, about: Query): Promise<Download> {
+  return download(path, {}, { method: 'POST', body: fileForm(file, about) });
+}
+
+async function download(
+  address: string,
+  options: CallOptions,
+  init: RequestInit = { method: 'GET' },
+): Promise<Download> {
   const logged: CallOptions = { ...options, quiet: true };
-  const response = await send(address, { method: 'GET' }, logged);
+  const response = await send(address, init, logged);
   const isReply = response.headers.get('content-type')?.startsWith('application/json') === true;
   if (!response.ok || isReply) {
     const isRefusal = response.ok && (await bodyOf(response.clone())) !== null;

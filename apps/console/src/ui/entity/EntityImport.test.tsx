@@ -127,6 +127,40 @@ describe('the import of a sheet', () => {
   });
 });
 
+describe('a sheet of which some rows are invalid', () => {
+  const refusal = () =>
+    json({
+      code: -1,
+      message: 'Nothing was imported; invalid cells: 4',
+      data: {
+        count: 4,
+        good: 17,
+        cells: [3, 3, 7, 9].map((row) => ({ row, column: 'Name', message: 'This field is required' })),
+      },
+    });
+
+  it('is imported without them, once, and they are downloaded with their reasons', async () => {
+    const { dialog, calls } = await openImport({
+      '/bp/job/import': refusal,
+      '/bp/job/import-good': () => ({ count: 17, present: 0, refused: 3 }),
+      '/bp/job/import-refused': file('wrong.xlsx'),
+    });
+    await choose('positions.xlsx');
+    await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Import the 17 valid rows' }));
+    expect(await dialog.findByText('17 valid rows imported')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: /^Import/ })).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Download the 3 invalid rows with the reasons' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+    expect(vi.mocked(saveFile).mock.calls[0]?.[0].name).toBe('wrong.xlsx');
+    for (const name of ['import-good', 'import-refused'])
+      expect(calls.find(({ path }) => path === `/bp/job/${name}`)?.files.map((sent) => sent.name)).toEqual([
+        'positions.xlsx',
+      ]);
+    await waitFor(() => expect(calls.filter(({ path }) => path === '/bp/job/page')).toHaveLength(2));
+  });
+});
+
 describe('the import of JSON (specification §8)', () => {
   const json = 'application/json';
 

@@ -10,17 +10,24 @@ import { FileChooser } from '../form/upload/FileChooser.tsx';
 import { sizeText } from '../form/upload/uploadRules.ts';
 import { BadCells } from './BadCells.tsx';
 import css from './EntityImport.module.css';
-import { importEndings, useImport } from './useImport.ts';
+import { type Import, importEndings, useImport } from './useImport.ts';
 
 interface EntityImportProps {
   entity: Entity;
   onClose: () => void;
 }
 
+type RefusedProps = Pick<Import, 'partial' | 'isBusy' | 'startGood' | 'fetchRefused'> & {
+  entity: Entity;
+  refusal: NonNullable<Import['refusal']>;
+};
+
 /** Template, sheet, and what is wrong with it cell by cell. */
 export function EntityImport({ entity, onClose }: EntityImportProps) {
   const t = useT();
-  const { file, choose, isBusy, sending, refusal, start, fetchTemplate } = useImport(entity, onClose);
+  const importing = useImport(entity, onClose);
+  const { file, choose, isBusy, sending, refusal, partial, start, fetchTemplate } = importing;
+  const hasGood = refusal !== null && refusal.good > 0;
   const hasCells = refusal !== null && refusal.cells.length > 0;
   return (
     <Dialog
@@ -29,10 +36,12 @@ export function EntityImport({ entity, onClose }: EntityImportProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('console.cancel')}</Button>
-          <Button tone="primary" isBusy={isBusy} onClick={start}>
-            {t('console.import.start')}
-          </Button>
+          <Button onClick={onClose}>{t(partial === null ? 'console.cancel' : 'console.close')}</Button>
+          {partial === null && (
+            <Button tone={hasGood ? 'plain' : 'primary'} isBusy={isBusy} onClick={start}>
+              {t('console.import.start')}
+            </Button>
+          )}
         </>
       }
     >
@@ -61,12 +70,37 @@ export function EntityImport({ entity, onClose }: EntityImportProps) {
           <UploadProgress sending={sending} name={file?.name ?? ''} />
         </li>
       </ol>
-      {refusal !== null && (
-        <div role="alert" className={css.refusal}>
-          <strong>{t('console.import.failed', { name: t.named(entity.name) })}</strong> {refusal.message}
+      {refusal !== null && <Refused {...importing} entity={entity} refusal={refusal} />}
+    </Dialog>
+  );
+}
+
+/** Why a sheet was not imported, and what can be done: bring the valid rows, and mend the others. */
+function Refused({ entity, refusal, partial, isBusy, startGood, fetchRefused }: RefusedProps) {
+  const t = useT();
+  const { message, cells, good, wrong } = refusal;
+  return (
+    <>
+      <div role="alert" className={css.refusal}>
+        <strong>{t('console.import.failed', { name: t.named(entity.name) })}</strong> {message}
+      </div>
+      {cells.length > 0 && (
+        <div className={css.partial}>
+          {good > 0 && partial === null && (
+            <Button tone="primary" isBusy={isBusy} onClick={startGood}>
+              {t('console.import.startGood', { count: good })}
+            </Button>
+          )}
+          {partial !== null && (
+            <span role="status">{t('console.import.doneGood', { count: partial.count + partial.present })}</span>
+          )}
+          <Button isBusy={isBusy} onClick={fetchRefused}>
+            <DownloadOutlined aria-hidden />
+            {t('console.import.fetchRefused', { count: partial?.refused ?? wrong })}
+          </Button>
         </div>
       )}
-      {hasCells && <BadCells cells={refusal.cells} />}
-    </Dialog>
+      {cells.length > 0 && <BadCells cells={cells} />}
+    </>
   );
 }

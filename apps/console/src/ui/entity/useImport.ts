@@ -1,4 +1,4 @@
-import type { countReply, failureData } from '@muster/model/reply/wire.ts';
+import type { countReply, failureData, partialImportReply } from '@muster/model/reply/wire.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
@@ -6,7 +6,7 @@ import type { MessageKey, MessageParams } from '@muster/model/messages/catalogue
 import { useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { getFile, postFile, RequestError, type Wire } from '../../core/http/request.ts';
+import { getFile, postFile, postForFile, RequestError, type Wire } from '../../core/http/request.ts';
 import { saveFile } from '../../core/http/saveFile.ts';
 import { toast } from '../../core/toast.ts';
 import { endingsOf, purposeOfFile, uploadProblem } from '../form/upload/uploadRules.ts';
@@ -15,15 +15,22 @@ import { isAborted, useSending, type Sending } from '../form/upload/useSending.t
 /** A cell of the sheet that kept it from being imported. */
 export type BadCell = NonNullable<Wire<typeof failureData>['cells']>[number];
 
-interface Import {
+type PartialImport = Wire<typeof partialImportReply>;
+
+export interface Import {
   file: File | null;
   /** Says why at once when the file cannot be what is wanted. */
   choose: (file: File) => void;
   isBusy: boolean;
   sending: Sending;
   /** What the server said of the sheet that was refused; null before, and while there is another one. */
-  refusal: { message: string; cells: readonly BadCell[] } | null;
+  refusal: { message: string; cells: readonly BadCell[]; good: number; wrong: number } | null;
   start: () => void;
+  /** Imports the valid rows; the others stay in the refusal. */
+  startGood: () => void;
+  /** What `startGood` has done; null before. */
+  partial: PartialImport | null;
+  fetchRefused: () => void;
   fetchTemplate: () => void;
 }
 
@@ -40,9 +47,9 @@ export function useImport(entity: Entity, onImported: () => void): Import {
   const sending = useSending();
   const bringing = useMutation({
     mutationFn: (chosen: File) => {
-      const purpose = purposeOfFile(importPurposes, chosen);
+      const about = purpose(chosen);
       return sending.send((options) =>
-        postFile<Wire<typeof countReply>>(`${path}/import`, chosen, { purpose }, { ...options, quiet: true }),
+        postFile<Wire<typeof countReply>>(`${path}/import`, chosen, about, { ...options, quiet: true }),
       );
     },
     onSuccess: async ({ count }) => {
@@ -51,6 +58,7 @@ export function useImport(entity: Entity, onImported: () => void): Import {
       onImported();
     },
   });
+  const { bringingGood, refused } = usePartialImport(entity);
   const template = useMutation({
     mutationFn: async () => saveFile(await getFile(`${path}/template`), `${t.named(entity.name)}.xlsx`),
   });
@@ -64,18 +72,43 @@ export function useImport(entity: Entity, onImported: () => void): Import {
           return;
         }
         bringing.reset();
+        bringingGood.reset();
         setFile(chosen);
       });
     },
-    isBusy: bringing.isPending || template.isPending,
+    isBusy: [bringing, bringingGood, refused, template].some(({ isPending }) => isPending),
     sending,
-    refusal: error === null || isAborted(error) ? null : { message: error.message, cells: badCells(error) },
+    refusal: error === null || isAborted(error) ? null : { message: error.message, ...refusalData(error) },
+    startGood: () => file !== null && bringingGood.mutate(file),
+    partial: bringingGood.data ?? null,
+    fetchRefused: () => file !== null && refused.mutate(file),
     start: () => {
       if (file === null) toast('error', t('upload.selectFile'));
       else bringing.mutate(file);
     },
     fetchTemplate: () => template.mutate(),
   };
+}
+
+/** Brings the valid rows of a sheet, and fetches the others. */
+function usePartialImport(entity: Entity) {
+  const t = useT();
+  const client = useQueryClient();
+  const path = entityPath(entity);
+  const bringingGood = useMutation({
+    mutationFn: (chosen: File) => postFile<PartialImport>(`${path}/import-good`, chosen, purpose(chosen)),
+    onSuccess: ({ count }) => {
+      toast('success', t('console.import.done', { count }));
+      return client.invalidateQueries({ queryKey: [entity.name] });
+    },
+  });
+  const refused = useMutation({
+    mutationFn: async (chosen: File) => {
+      const sheet = await postForFile(`${path}/import-refused`, chosen, purpose(chosen));
+      saveFile(sheet, `${t.named(entity.name)}.xlsx`);
+    },
+  });
+  return { bringingGood, refused };
 }
 
 /** What is wrong with a file before it is sent. */
@@ -88,12 +121,16 @@ async function problemOf(file: File): Promise<{ key: MessageKey; params: Message
   return key === null ? null : { key, params: {} };
 }
 
-/** `data.cells` of the refusal. */
-function badCells(error: Error): readonly BadCell[] {
-  if (!(error instanceof RequestError)) return [];
-  const { data } = error;
-  const cells: unknown = typeof data === 'object' && data !== null && 'cells' in data ? data.cells : [];
-  return Array.isArray(cells) ? cells : [];
+/** The cells of the refusal, and how many rows could be imported and how many not. */
+function refusalData(error: Error): { cells: readonly BadCell[]; good: number; wrong: number } {
+  // Of the server alone, which checks its replies by this schema.
+  const { cells = [], good = 0 } =
+    error instanceof RequestError ? ((error.data ?? {}) as Wire<typeof failureData>) : {};
+  return { cells, good, wrong: new Set(cells.map(({ row }) => row)).size };
+}
+
+function purpose(file: File): { purpose: string } {
+  return { purpose: purposeOfFile(importPurposes, file) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** Crockford's base 32, lower case: no i, l, o, u, so that an id survives being read out over the phone. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -16,6 +16,12 @@ export function newId(nowMs = Date.now()): string {
   lastChance = nowMs === lastMs ? lastChance + 1 : randomBytes(6).readUIntBE(0, 6);
   lastMs = nowMs;
   return digits(nowMs) + digits(lastChance);
+}
+
+/** The id of a row that is made of facts: the same facts, the same id. It has no age. */
+export function derivedId(facts: string): string {
+  const hash = createHash('sha256').update(facts).digest();
+  return digits(hash.readUIntBE(0, 6)) + digits(hash.readUIntBE(6, 6));
 }
 
 function digits(value: number): string {

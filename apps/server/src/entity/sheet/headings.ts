@@ -2,8 +2,8 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import { sheetColumns, type SheetColumn } from '@muster/model/entity/sheetColumns.ts';
 import { type Language, languages, type MessageKey } from '@muster/model/messages/catalogue.ts';
 
-import { translateLabel } from '../../core/http/language.ts';
-import type { SheetRow } from './sheetRow.ts';
+import { translate, translateLabel } from '../../core/http/language.ts';
+import type { ReadCell, SheetRow } from './sheetRow.ts';
 import { requiredMark } from './templateSheet.ts';
 
 /** What is wrong with a cell of a sheet, in words that are said later. */
@@ -21,6 +21,16 @@ export interface PlacedColumn {
   column: SheetColumn;
 }
 
+/** Heading of the column in which a sheet of refused rows says why; it may stay there when the rows come again. */
+export const reasonHeading: MessageKey = 'sheet.reason';
+
+/** Null: nothing is read below. */
+function headingOf(cell: ReadCell): string | null {
+  if (cell === null) return null;
+  const heading = String(typeof cell === 'object' ? cell.time : cell);
+  return languages.some((language) => translate(language, reasonHeading) === heading.trim()) ? null : heading;
+}
+
 /**
  * Reads the headings: the labels of an entity's columns in any language, or the names of its fields, in any order. What only the server sets may
  * be there, as in what was exported, and is left out.
@@ -34,8 +44,8 @@ export function readHeadings(
   const errors: CellError[] = [];
   const placed = new Map<string, PlacedColumn>();
   for (const [index, cell] of cells.entries()) {
-    if (cell === null) continue;
-    const heading = String(typeof cell === 'object' ? cell.time : cell);
+    const heading = headingOf(cell);
+    if (heading === null) continue;
     const column = columnOf(known, heading);
     const wrong = (key: MessageKey): void => void errors.push({ row, column: heading, key, params: {} });
     if (column === undefined) wrong('sheet.unknownColumn');

@@ -2,14 +2,16 @@ import { setImmediate as pause } from 'node:timers/promises';
 
 import { sheetRows } from '@muster/model/access/limits.ts';
 import { checkFields } from '@muster/model/entity/checkFields.ts';
+import type { Entity } from '@muster/model/entity/entity.ts';
 import { refersToMany, type Field } from '@muster/model/entity/field.ts';
-import type { MessageKey } from '@muster/model/messages/catalogue.ts';
+import type { Language, MessageKey } from '@muster/model/messages/catalogue.ts';
 
 import { newId } from '../../core/db/newId.ts';
 import { AppError, refused, replyCode } from '../../core/errors/appError.ts';
 import { translate, translateLabel } from '../../core/http/language.ts';
 import type { ReceivedFile } from '../../core/upload/receivedFile.ts';
-import type { NewRow } from '../addRows.ts';
+import type { NewRow, RowError } from '../addRows.ts';
+import { idsOf } from '../referenceChecks.ts';
 import { newRowValues } from '../rowInput.ts';
 import { type CellContext, fromCell, listInCell } from './cellText.ts';
 import { readChoices } from './choices.ts';
@@ -32,36 +34,94 @@ const sliceRows = 100;
  * @throws AppError that names row, column and reason of every bad cell (`data.cells`), or why it is no such sheet.
  */
 export async function importSheet(context: SheetContext, file: ReceivedFile): Promise<number> {
-  const [heading, ...rows] = await readSheet(file);
-  if (heading === undefined || rows.length === 0) throw refused('sheet.empty');
-  if (rows.length > sheetRows) throw refused('sheet.tooManyRows', { rows: sheetRows });
-  const { resource, scope, service, language } = context;
-  const { columns, errors } = readHeadings(resource.entity, heading, language);
-  if (errors.length > 0) throw badCells(context, errors);
-  const ids = rows.map(() => newId());
-  const parsed = await parseRows(context, columns, rows, ids);
+  const sheet = await readImport(context, file, () => newId());
+  const { resource, scope, service } = context;
+  const { rows, parsed } = sheet;
   // Whoever mends a sheet wants to know everything that is wrong with it.
   const refusedRows =
     parsed.errors.length > 0
       ? await service.checkMany(resource, scope, parsed.rows, parsed.unread)
       : await service.addMany(resource, scope, parsed.rows);
-  const headings = new Map(columns.map(({ column, heading: text }) => [column.name, text]));
-  const found = refusedRows.map(({ row, error: { field, key, params } }) => {
+  const errors = [...parsed.errors, ...cellErrors(context, sheet, refusedRows)];
+  if (errors.length > 0) throw badCells(context, errors, countGood(resource.entity, parsed, errors));
+  return rows.length;
+}
+
+/** A sheet as it was read: its columns that are understood, and its rows with values or what is wrong with them. */
+export interface ReadImport {
+  columns: readonly PlacedColumn[];
+  rows: readonly SheetRow[];
+  parsed: Parsed;
+}
+
+/** @throws AppError when it is no sheet of the entity. */
+export async function readImport(
+  context: SheetContext,
+  file: ReceivedFile,
+  idOf: (row: SheetRow) => string,
+): Promise<ReadImport> {
+  const [heading, ...rows] = await readSheet(file);
+  if (heading === undefined || rows.length === 0) throw refused('sheet.empty');
+  if (rows.length > sheetRows) throw refused('sheet.tooManyRows', { rows: sheetRows });
+  const { columns, errors } = readHeadings(context.resource.entity, heading, context.language);
+  if (errors.length > 0) throw badCells(context, errors, 0);
+  return { columns, rows, parsed: await parseRows(context, columns, rows, rows.map(idOf)) };
+}
+
+/** What is wrong with rows, in the words of the sheet. */
+export function cellErrors(
+  { resource, language }: SheetContext,
+  { columns }: ReadImport,
+  refusedRows: readonly RowError[],
+): CellError[] {
+  const headings = new Map(columns.map(({ column, heading }) => [column.name, heading]));
+  return refusedRows.map(({ row, error: { field, key, params } }) => {
     const column =
       headings.get(field) ?? (field === '' ? '' : translateLabel(language, `${resource.entity.name}.${field}`));
     return { row, column, key, params };
   });
-  if (parsed.errors.length + found.length > 0) throw badCells(context, [...parsed.errors, ...found]);
-  return rows.length;
 }
 
-function badCells({ language }: SheetContext, errors: readonly CellError[]): AppError {
-  const cells = errors
+/** Rows that could be added without those that have errors. */
+function countGood(entity: Entity, { rows, unread }: Parsed, errors: readonly CellError[]): number {
+  const wrong = new Set(errors.map(({ row }) => row));
+  const good = rows.filter(({ row }) => !wrong.has(row));
+  return good.length - findOrphans(entity, good, [...rows, ...unread]).length;
+}
+
+/** Rows of a sheet that refer, over whatever number of others, to rows of it that are not among them. */
+export function findOrphans(entity: Entity, good: readonly NewRow[], all: readonly NewRow[]): NewRow[] {
+  const fields = Object.keys(entity.fields).filter((name) => entity.fields[name]?.reference === entity.name);
+  if (fields.length === 0) return [];
+  const missing = new Set(all.map(({ id }) => id));
+  for (const { id } of good) missing.delete(id);
+  const orphans: NewRow[] = [];
+  let size = -1;
+  while (size !== missing.size) {
+    size = missing.size;
+    for (const row of good) {
+      if (missing.has(row.id) || !fields.some((name) => idsOf(row.values[name]).some((id) => missing.has(id))))
+        continue;
+      missing.add(row.id);
+      orphans.push(row);
+    }
+  }
+  return orphans;
+}
+
+/** A refusal that names cells; `good` rows of the sheet could be added without the others. */
+export function badCells({ language }: SheetContext, errors: readonly CellError[], good: number): AppError {
+  const cells = cellsOf(language, errors);
+  const params = { count: errors.length };
+  const data = { cells, count: errors.length, ...(good > 0 && { good }) };
+  return new AppError({ code: replyCode.refused, key: 'sheet.refused', params, data });
+}
+
+function cellsOf(language: Language, errors: readonly CellError[]) {
+  return errors
     .toSorted((one, other) => one.row - other.row)
     .slice(0, mostCells)
     .map(({ row, column, key, params }) => ({ row, column, message: translate(language, key, params) }));
-  const params = { count: errors.length };
-  return new AppError({ code: replyCode.refused, key: 'sheet.refused', params, data: { cells, count: errors.length } });
 }
 
 interface Parsed {

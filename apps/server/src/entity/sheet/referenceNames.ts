@@ -23,7 +23,7 @@ export function resolver(rows: readonly NamedRow[]): (text: string) => string | 
   const byCode = new Map<string, string[]>();
   const byName = new Map<string, string[]>();
   const put = (map: Map<string, string[]>, key: string, id: string): void =>
-    void map.set(key, [...(map.get(key) ?? []), id]);
+    void map.set(key, [...new Set(map.get(key)).add(id)]);
   for (const { id, name, code } of rows) {
     put(byName, name, id);
     if (code !== null) put(byCode, code, id);

@@ -1,10 +1,10 @@
-import { countReply } from '@muster/model/reply/wire.ts';
+import { countReply, partialImportReply } from '@muster/model/reply/wire.ts';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 
 import { fileTypes } from '@muster/model/access/limits.ts';
 import { pageSchema } from '@muster/model/entity/apiSchema.ts';
-import { entityActions, entityPath } from '@muster/model/entity/entity.ts';
+import { type Entity, entityActions, entityPath } from '@muster/model/entity/entity.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
@@ -19,6 +19,7 @@ import { entityAccess, rowScopeOf } from '../entityRoutes.ts';
 import type { EntityService } from '../entityService.ts';
 import { exportSheet, type SheetContext, sheetName } from './exportSheet.ts';
 import { importSheet } from './importSheet.ts';
+import { importGood, refusedRows } from './partialImport.ts';
 import { templateStream } from './templateSheet.ts';
 
 const { type: xlsxType } = fileTypes.xlsx;
@@ -52,7 +53,19 @@ export function sheetRoutes(app: App, services: CoreServices, service: EntitySer
         return sendSheet(reply, content, context);
       },
     );
-  if (!actions.includes('import')) return;
+  if (actions.includes('import')) importRoutes(app, services, resource, contextOf);
+}
+
+function importRoutes(
+  app: App,
+  services: CoreServices,
+  resource: Resource,
+  contextOf: (request: FastifyRequest) => SheetContext,
+): void {
+  const { entity } = resource;
+  const path = entityPath(entity);
+  const tags = [entity.name];
+  const takesSheet = sheetOptions(services, entity);
   app.get(
     `${path}/template`,
     {
@@ -72,17 +85,59 @@ export function sheetRoutes(app: App, services: CoreServices, service: EntitySer
   app.post(
     `${path}/import`,
     {
-      config: fileConfig(services.uploadFolder, ['sheet', 'json'], entityAccess(entity, 'import')),
+      ...takesSheet,
       schema: {
-        tags,
+        ...takesSheet.schema,
         summary: 'Imports an .xls, .xlsx or .json, all rows or none; a refusal lists invalid cells in data.cells',
-        consumes: ['multipart/form-data'],
-        body: fileBody(['sheet', 'json']),
         response: replyOf(countReply),
       },
     },
     async (request) => ok({ count: await importSheet(contextOf(request), fileOf(request.body)) }),
   );
+  partialImportRoutes(app, path, takesSheet, contextOf);
+}
+
+/** What can be done with a sheet of which some rows are invalid. */
+function partialImportRoutes(
+  app: App,
+  path: string,
+  takesSheet: ReturnType<typeof sheetOptions>,
+  contextOf: (request: FastifyRequest) => SheetContext,
+): void {
+  app.post(
+    `${path}/import-good`,
+    {
+      ...takesSheet,
+      schema: {
+        ...takesSheet.schema,
+        summary: 'Imports the valid rows of a sheet in one transaction; the same file adds nothing twice',
+        response: replyOf(partialImportReply),
+      },
+    },
+    async (request) => ok(await importGood(contextOf(request), fileOf(request.body))),
+  );
+  app.post(
+    `${path}/import-refused`,
+    {
+      ...takesSheet,
+      schema: {
+        ...takesSheet.schema,
+        summary: 'Returns the invalid rows of a sheet as .xlsx in the shape of the template, with a column of reasons',
+        produces: [xlsxType],
+      },
+    },
+    async (request, reply) => {
+      const context = contextOf(request);
+      return sendSheet(reply, await refusedRows(context, fileOf(request.body)), context);
+    },
+  );
+}
+
+function sheetOptions({ uploadFolder }: CoreServices, entity: Entity) {
+  return {
+    config: fileConfig(uploadFolder, ['sheet', 'json'], entityAccess(entity, 'import')),
+    schema: { tags: [entity.name], consumes: ['multipart/form-data'], body: fileBody(['sheet', 'json']) },
+  };
 }
 
 function sendSheet(reply: FastifyReply, content: Readable, { resource, language }: SheetContext): FastifyReply {

@@ -21,11 +21,22 @@ interface Note {
   choices: string[];
 }
 
+/** Rows that are in it already, with columns of their own behind those of the template. */
+export interface FilledRows {
+  headings: readonly string[];
+  rows: (columns: readonly SheetColumn[]) => Cell[][];
+}
+
 /**
  * An .xlsx to fill in: the headings in a language, what belongs below each of them, and lists to choose from where the
  * choices are few. The second sheet says the same in words, the third holds the lists.
  */
-export async function* templateStream(db: Database, { entity }: Resource, language: Language): AsyncGenerator<Buffer> {
+export async function* templateStream(
+  db: Database,
+  { entity }: Resource,
+  language: Language,
+  filled: FilledRows = { headings: [], rows: () => [] },
+): AsyncGenerator<Buffer> {
   const choices = await readChoices(db, entity);
   const columns = sheetColumns(entity).filter(({ readOnly }) => !readOnly);
   const notes = columns.map((column) => noteOf(column, choices, language));
@@ -34,8 +45,11 @@ export async function* templateStream(db: Database, { entity }: Resource, langua
   const lists = notes.filter((note) => note.choices.length > 0);
   const data: Sheet = {
     name: sheetName(entity, language),
-    columns: columns.map((column) => ({ width: columnWidth(column), text: isText(column) })),
-    rows: [headings],
+    columns: [
+      ...columns.map((column) => ({ width: columnWidth(column), text: isText(column) })),
+      ...filled.headings.map(() => ({ width: 60, text: true })),
+    ],
+    rows: [[...headings, ...filled.headings], ...filled.rows(columns)],
     hints: notes.map((note, index) => hintOf(note, index, lists.indexOf(note), listSheet)),
   };
   yield* workbookStream([
