@@ -35,8 +35,6 @@ export const roleWords = {
     '其他廠區也在使用此角色，只有系統管理員可以修改',
     'Other sites use this role. Only an installation administrator can change it',
   ],
-  'subjectScope.all': ['全部人员和车辆', '全部人員和車輛', 'Everyone'],
-  'subjectScope.chosen': ['指定人员和车辆', '指定人員和車輛', 'Selected people and vehicles'],
   'roleTemplate.administrator': ['管理员', '管理員', 'Administrator'],
   'roleTemplate.administrator.purpose': [
     '拥有全部权限：系统、账号、规则和设备的配置都由管理员完成。',
@@ -82,4 +80,6 @@ export const roleWords = {
     'You see the console as the role “{role}”: read only',
   ],
   'roleView.title': ['角色视角', '角色視角', 'View as a role'],
+  'subjectScope.all': ['全部人员和车辆', '全部人員和車輛', 'Everyone'],
+  'subjectScope.chosen': ['指定人员和车辆', '指定人員和車輛', 'Selected people and vehicles'],
 } as const satisfies Words;
