@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { type AlarmSite, openAlarmSite, siteLon } from './alarmSite.ts';
 import { seriousViolations } from './axe.ts';
-import { picture } from './browser.ts';
+import { picture, sizes } from './browser.ts';
 import { waitOptions } from './logIn.ts';
 
 let site: AlarmSite;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-it('evacuates the whole site by two presses, calls the roll, ticks a dead card, and keeps the result', async () => {
+it('evacuates the whole site by two presses, calls the roll, has it on the wall and on paper, ticks a dead card, and keeps the result', async () => {
   const { page, context, errors } = await site.open('/dashboard', 'en_US');
   await page.getByRole('link', { name: enUS['muster.evacuate'], exact: true }).click(waitOptions);
   const go = page.getByRole('button', { name: enUS['muster.startEmergency'] });
@@ -38,10 +38,28 @@ it('evacuates the whole site by two presses, calls the roll, ticks a dead card, 
   await row('Li Fang').filter({ hasText: enUS['muster.state.safe'] }).waitFor(waitOptions);
   await picture(page, 'muster-roll-call');
   expect(await seriousViolations(page)).toEqual([]);
+  const roll = page.url();
+  await page.getByRole('link', { name: enUS['muster.wall'] }).click(waitOptions);
+  await page.getByRole('img', { name: enUS['muster.plan'] }).waitFor(waitOptions);
+  await picture(page, 'muster-wall');
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: enUS['muster.print'] }).click(waitOptions);
+  await page.getByText(enUS['muster.signBrigade']).waitFor(waitOptions);
+  await picture(page, 'muster-print');
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.goto(roll);
   await row('Wang Wei').getByRole('button').click(waitOptions);
   await page.getByRole('radio', { name: enUS['muster.reason.deadCard'] }).click(waitOptions);
   await page.getByRole('dialog').getByRole('button', { name: enUS['muster.tick'] }).click(waitOptions);
   await row('Wang Wei').filter({ hasText: enUS['muster.reason.deadCard'] }).waitFor(waitOptions);
+  await page.getByRole('link', { name: /^Gate/ }).click(waitOptions);
+  await page.setViewportSize(sizes.phone);
+  await page.getByRole('button', { name: /He Xiaoyan/ }).click(waitOptions);
+  await page.getByRole('listitem').filter({ hasText: enUS['muster.reason.seen'] }).waitFor(waitOptions);
+  await picture(page, 'muster-point');
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.setViewportSize(sizes.desk);
+  await page.goto(roll);
   await page.getByRole('button', { name: enUS['muster.end'] }).click(waitOptions);
   await page.getByRole('dialog').getByRole('button', { name: enUS['muster.end'] }).click(waitOptions);
   await page.getByRole('region', { name: enUS['muster.result'] }).waitFor(waitOptions);

@@ -1,5 +1,5 @@
 import { Activity, Suspense, useEffect } from 'react';
-import { Navigate, Route, Routes, useLocation, Link, useNavigate } from 'react-router';
+import { Navigate, Route, Routes, useLocation, Link, useNavigate, matchPath } from 'react-router';
 
 import { loginPath, redirectTarget } from '../../core/session/guard.ts';
 import { token } from '../../core/http/token.ts';
@@ -7,7 +7,7 @@ import { useT } from '../../core/i18n/i18n.ts';
 import css from './NotFound.module.css';
 import { castPath } from '../../core/session/bigScreen.ts';
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
-import { bigScreenPaths, fixedPages } from './fixedPages.ts';
+import { bigScreenPaths, fixedPages, musterPages } from './fixedPages.ts';
 import {
   alarmDock as AlarmDock,
   bareLayout as BareLayout,
@@ -41,7 +41,7 @@ export function Router() {
   const hasPages = useTabs((state) => state.tabs.some((tab) => tab.isRestored !== true));
   useDocumentTitle();
   useWarnBeforeUnload();
-  const isInMainLayout = itemOfPath(menu, pathname) !== null || pathname.startsWith('/redirect/');
+  const isInMainLayout = liesInMainLayout(menu, pathname);
   return (
     <ErrorBoundary>
       <Suspense fallback={null}>
@@ -75,6 +75,11 @@ export function Router() {
   );
 }
 
+function liesInMainLayout(menu: readonly MenuGroup[], pathname: string): boolean {
+  if (musterPages.some(({ path }) => matchPath(path, pathname) !== null)) return false;
+  return itemOfPath(menu, pathname) !== null || pathname.startsWith('/redirect/');
+}
+
 function FixedRoutes({ menu }: { menu: readonly MenuGroup[] }) {
   return (
     <Routes>
@@ -89,6 +94,9 @@ function FixedRoutes({ menu }: { menu: readonly MenuGroup[] }) {
         <Route key={path} path={path} element={<BigScreen />} />
       ))}
       <Route path={castPath} element={<CastBoard />} />
+      {musterPages.map(({ path, Page }) => (
+        <Route key={path} path={path} element={<Page />} />
+      ))}
       <Route element={<BareLayout />}>
         {fixedPages.map(({ path, Page }) => (
           <Route key={path} path={path} element={<Page />} />

@@ -34,5 +34,21 @@ export const fixedPages: readonly FixedPage[] = [
   },
 ];
 
+/** Pages of a muster that fill the window: on a wall, on a phone, on paper. */
+export const musterPages: readonly Pick<FixedPage, 'path' | 'Page'>[] = [
+  {
+    path: '/muster/:id/wall',
+    Page: lazyScreen(async () => (await import('../../modules/drill/muster/MusterWall.tsx')).MusterWall),
+  },
+  {
+    path: '/muster/:id/print',
+    Page: lazyScreen(async () => (await import('../../modules/drill/muster/MusterPrint.tsx')).MusterPrint),
+  },
+  {
+    path: '/muster/:id/point/:point',
+    Page: lazyScreen(async () => (await import('../../modules/drill/muster/MusterPoint.tsx')).MusterPoint),
+  },
+];
+
 /** The big screen, by its own path and by the two that other programs open (specification §2, Shell). */
 export const bigScreenPaths = ['/screen', '/bigscreen/screen5.html', '/bigscreen/index.html'] as const;

@@ -7,6 +7,9 @@ import { enterAsAdministrator, renderScreen } from '../../../testing/renderScree
 import { setLanguage } from '../../../testing/setLanguage.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { MusterScreen } from './MusterHome.tsx';
+import { MusterPoint } from './MusterPoint.tsx';
+import { MusterPrint } from './MusterPrint.tsx';
+import { MusterWall } from './MusterWall.tsx';
 
 const minute = 60_000;
 const startedAt = Date.parse('2030-01-01T08:00:00');
@@ -91,11 +94,18 @@ function open(address: string, answers: Record<string, Answer> = {}) {
     '/pod/muster/choices': () => choices,
     '/pod/muster/get': () => report,
     '/pod/muster/earlier': () => [],
+    '/pod/map/page': () => ({ data: [], length: 0 }),
+    '/pod/area/page': () => ({ data: [], length: 0 }),
+    '/pod/areaType/page': () => ({ data: [], length: 0 }),
+    '/pod/building/get': () => ({ id: 'b1', lon: null, lat: null }),
     ...answers,
   });
   enterAsAdministrator();
   renderScreen(
     <Routes>
+      <Route path="/muster/:id/wall" element={<MusterWall />} />
+      <Route path="/muster/:id/print" element={<MusterPrint />} />
+      <Route path="/muster/:id/point/:point" element={<MusterPoint />} />
       <Route path="/muster/*" element={<MusterScreen />} />
     </Routes>,
     address,
@@ -201,5 +211,49 @@ describe('a roll call', () => {
     open('/muster/m1', { '/pod/muster/get': () => ({ ...report, endedAt: startedAt + 10 * minute, endedBy: 'olga' }) });
     expect((await screen.findByRole('region', { name: 'Result' })).textContent).toContain('Time to 50 %1 min 0 s');
     expect(screen.queryByRole('button', { name: /^(Safe|Untick|End)/ })).toBeNull();
+  });
+});
+
+describe('beside the desk', () => {
+  it('the wall has the figures, the missing with phone and last place, the muster points and the wristbands', async () => {
+    open('/muster/m1/wall');
+    const missing = await screen.findByRole('region', { name: 'Missing' });
+    expect(missing.textContent).toMatch(/CidUnit B · card silent [67] min \d+ s13900001001Safe.*On the way: Bea/);
+    expect(screen.getByRole('region', { name: 'Muster points' }).textContent).toContain('Gate1');
+    expect(screen.getByText('56 of 59 read')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Safe Cid' }));
+    expect(await screen.findByRole('dialog', { name: 'Tick Cid as safe' })).toBeTruthy();
+  });
+
+  it('a phone at a muster point ticks by a tap, or by the number of a card', async () => {
+    const people = [...report.people, person('Eve', 'missing', { card: 'BLW5-1' })];
+    const { calls } = open('/muster/m1/point/p1', {
+      '/pod/muster/tick': () => null,
+      '/pod/muster/get': () => ({ ...report, people }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Here (1)' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Safe Cid' }));
+    const ticked = (id: string) => ({
+      id: 'm1',
+      personIds: `["${id}"]`,
+      isSafe: 'true',
+      reason: 'seen',
+      pointId: 'p1',
+    });
+    await waitFor(() => expect(bodyOf(calls, '/pod/muster/tick')).toEqual(ticked('Cid')));
+    await userEvent.type(screen.getByRole('searchbox'), 'BLW5-1{Enter}');
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path === '/pod/muster/tick').at(-1)?.body).toEqual(ticked('Eve')),
+    );
+  });
+
+  it('the sheet for the fire brigade has site, time, the missing first, the plan, and signatures', async () => {
+    open('/muster/m1/print');
+    expect(await screen.findByRole('heading', { name: 'Site · Drill · Whole site' })).toBeTruthy();
+    const tables = screen.getAllByRole('table').map((table) => table.getAttribute('aria-label'));
+    expect(tables).toEqual(['Missing', 'On the way', 'Safe']);
+    expect(screen.getByText(/^As of /)).toBeTruthy();
+    expect(await screen.findByRole('img', { name: 'Plan with last places' })).toBeTruthy();
+    expect(screen.getByText('Signature, fire brigade')).toBeTruthy();
   });
 });

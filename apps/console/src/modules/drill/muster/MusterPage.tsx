@@ -1,5 +1,6 @@
 import { permissions } from '@muster/model/access/permission.ts';
 import type { MusterReport } from '@muster/model/muster/wire.ts';
+import { Link } from 'react-router';
 
 import { saveFile } from '../../../core/http/saveFile.ts';
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
@@ -52,6 +53,7 @@ function Head({ report, now }: { report: MusterReport; now: number }) {
     const label = t('muster.end');
     if (await confirm({ title: label, text, confirmLabel: label, isDangerous: true })) mutate();
   };
+  const to = (page: string): string => `/muster/${encodeURIComponent(id)}/${page}`;
   return (
     <header className={css.head}>
       <div className={css.words}>
@@ -66,6 +68,12 @@ function Head({ report, now }: { report: MusterReport; now: number }) {
         </p>
       </div>
       <div className={css.actions}>
+        <Link className={css.link} to={to('wall')}>
+          {t('muster.wall')}
+        </Link>
+        <Link className={css.link} to={to('print')}>
+          {t('muster.print')}
+        </Link>
         <Button onClick={() => exportCsv(t, report, now)}>{t('muster.export')}</Button>
         {mayEnd && (
           <Button tone="danger" isBusy={isPending} onClick={() => void end()}>
@@ -109,13 +117,15 @@ function Figure({ name, value, isWarning = false }: { name: string; value: strin
   );
 }
 
-/** Each muster point with its count. */
-function Points({ report: { points, people } }: { report: MusterReport }) {
+/** Each muster point with its count leads to its page for a warden's phone. */
+function Points({ report: { id, points, people } }: { report: MusterReport }) {
   return (
     <ul className={css.points}>
       {points.map((point) => (
         <li key={point.id}>
-          {`${point.name} ${people.filter(({ pointId, state }) => pointId === point.id && state === 'safe').length}`}
+          <Link to={`/muster/${encodeURIComponent(id)}/point/${encodeURIComponent(point.id)}`}>
+            {`${point.name} ${people.filter(({ pointId, state }) => pointId === point.id && state === 'safe').length}`}
+          </Link>
         </li>
       ))}
     </ul>
