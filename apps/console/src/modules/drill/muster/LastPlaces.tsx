@@ -27,6 +27,15 @@ export function LastPlaces({ report, hasNames = false }: { report: MusterReport;
   const kindOf = (id: string): string | undefined =>
     points.has(id) ? css.point : evacuated.has(id) ? css.evacuated : css.area;
   const unit = frame.width / 100;
+  const taken = new Map<string, number>();
+  // Names of people at one place stand below one another.
+  const lineOf = ({ place }: MusterPerson): number => {
+    const [x, y] = frame.at(place?.lon ?? 0, place?.lat ?? 0);
+    const key = `${Math.round(x / (8 * unit))} ${Math.round(y / (4 * unit))}`;
+    const line = taken.get(key) ?? 0;
+    taken.set(key, line + 1);
+    return line;
+  };
   return (
     <svg
       className={css.plan}
@@ -49,7 +58,13 @@ export function LastPlaces({ report, hasNames = false }: { report: MusterReport;
         />
       )}
       {[...report.people].reverse().map((one) => (
-        <Mark key={one.id} person={one} at={frame.at} unit={unit} hasName={hasNames && one.state === 'missing'} />
+        <Mark
+          key={one.id}
+          person={one}
+          at={frame.at}
+          unit={unit}
+          line={hasNames && one.state === 'missing' ? lineOf(one) : null}
+        />
       ))}
     </svg>
   );
@@ -59,11 +74,12 @@ interface MarkProps {
   person: MusterPerson;
   at: (lon: number, lat: number) => readonly [x: number, y: number];
   unit: number;
-  hasName: boolean;
+  /** In which line beside the mark the name stands; null = no name. */
+  line: number | null;
 }
 
 /** Missing: an octagon; on the way: a triangle; safe: a disc. */
-function Mark({ person, at, unit, hasName }: MarkProps) {
+function Mark({ person, at, unit, line }: MarkProps) {
   const { place, state } = person;
   if (place === null) return null;
   const [x, y] = at(place.lon, place.lat);
@@ -78,8 +94,8 @@ function Mark({ person, at, unit, hasName }: MarkProps) {
   return (
     <>
       <polygon className={state === 'missing' ? css.missing : css.onTheWay} points={outline.join(' ')} />
-      {hasName && (
-        <text className={css.name} x={x + unit * 1.4} y={y + unit * 0.6} fontSize={unit * 1.8}>
+      {line !== null && (
+        <text className={css.name} x={x + unit * 1.4} y={y + unit * (0.6 + 2 * line)} fontSize={unit * 1.8}>
           {personName(person)}
         </text>
       )}
