@@ -46,11 +46,13 @@ export async function openPage(
   language: ConsoleLanguage,
   size: keyof typeof sizes = 'desk',
   session?: Session,
+  timezoneId?: string,
 ): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
   const context = await browser.newContext({
     viewport: sizes[size],
     locale: language.replace('_', '-'),
     reducedMotion: 'reduce',
+    ...(timezoneId === undefined ? {} : { timezoneId }),
   });
   await context.addInitScript((stored) => localStorage.setItem('language', stored), language);
   if (session !== undefined) await keepSession(context, new URL(url).origin, session);

@@ -3,7 +3,7 @@ import type { Language, MessageKey } from '@muster/model/messages/catalogue.ts';
 
 import { translate } from '../core/http/language.ts';
 import type { Mail } from '../core/mail/mailer.ts';
-import { toSiteTime } from '../core/time/siteTime.ts';
+import { toSiteTime } from '@muster/model/time/siteTime.ts';
 import type { AlarmBuilding, PublicAlarm } from './publicAlarm.store.ts';
 
 export interface AlarmMail {

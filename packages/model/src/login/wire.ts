@@ -93,6 +93,11 @@ export const customConfig = z
   .union([z.literal([0, 5]), z.boolean(), z.string(), z.null()])
   .meta({ id: 'CustomConfig' });
 
+/** In which zone the console shows every time. */
+export const siteTimeConfig = z
+  .strictObject({ timeZone: z.string().meta({ description: 'IANA name, of the building of the session.' }) })
+  .meta({ id: 'SiteTimeConfig' });
+
 /** What the console shows around its pages; empty = nothing, or the usual. */
 export const shellConfig = z
   .strictObject({

@@ -1,7 +1,7 @@
 import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
-import dayjs from 'dayjs';
 
 import type { Translate } from '../i18n/i18n.ts';
+import { siteTime, siteToday } from '../time/formatTime.ts';
 
 /** Facts that are times. */
 const times = ['end', 'from', 'to', 'setAt'] as const;
@@ -23,6 +23,7 @@ export function conditionText(
 
 /** The time of today, else with its date; what is no time, as where none is known, stays. */
 function timeOfDay(time: string): string {
-  if (!dayjs(time).isValid()) return time;
-  return dayjs(time).format(dayjs(time).isSame(dayjs(), 'day') ? 'HH:mm:ss' : 'YYYY-MM-DD HH:mm:ss');
+  const shown = siteTime(time);
+  if (shown === '') return time;
+  return shown.startsWith(siteToday()) ? shown.slice(11) : shown;
 }

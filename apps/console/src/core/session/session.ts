@@ -1,10 +1,17 @@
 import type { LicenceModule } from '@muster/model/access/licence.ts';
-import type { BuildingChoice, LicenceInfo, LoginReply, MenuNode, SessionUser } from '@muster/model/login/wire.ts';
+import type {
+  BuildingChoice,
+  LicenceInfo,
+  LoginReply,
+  MenuNode,
+  SessionUser,
+  siteTimeConfig,
+} from '@muster/model/login/wire.ts';
 import { toLanguage } from '@muster/model/messages/catalogue.ts';
 import { create } from 'zustand';
 
 import { setLanguage } from '../i18n/i18n.ts';
-import { callHeaders, get, post, postForHeaders, whenLicenceIsOver } from '../http/request.ts';
+import { callHeaders, get, post, postForHeaders, whenLicenceIsOver, type Wire } from '../http/request.ts';
 import { clearUser, rememberUser } from './shellKeys.ts';
 import { roleViewToken, token } from '../http/token.ts';
 
@@ -16,6 +23,8 @@ interface SessionState {
   /** null until the guard has loaded them. */
   user: SessionUser | null;
   licence: LicenceInfo | null;
+  /** IANA, of the building; null until it is known. Read by `core/time/formatTime.ts`. */
+  timeZone: string | null;
 }
 
 const keys = { buildId: 'buildId', buildings: 'buildings', roleType: 'roleType', deployType: 'deployType' } as const;
@@ -30,6 +39,7 @@ function stored(): SessionState {
     deployType: sessionStorage.getItem(keys.deployType) ?? '',
     user: null,
     licence: null,
+    timeZone: null,
   };
 }
 
@@ -97,11 +107,16 @@ export async function readLicence(buildId: string): Promise<LicenceInfo> {
 /** Specification §2, route guard step 3: the licence first, then who may see what. */
 export async function loadSession(buildId: string): Promise<void> {
   const licence = await readLicence(buildId);
-  const user = licence.active ? await get<SessionUser>('/base/authority/get-info', {}, { quiet: true }) : null;
+  const [user, clock] = licence.active
+    ? await Promise.all([
+        get<SessionUser>('/base/authority/get-info', {}, { quiet: true }),
+        get<Wire<typeof siteTimeConfig>>('/pod/systemConfig/siteTime', {}, { quiet: true }),
+      ])
+    : [null, null];
   if (user !== null) {
     rememberUser(user);
   }
-  useSession.setState({ licence, user });
+  useSession.setState({ licence, user, timeZone: clock?.timeZone ?? null });
 }
 
 export function changePassword(oldPassword: string, newPassword: string): Promise<void> {

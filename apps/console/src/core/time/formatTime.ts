@@ -1,10 +1,47 @@
-import dayjs from 'dayjs';
+import { fromSiteTime, toSiteTime } from '@muster/model/time/siteTime.ts';
 
 import type { Translate } from '../i18n/i18n.ts';
+import { useSession } from '../session/session.ts';
 
-/** `yyyy-MM-dd HH:mm:ss` in the time of this machine (wire.md, Replies); empty for no time. */
+/** The zone of this browser, which no time is shown in once the site's is known. */
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The IANA zone of the building that the session works in; before one is chosen, the browser's. */
+function siteZone(): string {
+  return useSession.getState().timeZone ?? browserZone;
+}
+
+/** An instant as the site's clock shows it: `yyyy-MM-dd HH:mm:ss`; empty for what is no time. */
+export function siteTime(time: string | number | Date): string {
+  const at = new Date(time);
+  return Number.isNaN(at.getTime()) ? '' : toSiteTime(at.toISOString(), siteZone());
+}
+
+/** The day that it is at the site: `yyyy-MM-dd`. */
+export function siteToday(): string {
+  return siteTime(Date.now()).slice(0, 10);
+}
+
+/** Whether the clock of this browser shows another time than the site's. */
+export function isElsewhere(now: number): boolean {
+  const at = new Date(now).toISOString();
+  return toSiteTime(at, siteZone()) !== toSiteTime(at, browserZone);
+}
+
+/** The day of the week at the site, in a language. */
+export function siteWeekday(now: number, languageTag: string): string {
+  return new Intl.DateTimeFormat(languageTag, { weekday: 'short', timeZone: siteZone() }).format(now);
+}
+
+/** The instant (epoch ms) at which the site's clock shows `yyyy-MM-dd HH:mm:ss`; null = it never does. */
+export function fromSiteClock(text: string): number | null {
+  const instant = fromSiteTime(text, siteZone());
+  return instant === null ? null : Date.parse(instant);
+}
+
+/** `yyyy-MM-dd HH:mm:ss` as the site's clock shows it (look.md, One clock); empty for no time. */
 export function formatTime(time: string | number | Date | null | undefined): string {
-  return time === null || time === undefined || time === '' ? '' : dayjs(time).format('YYYY-MM-DD HH:mm:ss');
+  return time === null || time === undefined || time === '' ? '' : siteTime(time);
 }
 
 /** How long something has lasted, in the two largest units: `12 s`, `3 min 20 s`, `2 h 5 min`, `4 d 3 h`. */

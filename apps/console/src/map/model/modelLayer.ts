@@ -4,7 +4,7 @@ import type { Projection } from '@muster/geo/projection.ts';
 import { layerOf, layerStep, riseOf } from '../scene/layers.ts';
 import { addGroup, type Stage } from '../scene/stage.ts';
 import type { Lens, PlaneBox } from '../scene/view.ts';
-import { modelPart } from './modelPart.ts';
+import { modelPart } from '../scene/floorLift.ts';
 import { modelBase } from './modelPlacement.ts';
 import type { OpenModel } from './openModel.ts';
 import type { ModelProblem, ModelState, PackagedModel } from './packagedModel.ts';

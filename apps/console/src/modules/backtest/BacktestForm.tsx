@@ -2,12 +2,12 @@ import type { BacktestQuestion } from '@muster/model/alarm/backtestWire.ts';
 import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import { limits } from '@muster/model/access/limits.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { useId } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/input/Button.tsx';
-import { SpanField } from '../../ui/input/DateField.tsx';
+import { fromPicker, pickerNow, SpanField, toPicker } from '../../ui/input/DateField.tsx';
 import { AlarmSettingsInput } from '../alarm/settings/AlarmSettingsInput.tsx';
 import { Select } from '../../ui/input/Select.tsx';
 import css from './Backtest.module.css';
@@ -79,7 +79,7 @@ export function BacktestForm({ entity, row, trial, onChange, isBusy, onRun }: Ba
 function SpanInput({ trial, onChange }: Pick<BacktestFormProps, 'trial' | 'onChange'>) {
   const t = useT();
   const id = useId();
-  const last = (days: number): [Dayjs, Dayjs] => [dayjs().subtract(days, 'day'), dayjs()];
+  const last = (days: number): [Dayjs, Dayjs] => [pickerNow().subtract(days, 'day'), pickerNow()];
   return (
     <label className={css.labelled} htmlFor={id}>
       <span>{t('console.backtest.span')}</span>
@@ -96,11 +96,11 @@ function SpanInput({ trial, onChange }: Pick<BacktestFormProps, 'trial' | 'onCha
           { label: t('console.backtest.lastMonth'), value: () => last(limits.backtestDays) },
         ]}
         isRefused={(day, from) =>
-          day.isAfter(dayjs()) || (from !== undefined && Math.abs(day.diff(from, 'day')) > limits.backtestDays)
+          day.isAfter(pickerNow()) || (from !== undefined && Math.abs(day.diff(from, 'day')) > limits.backtestDays)
         }
-        value={[dayjs(trial.from), dayjs(trial.to)]}
+        value={[toPicker(trial.from), toPicker(trial.to)]}
         onChange={([from, to]) => {
-          if (from && to) onChange({ from: from.valueOf(), to: Math.min(to.valueOf(), Date.now()) });
+          if (from && to) onChange({ from: fromPicker(from), to: Math.min(fromPicker(to), Date.now()) });
         }}
       />
     </label>

@@ -1,11 +1,11 @@
 import { trackLimits } from '@muster/model/track/track.ts';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { useId, useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { AutoComplete } from '../../ui/input/AutoComplete.tsx';
 import { Button } from '../../ui/input/Button.tsx';
-import { SpanField } from '../../ui/input/DateField.tsx';
+import { fromPicker, pickerNow, SpanField, toPicker } from '../../ui/input/DateField.tsx';
 import { SubjectSelect } from './SubjectSelect.tsx';
 import css from './Track.module.css';
 import type { TrackAddress } from './trackAddress.ts';
@@ -73,7 +73,10 @@ export function TrackForm({ address, onChange, isBusy, onShow }: TrackFormProps)
 
 function SpanPicker({ id, address, onChange }: Pick<TrackFormProps, 'address' | 'onChange'> & { id: string }) {
   const t = useT();
-  const last = (count: number, unit: 'hour' | 'day'): [Dayjs, Dayjs] => [dayjs().subtract(count, unit), dayjs()];
+  const last = (count: number, unit: 'hour' | 'day'): [Dayjs, Dayjs] => [
+    pickerNow().subtract(count, unit),
+    pickerNow(),
+  ];
   return (
     <SpanField
       id={{ start: id }}
@@ -89,11 +92,11 @@ function SpanPicker({ id, address, onChange }: Pick<TrackFormProps, 'address' | 
         { label: t('console.backtest.lastWeek'), value: () => last(7, 'day') },
       ]}
       isRefused={(day, from) =>
-        day.isAfter(dayjs()) || (from !== undefined && Math.abs(day.diff(from, 'day')) > trackLimits.days)
+        day.isAfter(pickerNow()) || (from !== undefined && Math.abs(day.diff(from, 'day')) > trackLimits.days)
       }
-      value={[dayjs(address.from), dayjs(address.to)]}
+      value={[toPicker(address.from), toPicker(address.to)]}
       onChange={([from, to]) => {
-        if (from && to) onChange({ from: from.valueOf(), to: Math.min(to.valueOf(), Date.now()) });
+        if (from && to) onChange({ from: fromPicker(from), to: Math.min(fromPicker(to), Date.now()) });
       }}
     />
   );

@@ -32,6 +32,7 @@ function open(address: string, answers: Record<string, Answer> = {}) {
   const server = fakeServer({
     '/pod/licence/get': () => licence(),
     '/base/authority/get-info': () => user,
+    '/pod/systemConfig/siteTime': () => ({ timeZone: 'Asia/Shanghai' }),
     ...answers,
   });
   renderScreen(
@@ -68,6 +69,7 @@ describe('the guard', () => {
     expect(calls.map(({ path, query }) => [path, query])).toEqual([
       ['/pod/licence/get', { buildId: 'b1' }],
       ['/base/authority/get-info', {}],
+      ['/pod/systemConfig/siteTime', {}],
     ]);
     expect(useSession.getState().user?.name).toBe('admin');
   });

@@ -7,7 +7,7 @@ import Radio from 'antd/es/radio';
 import dayjs from 'dayjs';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { DateField } from '../input/DateField.tsx';
+import { DateField, fromPicker, pickerNow, toPicker } from '../input/DateField.tsx';
 import { fieldText } from './fieldText.ts';
 import { Select } from '../input/Select.tsx';
 import type { FieldInputProps } from './fieldInput.ts';
@@ -125,15 +125,15 @@ export function DateInput(props: FieldInputProps) {
   );
 }
 
-/** Shown as local time, sent with its offset (wire.md, Replies). */
+/** Shown as site time, sent with its offset (wire.md, Replies). */
 export function DatetimeInput(props: FieldInputProps) {
   const { value, onChange } = props;
   return (
     <DateField
       {...spoken(props)}
-      onChange={(time) => onChange(time === null ? null : time.toISOString())}
+      onChange={(time) => onChange(time === null ? null : new Date(fromPicker(time)).toISOString())}
       hasTime
-      value={typeof value === 'string' ? dayjs(value) : null}
+      value={typeof value === 'string' ? toPicker(value) : null}
     />
   );
 }
@@ -145,7 +145,7 @@ export function YearInput(props: FieldInputProps) {
       {...spoken(props)}
       onChange={(year) => onChange(year === null ? null : year.year())}
       picker="year"
-      value={typeof value === 'number' ? dayjs().year(value) : null}
+      value={typeof value === 'number' ? pickerNow().year(value) : null}
     />
   );
 }

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 
+import { fromSiteClock, siteTime } from '../../core/time/formatTime.ts';
 import css from './DateField.module.css';
 
 type Picker = ComponentProps<typeof DatePicker>;
@@ -157,3 +158,30 @@ function usePicker() {
   );
   return { round, beginAnew, around };
 }
+
+/**
+ * The date pickers of the library count in the browser's zone. They are given a date that shows there what the site's
+ * clock shows at the instant, and what is picked is read as the site's clock ({@link fromPicker}).
+ */
+export function toPicker(time: string | number | Date): Dayjs {
+  const at = dayjs(time);
+  return at.isValid() ? dayjs(siteTime(at.valueOf())).millisecond(at.millisecond()) : at;
+}
+
+/** The instant, in epoch ms, at which the site's clock shows what a picker shows. */
+export function fromPicker(shown: Dayjs): number {
+  const text = (day: Dayjs): string => day.format('YYYY-MM-DD HH:mm:ss');
+  // A clock that is put forward skips an hour: what is picked in it is the hour after.
+  const instant = fromSiteClock(text(shown)) ?? fromSiteClock(text(shown.add(1, 'hour')));
+  return instant === null ? shown.valueOf() : instant + shown.millisecond();
+}
+
+/** Now, as a picker shows it. */
+export function pickerNow(): Dayjs {
+  return toPicker(Date.now());
+}
+
+// The library takes what this method returns for now, where dayjs has it: the plug-in for zones brings it otherwise.
+dayjs.extend((_, Day) => {
+  Object.assign(Day.prototype, { tz: pickerNow });
+});

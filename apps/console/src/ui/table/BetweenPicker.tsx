@@ -2,7 +2,7 @@ import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import dayjs, { type Dayjs } from 'dayjs';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { SpanField } from '../input/DateField.tsx';
+import { fromPicker, SpanField, toPicker } from '../input/DateField.tsx';
 import css from './FilterRow.module.css';
 import type { FilterInputProps } from './tableQuery.ts';
 
@@ -16,7 +16,7 @@ export function BetweenPicker({ field: { name, label, spec }, values, onChange, 
   const t = useT();
   const isDay = valueKind(spec) === 'date';
   const textOf = (time: Dayjs | null): string =>
-    time === null ? '' : isDay ? time.format('YYYY-MM-DD') : time.toISOString();
+    time === null ? '' : isDay ? time.format('YYYY-MM-DD') : new Date(fromPicker(time)).toISOString();
   return (
     <SpanField
       className={css.between ?? ''}
@@ -25,13 +25,13 @@ export function BetweenPicker({ field: { name, label, spec }, values, onChange, 
       isOpenEnded
       label={t.named(label)}
       placeholder={[`${t.named(label)} ${t('console.filter.from')}`, t('console.filter.to')]}
-      value={[instant(values[`${name}From`]), instant(values[`${name}To`])]}
+      value={[shownOf(values[`${name}From`], isDay), shownOf(values[`${name}To`], isDay)]}
       onChange={([from, to]) => onChange({ [`${name}From`]: textOf(from), [`${name}To`]: textOf(to) })}
     />
   );
 }
 
-function instant(text: string | undefined): Dayjs | null {
-  const time = text === undefined ? null : dayjs(text);
+function shownOf(text: string | undefined, isDay: boolean): Dayjs | null {
+  const time = text === undefined ? null : isDay ? dayjs(text) : toPicker(text);
   return time !== null && time.isValid() ? time : null;
 }

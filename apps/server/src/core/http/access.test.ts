@@ -46,6 +46,7 @@ const own = [
   '/pod/systemConfig/customConfigGet',
   '/pod/systemConfig/getDisPlayLogo',
   '/pod/systemConfig/shell',
+  '/pod/systemConfig/siteTime',
   '/base/session/own',
   '/base/session/endOwn',
   '/base/preference/own',

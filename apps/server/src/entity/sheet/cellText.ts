@@ -4,7 +4,7 @@ import type { Field } from '@muster/model/entity/field.ts';
 import { type Language, languages, type MessageKey } from '@muster/model/messages/catalogue.ts';
 
 import { translate } from '../../core/http/language.ts';
-import { fromSiteTime, toSiteTime } from '../../core/time/siteTime.ts';
+import { fromSiteTime, toSiteTime } from '@muster/model/time/siteTime.ts';
 import { type Choice, labelOf, valueNamed } from './choices.ts';
 import type { ReadCell } from './sheetRow.ts';
 import type { Cell } from './workbook.ts';

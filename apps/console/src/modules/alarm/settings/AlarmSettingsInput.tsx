@@ -4,7 +4,6 @@ import { alarmSettingFaults } from '@muster/model/alarm/alarmSettingFaults.ts';
 import type { AlarmRule, AlarmRuleSetting, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import { memo, useCallback, useEffect, useRef, useId, useState } from 'react';
 import { isSosRestricted, sosEnd, type SosSetting } from '@muster/model/alarm/sosSwitch.ts';
-import dayjs from 'dayjs';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { useHasModule } from '../../../core/session/session.ts';
@@ -14,7 +13,7 @@ import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import { isOn, withoutBlanks, type RuleEdit } from './ruleEdit.ts';
 import { ruleSentence } from './ruleSentence.ts';
 import { RuleSettings } from './RuleSettings.tsx';
-import { DateField } from '../../../ui/input/DateField.tsx';
+import { DateField, fromPicker, toPicker } from '../../../ui/input/DateField.tsx';
 import { formatTime } from '../../../core/time/formatTime.ts';
 import { TextField } from '../../../ui/input/TextField.tsx';
 import { useTypeAlarms } from './useTypeAlarms.ts';
@@ -154,8 +153,10 @@ function SosOff({ edit: { rule, own, base, onChange } }: { edit: RuleEdit }) {
       <DateField
         id={id}
         hasTime
-        value={offUntil === undefined ? null : dayjs(offUntil)}
-        onChange={(date) => onChange({ offUntil: date?.toISOString() })}
+        value={offUntil === undefined ? null : toPicker(offUntil)}
+        onChange={(date) =>
+          onChange({ offUntil: date === null ? undefined : new Date(fromPicker(date)).toISOString() })
+        }
       />
     </div>
   );

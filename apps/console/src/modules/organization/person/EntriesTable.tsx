@@ -3,9 +3,9 @@ import { tableColumns } from '@muster/model/entity/tableColumns.ts';
 import { validityOf } from '@muster/model/person/certificate.ts';
 import type { Upload } from '@muster/model/entity/upload.ts';
 import { useState } from 'react';
-import dayjs from 'dayjs';
 
 import { useT } from '../../../core/i18n/i18n.ts';
+import { siteToday } from '../../../core/time/formatTime.ts';
 import { uploadsOf } from '../../../ui/form/upload/useUploads.ts';
 import { fieldText } from '../../../ui/form/fieldText.ts';
 import { Picture, PicturePreview } from '../../../ui/form/upload/Picture.tsx';
@@ -85,11 +85,6 @@ export function EntriesTable({ entry, entries, onEdit, onRemove }: EntriesTableP
 function Validity({ row }: { row: Entry }) {
   const t = useT();
   const dayOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-  const validity = validityOf({ validFrom: dayOf(row['validFrom']), validTo: dayOf(row['validTo']) }, today());
+  const validity = validityOf({ validFrom: dayOf(row['validFrom']), validTo: dayOf(row['validTo']) }, siteToday());
   return <span className={css[validity]}>{t(`validity.${validity}`)}</span>;
-}
-
-/** Today where the reader is: `yyyy-MM-dd`. */
-function today(): string {
-  return dayjs().format('YYYY-MM-DD');
 }

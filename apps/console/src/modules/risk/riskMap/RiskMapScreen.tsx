@@ -1,8 +1,8 @@
-import dayjs from 'dayjs';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { useT } from '../../../core/i18n/i18n.ts';
+import { siteToday } from '../../../core/time/formatTime.ts';
 import { useSession } from '../../../core/session/session.ts';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { FloorSwitch } from '../../../map/panel/FloorSwitch.tsx';
@@ -76,13 +76,7 @@ function Loaded({ site, rows }: { site: Site; rows: readonly DistrictRow[] }) {
       ) : (
         <div className={css.desk}>
           {picture !== null && (
-            <RiskSheet
-              ref={svg}
-              picture={picture}
-              title={title}
-              date={dayjs().format('YYYY-MM-DD')}
-              className={css.sheet ?? ''}
-            />
+            <RiskSheet ref={svg} picture={picture} title={title} date={siteToday()} className={css.sheet ?? ''} />
           )}
           <MapCorner>
             <FloorSwitch floors={site.floors} floor={floor} onChange={setFloor} />

@@ -37,6 +37,7 @@ function open(topage: string, answers: Record<string, Answer> = {}, more = ''): 
     '/pod/doFreeLogin': logsIn,
     '/pod/licence/get': () => licence,
     '/base/authority/get-info': () => user,
+    '/pod/systemConfig/siteTime': () => ({ timeZone: 'Asia/Shanghai' }),
     ...answers,
   });
   const query = new URLSearchParams({ buildid: 'b1', topage, showmenu: 'false', timestamp: '1', sign: 'ab' });

@@ -2,7 +2,7 @@ import { isFigure, type StatisticCell, type StatisticTable } from '@muster/model
 import type { Language, MessageKey } from '@muster/model/messages/catalogue.ts';
 
 import { translate, translateLabel } from '../../../core/http/language.ts';
-import { toSiteTime } from '../../../core/time/siteTime.ts';
+import { toSiteTime } from '@muster/model/time/siteTime.ts';
 import type { Cell, Sheet } from '../../../entity/sheet/workbook.ts';
 
 /** A table as a sheet, in somebody's language and the site's time. Durations are numbers of seconds. */

@@ -1,13 +1,14 @@
-import { customConfig, shellConfig, systemTitle } from '@muster/model/login/wire.ts';
+import { customConfig, shellConfig, siteTimeConfig, systemTitle } from '@muster/model/login/wire.ts';
 import { readFileSync } from 'node:fs';
 
 import * as z from 'zod';
 
 import type { App } from '../../../core/appContext.ts';
-import { publicAccess, sessionAccess } from '../../../core/http/access.ts';
+import { callerOf, publicAccess, sessionAccess, siteOf } from '../../../core/http/access.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf } from '../../../core/http/routeSchema.ts';
 import type { Parameters } from '../../../core/settings/parameter.store.ts';
+import { readTimeZone } from '../../../entity/sheet/timeZone.store.ts';
 import type { Services } from '../../services.ts';
 
 const tags = ['systemConfig'];
@@ -17,7 +18,7 @@ const version = (
 ).version;
 
 /** How the installation calls itself and looks (specification §7). Unset parameters give the console's defaults. */
-export function systemConfigRoutes(app: App, { parameters }: Services): void {
+export function systemConfigRoutes(app: App, { db, parameters }: Services): void {
   app.get(
     '/pod/systemConfig/customConfigGet',
     {
@@ -55,6 +56,7 @@ export function systemConfigRoutes(app: App, { parameters }: Services): void {
     },
     async () => ok({ configVal: (await parameters.read()).showName ?? '' }),
   );
+  siteTimeRoute(app, db);
   app.get(
     '/pod/systemConfig/shell',
     {
@@ -70,6 +72,22 @@ export function systemConfigRoutes(app: App, { parameters }: Services): void {
       const { logoText, notice, appAddress } = await parameters.read();
       return ok({ logoText: logoText ?? '', notice: notice ?? '', appAddress: appAddress ?? '', version });
     },
+  );
+}
+
+function siteTimeRoute(app: App, db: Services['db']): void {
+  app.get(
+    '/pod/systemConfig/siteTime',
+    {
+      config: { access: { permission: 'session', site: 'chosen', module: null } },
+      schema: {
+        tags,
+        summary: 'Returns the time zone of the building of the session, in which the console shows every time',
+        querystring: z.strictObject({}),
+        response: replyOf(siteTimeConfig),
+      },
+    },
+    async (request) => ok({ timeZone: await readTimeZone(db, { site: siteOf(request), caller: callerOf(request) }) }),
   );
 }
 

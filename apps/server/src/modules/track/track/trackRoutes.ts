@@ -9,6 +9,7 @@ import {
   trackLimits,
   trackSubjectKinds,
 } from '@muster/model/track/track.ts';
+import { toSiteTime } from '@muster/model/time/siteTime.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
@@ -21,6 +22,7 @@ import { ok } from '../../../core/http/reply.ts';
 import { jsonField, moment, replyOf, shortText } from '../../../core/http/routeSchema.ts';
 import { contentDisposition } from '../../../core/upload/contentDisposition.ts';
 import { readOutliers } from '../../../runner/positionOutlier.store.ts';
+import { readTimeZone } from '../../../entity/sheet/timeZone.store.ts';
 import { trackHistory } from '../../../tracks/trackHistory.ts';
 import type { Services } from '../../services.ts';
 import { damageNoter } from './damageNoter.ts';
@@ -115,7 +117,8 @@ function exportRoute(app: App, services: Services): void {
       const { kind, id, name, from, to } = look;
       const after = { kind, id, from, to, format };
       await noteLooks(services.db, request, [{ ...lookEntry(look, null), action: 'export', after }]);
-      const file = `${name}_${new Date(from).toISOString().slice(0, 10)}.${format}`;
+      const zone = await readTimeZone(services.db, { site: siteOf(request), caller: callerOf(request) });
+      const file = `${name}_${toSiteTime(new Date(from).toISOString(), zone).slice(0, 10)}.${format}`;
       return reply
         .type(mediaType[format])
         .header('content-disposition', contentDisposition('attachment', file))

@@ -1,7 +1,5 @@
-import { floorLift } from '../scene/floorLift.ts';
+import { floorLift, modelPart } from './floorLift.ts';
 import { describe, expect, it } from 'vitest';
-
-import { modelPart } from './modelPart.ts';
 
 const floors = [-1, 0, 1].map((floor) => ({ floor, name: '', height: floor === 0 ? 5 : 3 }));
 const lift = floorLift(floors);

@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { fromPicker, pickerNow, toPicker } from '../../ui/input/DateField.tsx';
+import { useSession } from '../session/session.ts';
+import { formatTime, isElsewhere, siteToday, siteWeekday } from './formatTime.ts';
+
+const setZone = (timeZone: string | null): void => useSession.setState({ timeZone });
+afterEach(() => setZone(null));
+
+/** Zones so far apart that one of them is another than that of whoever runs this. */
+const zones = ['Asia/Shanghai', 'America/Los_Angeles', 'Asia/Kathmandu'];
+
+describe('the site’s clock', () => {
+  it('shows an instant as the building’s zone has it, wherever the browser is', () => {
+    setZone('Asia/Shanghai');
+    expect(formatTime('2026-03-01T17:05:09Z')).toBe('2026-03-02 01:05:09');
+    expect(siteWeekday(Date.parse('2026-03-01T17:05:09Z'), 'en-US')).toBe('Mon');
+    setZone('America/Los_Angeles');
+    expect(formatTime(Date.parse('2026-03-01T17:05:09Z'))).toBe('2026-03-01 09:05:09');
+    expect(formatTime('never')).toBe('');
+    expect(formatTime(null)).toBe('');
+  });
+
+  it.each(zones)('reads what is picked as the clock of %s, to the second', (zone) => {
+    setZone(zone);
+    const eight = fromPicker(pickerNow().hour(8).minute(0).second(0).millisecond(0));
+    expect(formatTime(eight)).toBe(`${siteToday()} 08:00:00`);
+    for (const instant of [Date.parse('2026-07-01T03:00:00.250Z'), Date.parse('2026-12-31T23:59:59Z')])
+      expect(fromPicker(toPicker(instant))).toBe(instant);
+  });
+
+  it('goes on by an hour where the site’s clock was put forward', () => {
+    setZone('America/Los_Angeles');
+    const skipped = toPicker('2026-03-08T09:30:00Z').add(1, 'hour');
+    expect(formatTime(fromPicker(skipped))).toMatch(/^2026-03-08 0[13]:30:00$/);
+  });
+
+  it('is another than the browser’s only where the two show another time', () => {
+    const now = Date.parse('2026-07-01T03:00:00Z');
+    expect(isElsewhere(now)).toBe(false);
+    expect(zones.some((zone) => (setZone(zone), isElsewhere(now)))).toBe(true);
+  });
+});
+
+/** What counts in the zone of the browser. */
+const localTime =
+  /\.get(Hours|Minutes|Day|Date|Month|FullYear|TimezoneOffset)\(|\.toLocale(Date|Time)String|new Intl\.DateTimeFormat|\bdayjs\(\)|from 'dayjs'/;
+
+/** The module of the site's clock, and pickers of the library, whose dates are made by it or are days without a time. */
+const known = [
+  'core/time/formatTime.ts',
+  'ui/form/simpleInputs.tsx',
+  'ui/input/DateField.tsx',
+  'ui/layout/AntdTheme.tsx',
+  'ui/table/BetweenPicker.tsx',
+];
+
+it('no other file of the console counts in the zone of the browser', () => {
+  const root = join(import.meta.dirname, '../..');
+  const found = globSync('**/*.{ts,tsx}', { cwd: root })
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .filter((path) => readFileSync(join(root, path), 'utf8').split('\n').some(isLocal));
+  expect(found.filter((path) => !known.includes(path))).toEqual([]);
+  expect(found).toEqual(expect.arrayContaining(['core/time/formatTime.ts']));
+});
+
+/** A type of the library is no use of its clock. */
+function isLocal(line: string): boolean {
+  return localTime.test(line) && !line.startsWith('import type ');
+}
