@@ -6,6 +6,8 @@ import { connectMqtt, type Target } from './sender.ts';
 export interface BraceletMessage {
   id: string;
   reply: boolean;
+  /** Where its receiver is sent; absent = nowhere. */
+  place?: { lon: number; lat: number; floor: number };
 }
 
 /** What a wristband says of a message, and after how many ms. */
@@ -30,11 +32,19 @@ export function answersTo({ id, reply }: BraceletMessage, random: SeededRandom):
   return answers;
 }
 
-/** Wristbands that hear messages by a gateway, and answer. Those that `isWorn` denies lie in a drawer and hear nothing. */
+/** Who wears the wristbands. */
+export interface Wearers {
+  /** A wristband that nobody wears lies in a drawer and hears nothing. */
+  isWorn(sn: string): boolean;
+  /** Its wearer has said yes to a message that sends him there. */
+  goTo(sn: string, place: { lon: number; lat: number; floor: number }): void;
+}
+
+/** Wristbands that hear messages by a gateway, and answer. */
 export async function wearBracelets(
   target: Target,
   seed: string,
-  isWorn: (sn: string) => boolean,
+  { isWorn, goTo }: Wearers,
 ): Promise<{ close(): Promise<void> }> {
   if (target.mqttUrl === null) throw new Error('The MQTT broker of this Muster is off (MUSTER_MQTT_PORT).');
   const client = await connectMqtt(target, target.mqttUrl, `${target.gateway}-wristbands-${process.pid}`);
@@ -49,6 +59,7 @@ export async function wearBracelets(
     for (const { afterMs, body } of answersTo(message, seededRandom(`${seed}/${message.id}`))) {
       const timer = setTimeout(() => {
         timers.delete(timer);
+        if (body.reply === 'yes' && message.place !== undefined) goTo(sn, message.place);
         client.publish(`muster/${target.buildingId}/tag/${sn}/up`, JSON.stringify(body), { qos: 1 });
       }, afterMs);
       timers.add(timer);

@@ -45,7 +45,7 @@ const trackers = createOsmandSender(target);
 const speed = Number(values.speed);
 const plant = createPlant(values.seed, Date.now() - Number(values['minutes-ago']) * 60_000);
 
-const bracelets = await wearBracelets(target, values.seed, plant.isWorn);
+const bracelets = await wearBracelets(target, values.seed, plant);
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());

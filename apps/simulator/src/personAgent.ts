@@ -1,4 +1,4 @@
-import { placeOf, type PlaceKey, type SitePoint } from '@muster/demo/place.ts';
+import { type Place, placeOf, places, type PlaceKey, type SitePoint } from '@muster/demo/place.ts';
 import type { RosterPerson } from '@muster/demo/roster.ts';
 import { seededRandom, type SeededRandom } from '@muster/model/random/seededRandom.ts';
 
@@ -96,6 +96,21 @@ export function sendTo(agent: PersonAgent, place: PlaceKey): void {
   agent.way = wayOnFoot(agent.place, place, agent.random.pick(placeOf(place).spots));
   agent.place = place;
   agent.waitUntil = 0;
+}
+
+/** Sends the agent to a point, by the way to the place that is nearest to it. */
+export function sendToPoint(agent: PersonAgent, point: SitePoint): void {
+  const [first, ...others] = places;
+  if (first === undefined) return;
+  const nearest = others.reduce((best, each) => (gapTo(each, point) < gapTo(best, point) ? each : best), first);
+  agent.way = [...wayOnFoot(agent.place, nearest.key, nearest.spots[0] ?? point), point];
+  agent.place = nearest.key;
+  agent.waitUntil = 0;
+}
+
+/** Metres from the nearest spot of a place, which is far from a point on another floor. */
+function gapTo({ spots }: Place, { x, y, floor }: SitePoint): number {
+  return Math.min(...spots.map((spot) => Math.hypot(spot.x - x, spot.y - y) + (spot.floor === floor ? 0 : 1000)));
 }
 
 /** Heart rate follows effort; the position's noise drifts as that of a radio fix does. */

@@ -83,3 +83,19 @@ describe('demo plant', () => {
     expect(floors).toEqual(new Set([0, 1]));
   });
 });
+
+it('sends whoever wears a card to a place, at human speed', () => {
+  const plant = createPlant('errand', morning);
+  plant.step();
+  const [tank, start] = [{ x: 60, y: 60 }, plant.step()];
+  const worn = start.cards.find(({ tag }) => plant.isWorn(tag));
+  if (worn === undefined) throw new Error('Nobody is at the plant.');
+  plant.goTo(worn.tag, { lon: demoProjection.lon(tank.x), lat: demoProjection.lat(tank.y), floor: 0 });
+  const gap = ({ lon, lat }: Position): number =>
+    Math.hypot(demoProjection.x(lon ?? 0) - tank.x, demoProjection.y(lat ?? 0) - tank.y);
+  const gaps = Array.from({ length: 900 }, () => plant.step()).flatMap(({ cards }) =>
+    cards.filter(({ tag }) => tag === worn.tag).map(gap),
+  );
+  expect(Math.min(...gaps)).toBeLessThan(2);
+  expect(gap(worn)).toBeGreaterThan(20);
+});

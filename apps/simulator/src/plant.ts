@@ -3,7 +3,7 @@ import { rosterPersons, rosterVehicles } from '@muster/demo/roster.ts';
 import type { Position } from '@muster/model/position/positionBatch.ts';
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
 
-import { createPersonAgent, putAtWork, sendTo, stepPerson, type PersonAgent } from './personAgent.ts';
+import { createPersonAgent, putAtWork, sendTo, sendToPoint, stepPerson, type PersonAgent } from './personAgent.ts';
 import { createVehicleAgent, stepVehicle, type VehicleAgent } from './vehicleAgent.ts';
 
 /** What the plant's devices report at one second of site time. */
@@ -21,6 +21,8 @@ export interface Plant {
   step(): PlantReport;
   /** Whether a card is on somebody who is at the plant. */
   isWorn(cardSn: string): boolean;
+  /** Sends whoever wears a card to a place on the site. */
+  goTo(cardSn: string, place: { lon: number; lat: number; floor: number }): void;
 }
 
 const secondMs = 1000;
@@ -44,6 +46,10 @@ export function createPlant(seed: string, start: number): Plant {
       for (const agent of persons) stepPerson(agent, t);
       for (const agent of vehicles) stepVehicle(agent, t);
       return reportOf(persons, vehicles, t);
+    },
+    goTo: (cardSn, { lon, lat, floor }) => {
+      const agent = persons.find(({ person, isPresent }) => isPresent && person.cardSn === cardSn);
+      if (agent !== undefined) sendToPoint(agent, { x: demoProjection.x(lon), y: demoProjection.y(lat), floor });
     },
     isWorn: (cardSn) => persons.some(({ person, isPresent }) => isPresent && person.cardSn === cardSn),
   };

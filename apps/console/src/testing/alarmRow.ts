@@ -25,6 +25,8 @@ export function alarmRow(id: string, given: Partial<AlarmRow> = {}): AlarmRow {
     holderId: null,
     takenAt: null,
     handedBy: null,
+    responders: null,
+    responderNames: null,
     shelvedUntil: null,
     shelveReason: null,
     suppressed: false,

@@ -66,7 +66,7 @@ const alarm: LiveAlarm = JSON.parse(`{
   "subjectKind": "person", "subjectId": "p1", "subjectName": "Ann", "departId": null, "tag": "T1",
   "areaId": null, "areaName": null, "lon": null, "lat": null, "floor": null,
   "raisedAt": "2026-03-01T08:00:00.000Z", "clearedAt": null, "occurrences": 1, "unverified": false, "late": false,
-  "acknowledgedAt": null, "acknowledgedBy": null, "holder": null, "holderId": null, "takenAt": null, "handedBy": null,
+  "acknowledgedAt": null, "acknowledgedBy": null, "holder": null, "holderId": null, "takenAt": null, "handedBy": null, "responders": null,
   "shelvedUntil": null, "shelveReason": null,
   "suppressed": false, "outOfService": false, "escalationStep": 0, "escalatedTo": null,
   "handledAt": null, "handler": null, "handlerAccount": null, "handlingAction": null, "handlingInfo": null

@@ -22,12 +22,13 @@ interface LoggedEvent extends Remark {
   alarmId: string;
   /** Epoch ms. */
   t: number;
-  kind: AlarmEvent['kind'] | HolderTurn;
+  kind: AlarmEvent['kind'] | HolderTurn | ResponderTurn;
   level: number;
 }
 
-/** What becomes of who has an alarm; the engine knows nothing of it. */
+/** What becomes of who has an alarm, and of who is sent there; the engine knows nothing of it. */
 export type HolderTurn = 'take' | 'handOver' | 'giveBack' | 'holderGone';
+export type ResponderTurn = 'dispatch' | 'respondYes' | 'respondNo' | 'arrive';
 
 /** Writes what happened to alarms; what is written already stays as it is. Evidence is a part of the alarm itself. */
 export async function writeAlarmEvents(
@@ -55,12 +56,12 @@ export async function writeSupplements(
   );
 }
 
-/** Writes who took, handed over or gave back alarms at `t`, epoch ms; `words` names whoever was handed them. */
-export async function writeHolderTurns(
+/** Writes what people did with alarms at `t`, epoch ms; `words` names whoever was handed them, or was sent there. */
+export async function writePeopleTurns(
   transaction: Transaction,
   buildingId: string,
   alarms: readonly { id: string; level: number }[],
-  turn: { t: number; kind: HolderTurn } & Pick<Remark, 'accountId' | 'actor' | 'words'>,
+  turn: { t: number; kind: HolderTurn | ResponderTurn } & Pick<Remark, 'accountId' | 'actor' | 'words'>,
 ): Promise<void> {
   await insertEvents(
     transaction,

@@ -119,6 +119,7 @@ export const liveAlarmColumns = [
   'holderId',
   'takenAt',
   'handedBy',
+  'responders',
   'shelvedUntil',
   'shelveReason',
   'suppressed',

@@ -3,7 +3,7 @@ import { rowSchema } from '@muster/model/entity/apiSchema.ts';
 import { type LiveMessage, liveMessage } from '@muster/model/live/wire.ts';
 import * as z from 'zod';
 
-const { evidence: _evidence, holding: _holding, ...shown } = alarm.fields;
+const { evidence: _evidence, holding: _holding, responderNames: _names, ...shown } = alarm.fields;
 const liveAlarm = z.fromJSONSchema(rowSchema({ ...alarm, fields: shown }));
 
 /** @throws ZodError where a message of `/live` is not exactly what its schema describes */

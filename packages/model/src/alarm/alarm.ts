@@ -83,6 +83,9 @@ export const alarm = defineEntity({
     takenAt: { kind: 'datetime', ...fixed, column: { hidden: true, sort: true } },
     /** Name of whoever handed it over; null = the holder took it. */
     handedBy: { kind: 'text', ...fixed, column: { hidden: true } },
+    /** Names of those who were sent there, for the list and the sheet. */
+    responderNames: { kind: 'text', ...fixed, derived: true, column: { hidden: true } },
+    responders: { kind: 'slot', shape: 'alarmResponders', ...fixed, sheet: false },
     acknowledgedAt: { kind: 'datetime', ...fixed, column: { hidden: true } },
     acknowledgedBy: { kind: 'remoteSelect', reference: 'account', ...fixed, sheet: false },
     shelvedUntil: { kind: 'datetime', ...fixed, column: { hidden: true } },

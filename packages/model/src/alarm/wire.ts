@@ -26,6 +26,35 @@ export const alarmTurn = z
 /** An account that can be handed alarms now. */
 export const alarmColleague = z.strictObject({ id: z.string(), name: z.string() }).meta({ id: 'AlarmColleague' });
 
+/** Somebody who could be sent to an alarm now. */
+const candidate = z.strictObject({
+  personId: z.string(),
+  name: z.string(),
+  departName: z.string().nullable(),
+  jobName: z.string().nullable(),
+  certificates: z.array(z.string()).meta({ description: 'Names of certificates that are valid today.' }),
+  metres: z.number().meta({ description: 'In a straight line.' }),
+  floor: z.number().nullable(),
+});
+
+/** Who can be sent to an alarm, nearest first, and how far those are who were sent. */
+export const alarmResponders = z
+  .strictObject({
+    distance: z.literal('straight').meta({ description: 'Plans have no ways: distances are in a straight line.' }),
+    duty: z
+      .literal('online')
+      .meta({ description: 'Shifts are unknown: staff whose card is online and without alarm.' }),
+    hasPlace: z.boolean().meta({ description: 'false = the alarm has no place to send anybody to.' }),
+    candidates: z.array(candidate),
+    sent: z.array(
+      z.strictObject({
+        personId: z.string(),
+        metres: z.number().nullable().meta({ description: 'Left now; null = unknown.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'AlarmResponders' });
+
 /** A picture that a camera sent with its alarm. */
 export const alarmPicture = z
   .strictObject({

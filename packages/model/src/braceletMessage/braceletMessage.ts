@@ -53,6 +53,8 @@ export const braceletMessage = defineEntity({
       filter: 'between',
       watch: [{ field: 'type', equals: ['custom'] }],
     },
+    /** Where the receivers are sent to. */
+    place: { kind: 'slot', shape: 'place', ...told, sheet: false },
     /** Absent: everybody whom the sender sees and who wears a wristband. */
     receivers: { kind: 'slot', shape: 'subjectChoice', sheet: false },
     status: {

@@ -15,6 +15,7 @@ export const braceletMessageWords = {
   ],
   'braceletMessage.nobody': ['所选人员均未佩戴手环', '所選人員均未配戴手環', 'None of them wears a wristband'],
   'braceletMessage.noneFailed': ['没有发送失败的人员', '沒有傳送失敗的人員', 'No delivery of it has failed'],
+  'braceletMessage.place': ['前往位置', '前往位置', 'Destination'],
   'braceletMessage.readCount': ['已读', '已讀', 'Read'],
   'braceletMessage.receivedCount': ['成功', '成功', 'Succeeded'],
   'braceletMessage.receiverCount': ['接收人数', '接收人數', 'Recipients'],

@@ -114,6 +114,7 @@ export type ShapeName =
   | 'screenLinks'
   | 'strings'
   | 'workPermitSteps'
+  | 'alarmResponders'
   | 'geojson';
 
 /** The shape of kinds whose value is JSON by nature; a `slot` says its own. */

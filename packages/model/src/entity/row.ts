@@ -13,7 +13,7 @@ import type { SubjectChoice } from '../role/subjectChoice.ts';
 import type { TakenStep } from '../workPermit/workPermitStepShape.ts';
 import type { Entity } from './entity.ts';
 import type { Field, ShapeName, usualShape, usualValue, ValueKind } from './field.ts';
-import type { Floor, Frame, GeoPlan } from './shapes.ts';
+import type { Floor, Frame, GeoPlan, Responder } from './shapes.ts';
 import type { Upload } from './upload.ts';
 
 interface ShapeType {
@@ -43,6 +43,7 @@ interface ShapeType {
   screenLinks: ScreenLink[];
   strings: string[];
   workPermitSteps: TakenStep[];
+  alarmResponders: Responder[];
   geojson: GeoPlan;
 }
 

@@ -29,6 +29,24 @@ export interface Frame {
   rotationDeg: number;
 }
 
+/** Somebody who was sent to an alarm; `place` is where. */
+const responder = z.strictObject({
+  personId: z.string(),
+  name: z.string(),
+  /** Of the message to his wristband. */
+  deliveryId: z.string(),
+  sentAt: z.iso.datetime(),
+  sentBy: z.string(),
+  place: placeShape,
+  /** In a straight line, when he was sent. */
+  metres: z.number().check(z.minimum(0), z.maximum(20_100_000)),
+  /** The newest that his wristband has said of the message; `no` and `failed` are no help. */
+  answer: z.enum(['sent', 'received', 'read', 'confirmed', 'yes', 'no', 'failed']),
+  answeredAt: z.nullable(z.iso.datetime()),
+  arrivedAt: z.nullable(z.iso.datetime()),
+});
+export type Responder = z.infer<typeof responder>;
+
 /** A plan as GeoJSON (RFC 7946): what the map draws in greys. */
 export interface GeoPlan {
   type: 'FeatureCollection';
@@ -182,6 +200,7 @@ export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
   screenLinks: screenLinksShape,
   strings: z.array(z.string()),
   workPermitSteps: workPermitStepsShape,
+  alarmResponders: z.array(responder),
   geojson: z
     .looseObject({
       type: z.literal('FeatureCollection'),

@@ -5,6 +5,7 @@ import { accessRecordWords } from '../accessRecord/accessRecord.words.ts';
 import { accountWords } from '../account/account.words.ts';
 import { alarmWords } from '../alarm/alarm.words.ts';
 import { alarmHealthWords } from '../alarm/alarmHealth.words.ts';
+import { alarmHolderWords } from '../alarm/alarmHolder.words.ts';
 import { alarmMailWords } from '../alarm/alarmMail.words.ts';
 import { alarmRuleWords } from '../alarm/alarmRule.words.ts';
 import { alarmSoundWords } from '../alarm/alarmSound.words.ts';
@@ -12,6 +13,7 @@ import { alarmStatisticWords } from '../alarm/alarmStatistic.words.ts';
 import { backtestWords } from '../alarm/backtest.words.ts';
 import { clusterWords } from '../alarm/cluster.words.ts';
 import { heartRateWords } from '../alarm/heartRate.words.ts';
+import { responderWords } from '../alarm/responder.words.ts';
 import { ruleSentenceWords } from '../alarm/ruleSentence.words.ts';
 import { alarmDeliveryWords } from '../alarmDelivery/alarmDelivery.words.ts';
 import { alarmNoticeWords } from '../alarmNotice/alarmNotice.words.ts';
@@ -100,6 +102,7 @@ export const allWords = {
   ...alarmBellWords,
   ...alarmDeliveryWords,
   ...alarmHealthWords,
+  ...alarmHolderWords,
   ...alarmMailWords,
   ...alarmNoticeWords,
   ...alarmRuleWords,
@@ -167,6 +170,7 @@ export const allWords = {
   ...personWords,
   ...photoWords,
   ...positionWords,
+  ...responderWords,
   ...riskTipSettingWords,
   ...riskTipWords,
   ...roleWords,

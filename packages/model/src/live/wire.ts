@@ -60,7 +60,7 @@ export type LiveNames = z.infer<typeof liveNames>;
  * An alarm as in `/pod/alarm/page` (wire.md), without its evidence, which `/pod/alarm/get` gives, and without what depends
  * on the reader.
  */
-export type LiveAlarm = Omit<Row<typeof alarm>, 'evidence' | 'holding'>;
+export type LiveAlarm = Omit<Row<typeof alarm>, 'evidence' | 'holding' | 'responderNames'>;
 
 const liveAlarmChange = z.strictObject({
   type: z.literal('alarm'),
@@ -70,6 +70,7 @@ const liveAlarmChange = z.strictObject({
       'clear',
       'acknowledge',
       'holder',
+      'responders',
       'handle',
       'unverified',
       'verified',
@@ -84,7 +85,7 @@ const liveAlarmChange = z.strictObject({
     ])
     .meta({
       description:
-        "As the engine's events name it; `raise` also of an alarm that is reopened. `holder`: taken, handed over or given back.",
+        "As the engine's events name it; `raise` also of an alarm that is reopened. `holder`: taken, handed over or given back. `responders`: sent, answered or arrived.",
     }),
   // The descriptor states its fields, by which the server's tests check it (`checkedLiveMessage`).
   alarm: z.custom<LiveAlarm>(),

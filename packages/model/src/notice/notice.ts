@@ -10,6 +10,7 @@ export const noticeKinds = [
   'riskTipPending',
   'riskTipConfirmed',
   'alarmHandedOver',
+  'alarmDispatched',
   'messageFailed',
   'messageAnswered',
   'deliveryFailed',

@@ -22,6 +22,7 @@ export const logActions = [
   'takeAlarm',
   'handOverAlarm',
   'giveBackAlarm',
+  'dispatch',
   'shelve',
   'unshelve',
   'startEvacuation',

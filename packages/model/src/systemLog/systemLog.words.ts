@@ -15,6 +15,7 @@ export const systemLogWords = {
   'logAction.checkOut': ['访客离场', '訪客離場', 'Check out a visitor'],
   'logAction.confirm': ['确认', '確認', 'Confirm'],
   'logAction.delete': ['删除', '刪除', 'Delete'],
+  'logAction.dispatch': ['派员处置', '派員處置', 'Send responders'],
   'logAction.edit': ['编辑', '編輯', 'Edit'],
   'logAction.endEvacuation': ['结束撤离', '結束撤離', 'End an evacuation'],
   'logAction.endSession': ['结束会话', '結束工作階段', 'End a session'],

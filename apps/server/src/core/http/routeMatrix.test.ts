@@ -23,6 +23,7 @@ const open = new Set([
 /** Routes whose calls nobody could make here, and why. */
 const notAccepted: Readonly<Record<string, string>> = {
   'GET /pod/alarm/backtest/get': 'a line is there when a back-test has ended (backtestRoutes.test.ts)',
+  'POST /pod/alarm/dispatch': 'nobody near an alarm wears a wristband here (dispatch.test.ts)',
   'POST /pod/licence/cloud/bindBuild':
     'a licence for a number of buildings would close the modules to the other sites of this test (licence.test.ts)',
 };

@@ -1,4 +1,5 @@
 import type { BraceletDeliveryStatus, BraceletReply } from '@muster/model/braceletMessage/braceletDelivery.ts';
+import { type DevicePlace, placeShape } from '@muster/model/device/place.ts';
 import { sql } from 'kysely';
 
 import type { Database } from '../../core/db/database.ts';
@@ -16,6 +17,7 @@ export interface DueDelivery {
   type: string;
   content: string;
   wantsReply: boolean;
+  place: DevicePlace | null;
 }
 
 /** What is due at `now`, oldest first, but for some ids. */
@@ -38,6 +40,7 @@ export async function readDue(
       'message.type',
       'message.content',
       'message.wantsReply',
+      'message.place',
     ])
     .where('queue.dueAt', '<=', now)
     // What has ended otherwise must not be in the way of the others.
@@ -49,7 +52,14 @@ export async function readDue(
     .execute();
   return rows.flatMap((row) =>
     row.status === 'toBeSent' || row.status === 'sending'
-      ? [{ ...row, status: row.status, wantsReply: row.wantsReply === true }]
+      ? [
+          {
+            ...row,
+            status: row.status,
+            wantsReply: row.wantsReply === true,
+            place: placeShape.safeParse(row.place).data ?? null,
+          },
+        ]
       : [],
   );
 }

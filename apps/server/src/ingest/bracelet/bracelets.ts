@@ -113,8 +113,9 @@ function attempt(delivery: DueDelivery, now: number, send: (payload: Buffer) => 
 }
 
 /** docs/protocols.md, Messages to wristbands. */
-function payloadOf({ id, type, content, wantsReply }: DueDelivery): Buffer {
-  return Buffer.from(JSON.stringify({ id, type, text: content, reply: wantsReply }));
+function payloadOf({ id, type, content, wantsReply, place }: DueDelivery): Buffer {
+  const where = place === null ? {} : { place };
+  return Buffer.from(JSON.stringify({ id, type, text: content, reply: wantsReply, ...where }));
 }
 
 function readAnswer(payload: Buffer): BraceletAnswer | undefined {

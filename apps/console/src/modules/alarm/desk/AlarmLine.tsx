@@ -10,7 +10,7 @@ import { AlarmMark } from '../live/AlarmMark.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { useSession } from '../../../core/session/session.ts';
 import { groupHolderWords } from '../live/holderWords.ts';
-import { actionKeys } from './alarmActions.ts';
+import { actionKeys, isHeld } from './alarmActions.ts';
 import { formatTime } from '../../../core/time/formatTime.ts';
 
 interface AlarmLineProps {
@@ -40,7 +40,7 @@ export function AlarmLine({ group, now, place, isSelected = false, onLocate, ...
   if (isSelected) classes.push(css.selected);
   const text = <Words group={group} now={now} place={place} />;
   return (
-    <li className={classes.join(' ')} data-alarm={group.id}>
+    <li className={classes.join(' ')} data-alarm={group.id} data-held={isHeld(group.alarms) || undefined}>
       {/* A key of its own for each raise: one that is raised again blinks again. */}
       <AlarmMark key={alarm.arrivedAt} alarm={alarm} arrivedAt={alarm.arrivedAt} size={24} />
       {onLocate === undefined ? (

@@ -13,6 +13,10 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { useSteadyGroups } from './useSteadyGroups.ts';
 
 const HandleAlarm = lazy(async () => ({ default: (await import('../handle/HandleAlarm.tsx')).HandleAlarm }));
+const DispatchAlarm = lazy(async () => ({ default: (await import('../dispatch/DispatchAlarm.tsx')).DispatchAlarm }));
+const LineResponders = lazy(async () => ({
+  default: (await import('../dispatch/LineResponders.tsx')).LineResponders,
+}));
 const HandOverAlarm = lazy(async () => ({ default: (await import('../handle/HandOverAlarm.tsx')).HandOverAlarm }));
 const ShelveAlarm = lazy(async () => ({ default: (await import('../handle/ShelveAlarm.tsx')).ShelveAlarm }));
 
@@ -69,7 +73,7 @@ export function AlarmList({ groups, now, selectedId = null, onLocate, isOpen = f
 }
 
 interface AlarmDialog {
-  action: 'handle' | 'shelve' | 'handOver';
+  action: 'handle' | 'shelve' | 'handOver' | 'dispatch';
   alarms: AlarmGroup['alarms'];
 }
 
@@ -80,6 +84,7 @@ function AlarmDialogs({ dialog, onClose }: { dialog: AlarmDialog | null; onClose
     <Suspense fallback={null}>
       {dialog.action === 'handle' && <HandleAlarm alarms={dialog.alarms} onClose={onClose} />}
       {dialog.action === 'shelve' && <ShelveAlarm ids={ids} onClose={onClose} />}
+      {dialog.action === 'dispatch' && <DispatchAlarm id={dialog.alarms[0].id} onClose={onClose} />}
       {dialog.action === 'handOver' && <HandOverAlarm ids={ids} onClose={onClose} />}
     </Suspense>
   );
@@ -117,6 +122,11 @@ function GroupLine({ group, desk }: GroupLineProps) {
       onTake={isFree && isOffered('take', group) ? () => run('take', group) : undefined}
       onHandle={isOffered('handle', group) ? () => run('handle', group) : undefined}
     >
+      {(!isFree || alarms[0].responders !== null) && (
+        <Suspense fallback={null}>
+          <LineResponders alarm={alarms[0]} />
+        </Suspense>
+      )}
       <ActionButtons
         actions={(isFree ? besideTaking : besideHandling).filter((action) => isOffered(action, group))}
         onDo={(action) => run(action, group)}
@@ -140,12 +150,13 @@ function GroupLine({ group, desk }: GroupLineProps) {
 }
 
 /** In the row below the line: what has no button of its own there. */
-const besideTaking = ['acknowledge', 'locate', 'shelve'] as const;
+const besideTaking = ['acknowledge', 'dispatch', 'locate', 'shelve'] as const;
 const besideHandling = ['take', ...besideTaking, 'handOver', 'giveBack'] as const;
 
 const actionLabels = {
   take: 'console.alarm.takeOver',
   acknowledge: 'console.alarm.acknowledge',
+  dispatch: 'console.alarm.dispatch',
   locate: 'console.alarm.locate',
   shelve: 'console.alarm.shelve',
   handOver: 'console.alarm.handOver',

@@ -11,6 +11,7 @@ export const actionKeys = {
   acknowledge: 'a',
   locate: 'l',
   shelve: 's',
+  dispatch: 'd',
   handOver: 'o',
   giveBack: 'b',
 } as const;
@@ -32,6 +33,7 @@ export function useOffered(hasMap: boolean): (action: AlarmAction, group: AlarmG
     if (action === 'locate') return hasMap;
     if (action === 'shelve') return can(permissions.alarmShelve) && !neverShelved.includes(type);
     if (!can(permissions.alarmHandle)) return false;
+    if (action === 'dispatch') return true;
     if (action === 'acknowledge') return unseen(alarms).length > 0;
     const mine = alarms.filter(({ holderId }) => holderId !== null && holderId === accountId);
     if (action === 'take') return mine.length < alarms.length;

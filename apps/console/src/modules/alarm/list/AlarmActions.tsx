@@ -7,6 +7,7 @@ import { useCan } from '../../../core/session/session.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import css from './AlarmDetail.module.css';
 import type { AlarmRow } from './alarmRow.ts';
+import { DispatchAlarm } from '../dispatch/DispatchAlarm.tsx';
 import { HandOverAlarm } from '../handle/HandOverAlarm.tsx';
 import { HandleAlarm } from '../handle/HandleAlarm.tsx';
 import { ShelveAlarm } from '../handle/ShelveAlarm.tsx';
@@ -36,8 +37,20 @@ function Handling({ alarm, isOpen }: ActionsProps & { isOpen: boolean }) {
   return (
     <>
       {isOpen && <Holding alarm={alarm} />}
+      {isOpen && <Dispatch id={alarm.id} />}
       <Handle alarm={alarm} />
       {isOpen && alarm.acknowledgedAt === null && <Acknowledge alarm={alarm} />}
+    </>
+  );
+}
+
+function Dispatch({ id }: { id: string }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('console.alarm.dispatch')}</Button>
+      {isOpen && <DispatchAlarm id={id} onClose={() => setOpen(false)} />}
     </>
   );
 }

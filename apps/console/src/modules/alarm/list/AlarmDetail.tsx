@@ -20,6 +20,7 @@ import css from './AlarmDetail.module.css';
 import { AlarmHistory } from './AlarmHistory.tsx';
 import { AlarmPictures } from './AlarmPictures.tsx';
 import type { AlarmRow } from './alarmRow.ts';
+import { SentResponders } from '../dispatch/SentResponders.tsx';
 import { alarmQueryKey } from '../live/alarms.ts';
 import { get } from '../../../core/http/request.ts';
 
@@ -92,6 +93,7 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
           <EvidenceReplay key={alarm.id} alarm={alarm} />
         </Suspense>
       </ErrorBoundary>
+      {alarm.responders !== null && <SentResponders alarm={alarm} responders={alarm.responders} />}
       <AlarmHistory id={alarm.id} />
       <AlarmDeliveries alarmId={alarm.id} />
       <AlarmActions alarm={alarm} />

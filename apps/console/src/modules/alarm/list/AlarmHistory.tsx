@@ -49,7 +49,14 @@ function Turn({ turn, title }: { turn: Wire<typeof alarmTurn>; title: string }) 
 }
 
 /** Turns whose words are a name, which the title has. */
-const namedTitles = { handOver: 'alarm.turn.handOverTo', holderGone: 'alarm.turn.holderGoneOf' } as const;
+const namedTitles = {
+  handOver: 'alarm.turn.handOverTo',
+  holderGone: 'alarm.turn.holderGoneOf',
+  dispatch: 'alarm.turn.dispatchOf',
+  respondYes: 'alarm.turn.respondYesOf',
+  respondNo: 'alarm.turn.respondNoOf',
+  arrive: 'alarm.turn.arriveOf',
+} as const;
 
 function isNamed<T extends Wire<typeof alarmTurn>>(turn: T): turn is T & { kind: keyof typeof namedTitles } {
   return turn.kind in namedTitles;

@@ -78,8 +78,8 @@ describe('the alarm list', () => {
   it('opens an alarm beside the list and puts it into the address', async () => {
     open('/?page=1');
     await userEvent.click(await screen.findByText('One-key help'));
-    expect(address()).toContain('id=a');
     const facts = await detail();
+    expect(address()).toContain('id=a');
     expect(await within(facts).findByText('Person Wang')).toBeTruthy();
     expect(within(facts).getByText(/after 2 min 5 s/)).toBeTruthy();
     expect(await within(facts).findByText('the replay')).toBeTruthy();

@@ -3,7 +3,7 @@ import { alarm } from '@muster/model/alarm/alarm.ts';
 import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
 import { filterParameters } from '@muster/model/entity/filterFields.ts';
 import { tableColumns } from '@muster/model/entity/tableColumns.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { alarmQueryKey } from '../live/alarms.ts';
@@ -19,9 +19,11 @@ import { useTablePage } from '../../../ui/table/useTablePage.ts';
 import { useTableQuery } from '../../../ui/table/useTableQuery.ts';
 import { AlarmBatch } from './AlarmBatch.tsx';
 import { FloorCell, LevelCell, StatusCell } from './alarmCells.tsx';
-import { AlarmDetail } from './AlarmDetail.tsx';
 import type { AlarmRow } from './alarmRow.ts';
 import css from './AlarmScreen.module.css';
+
+/** It comes with the first alarm that is opened. */
+const AlarmDetail = lazy(async () => ({ default: (await import('./AlarmDetail.tsx')).AlarmDetail }));
 
 const source = { path: `${entityPath(alarm)}/page`, queryKey: alarmQueryKey };
 const cells = { level: LevelCell, status: StatusCell, floor: FloorCell };
@@ -76,7 +78,9 @@ export function AlarmScreen() {
           selection={maySelect ? { ids: chosen.map(({ id }) => id), select } : undefined}
         />
       </div>
-      {openId !== null && <AlarmDetail key={openId} id={openId} onClose={() => open(null)} />}
+      <Suspense fallback={null}>
+        {openId !== null && <AlarmDetail key={openId} id={openId} onClose={() => open(null)} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Row } from '@muster/model/entity/row.ts';
+import { alarm } from '@muster/model/alarm/alarm.ts';
 import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
 import type { DeliveryChannel } from '@muster/model/alarmDelivery/alarmDelivery.ts';
 import { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery.ts';
@@ -83,11 +84,16 @@ export function noticeAddress(
       return `/alarm/delivery?state=failed&channel=${encodeURIComponent(String(facts?.['channel']))}`;
     case 'backtestEnded':
       return backtestAddress(entity, row, String(facts?.['run']));
-    default: {
-      const entry = allEntries.find(({ name }) => name === entity);
-      return entry === undefined || rowId === null ? null : `${entry.url}/view/${row}`;
-    }
+    default:
+      return rowId === null ? null : rowAddress(entity, row);
   }
+}
+
+/** An alarm opens beside the list. */
+function rowAddress(entity: string | null, row: string): string | null {
+  if (entity === alarm.name) return `/alarm/list?id=${row}`;
+  const entry = allEntries.find(({ name }) => name === entity);
+  return entry === undefined ? null : `${entry.url}/view/${row}`;
 }
 
 /** The back-test of a whole building has no screen of its own. */

@@ -18,6 +18,7 @@ const everyFact = {
   value: 18,
   tier: 20,
   title: '护栏',
+  text: '请速往处置',
   level: 'major',
   reporter: '李强',
   failed: 2,

@@ -3,6 +3,7 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { type AlarmGroup, firstRaised, groupAlarms } from '../../alarm/live/alarmGroups.ts';
 import { durationWords, groupWords, stateWord } from '../../alarm/live/alarmWords.ts';
 import { groupHolderWords } from '../../alarm/live/holderWords.ts';
+import { responderWords } from '../../alarm/dispatch/responderWords.ts';
 import { isPast, levelOf } from '../../alarm/live/openAlarms.ts';
 import { usePlaceWords } from '../../alarm/live/usePlaceWords.ts';
 import { AlarmSymbol } from '../../alarm/live/AlarmSymbol.tsx';
@@ -56,6 +57,7 @@ function BigScreenAlarm({ group, place, now }: BigScreenAlarmProps) {
     isPast(alarm) && stateWord(t, alarm),
     // The wall is nobody's own: it names the holder to everybody.
     groupHolderWords(t, group.alarms, null),
+    ...(alarm.responders ?? []).map((responder) => responderWords(t, responder, null)),
   ];
   return (
     <li className={isPast(alarm) ? `${css.alarm} ${css.past}` : css.alarm}>

@@ -8,7 +8,7 @@ import type { Transaction } from '../../../core/db/database.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
 import { AppError, refused, replyCode } from '../../../core/errors/appError.ts';
 import { writeNotices } from '../../../core/notice/notice.store.ts';
-import { type HolderTurn, writeHolderTurns } from '../../../runner/alarmEvents.store.ts';
+import { type HolderTurn, writePeopleTurns } from '../../../runner/alarmEvents.store.ts';
 import type { Services } from '../../services.ts';
 import {
   type HeldAlarm,
@@ -127,7 +127,7 @@ async function changeHolder(services: Services, asker: Asker, change: HolderChan
     if (news.length === 0) return [];
     const rows = await writeHolder(transaction, news, holder);
     const by = { accountId: caller.accountId, actor: nameOf(asker), words: receiver };
-    await writeHolderTurns(transaction, buildingId, rows, { t: services.now(), kind, ...by });
+    await writePeopleTurns(transaction, buildingId, rows, { t: services.now(), kind, ...by });
     const { accountId, accountName } = caller;
     await insertAudits(
       transaction,
@@ -153,7 +153,7 @@ export async function freeAbandoned(services: Services): Promise<void> {
     for (const { id, buildingId, holder } of await lockAbandoned(transaction, now)) {
       const written = await writeHolder(transaction, [id], noHolder);
       const turn = { t: services.now(), kind: 'holderGone', accountId: null, actor: null, words: holder } as const;
-      await writeHolderTurns(transaction, buildingId, written, turn);
+      await writePeopleTurns(transaction, buildingId, written, turn);
       rows.push(...written.map((each) => ({ buildingId, alarm: each })));
     }
     return rows;

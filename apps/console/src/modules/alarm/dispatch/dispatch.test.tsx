@@ -1,0 +1,115 @@
+import type { Responder } from '@muster/model/entity/shapes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { useSession } from '../../../core/session/session.ts';
+import { alarmRow } from '../../../testing/alarmRow.ts';
+import { fakeServer } from '../../../testing/fakeServer.ts';
+import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
+import { setLanguage } from '../../../testing/setLanguage.ts';
+import { userEvent } from '../../../testing/userEvent.ts';
+import { AlarmPanel } from '../desk/AlarmPanel.tsx';
+import { useAlarms } from '../live/alarms.ts';
+import type { OpenAlarm } from '../live/openAlarms.ts';
+
+const person = (personId: string, name: string, metres: number, more: object = {}) => ({
+  personId,
+  name,
+  departName: 'Guard',
+  jobName: null,
+  certificates: [],
+  metres,
+  floor: 0,
+  ...more,
+});
+const basis = { distance: 'straight', duty: 'online', hasPlace: true, sent: [] };
+const candidates = [
+  person('zhao', 'Zhao Min', 140, { certificates: ['First aid'] }),
+  person('liu', 'Liu Tao', 210),
+  person('wu', 'Wu Gang', 300),
+  person('he', 'He Jing', 320),
+];
+
+beforeEach(() => {
+  setLanguage('en_US');
+  enterAsAdministrator();
+});
+
+async function show(given: Partial<OpenAlarm>): Promise<void> {
+  const alarm = { ...alarmRow('a', { level: 1, type: 'oneKeyHelp', ...given }), arrivedAt: null };
+  useAlarms.setState({ open: [alarm], isLoaded: true });
+  renderScreen(<AlarmPanel />);
+  await screen.findByRole('heading', { level: 2 });
+}
+
+const mine = () => ({
+  holderId: useSession.getState().user?.id ?? '',
+  holder: 'Me',
+  takenAt: '2026-03-01T08:03:00.000Z',
+});
+const sent = (name: string, more: Partial<Responder> = {}): Responder => ({
+  personId: name,
+  name,
+  deliveryId: name,
+  sentAt: '2026-03-01T08:03:00.000Z',
+  sentBy: 'Me',
+  place: { lon: 121, lat: 31, floor: 0 },
+  metres: 200,
+  answer: 'sent',
+  answeredAt: null,
+  arrivedAt: null,
+  ...more,
+});
+
+describe('sending people to an alarm', () => {
+  it('names the nearest two on the line of whoever has it, and sends them with one press', async () => {
+    const { calls } = fakeServer({
+      '/pod/alarm/responders': () => ({ ...basis, candidates }),
+      '/pod/alarm/dispatch': () => null,
+    });
+    await show(mine());
+    expect(await screen.findByText('Nearest: Zhao Min · First aid · 140 m; Liu Tao · Guard · 210 m')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Send 2' }));
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === '/pod/alarm/dispatch')?.body).toEqual({
+        id: 'a',
+        personIds: '["zhao","liu"]',
+      }),
+    );
+  });
+
+  it('lets three be chosen at most, and says by what they are proposed', async () => {
+    const { calls } = fakeServer({
+      '/pod/alarm/responders': () => ({ ...basis, candidates }),
+      '/pod/alarm/dispatch': () => null,
+    });
+    await show({});
+    await userEvent.click(screen.getByRole('button', { name: 'Send people' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/^By straight distance; staff with a wristband/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(dialog.getByRole('alert').textContent).toBe('Choose whom to send');
+    for (const name of [/Zhao Min/, /Liu Tao/, /Wu Gang/])
+      await userEvent.click(dialog.getByRole('checkbox', { name }));
+    expect(dialog.getByRole('checkbox', { name: /He Jing/ })).toHaveProperty('disabled', true);
+    await userEvent.click(dialog.getByRole('button', { name: 'Send 3' }));
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/pod/alarm/dispatch'));
+  });
+
+  it('shows what each answers, and how far he still has to go until he is there', async () => {
+    fakeServer({
+      '/pod/alarm/responders': () => ({
+        ...basis,
+        candidates,
+        sent: [
+          { personId: 'Zhao Min', metres: 85 },
+          { personId: 'Liu Tao', metres: 4 },
+        ],
+      }),
+    });
+    const arrivedAt = '2026-03-01T08:05:00.000Z';
+    await show({ responders: [sent('Zhao Min', { answer: 'yes' }), sent('Liu Tao', { answer: 'yes', arrivedAt })] });
+    expect(await screen.findByText('Zhao Min · on the way · 85 m')).toBeTruthy();
+    expect(screen.getByText('Liu Tao · arrived')).toBeTruthy();
+  });
+});

@@ -1,0 +1,238 @@
+import type { Row } from '@muster/model/entity/row.ts';
+import type { alarm } from '@muster/model/alarm/alarm.ts';
+import { permissions } from '@muster/model/access/permission.ts';
+import { encodeLiveFrame } from '@muster/protocols/liveFrame.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { LiveHub } from '../../../live/liveHub.ts';
+import { readSubjectNames } from '../../../live/siteNames.store.ts';
+import { type Client, startTestApp, type TestApp } from '../../../testing/testApp.ts';
+import { addAlarm, addRow, dataOf, logInAs } from '../../../testing/testSite.ts';
+import type { Services } from '../../services.ts';
+import { dispatchRoutes } from './dispatchRoutes.ts';
+import { trackResponders } from './trackResponders.ts';
+
+let muster: TestApp;
+let services: Services;
+let hub: LiveHub;
+let admin: Client;
+
+const [lon, lat] = [121.5, 31.25];
+/** About 95 m of longitude there. */
+const step = 0.001;
+
+interface Worker {
+  id: string;
+  sn: string;
+  handle: number;
+}
+
+let workers: Worker[];
+let handles = 0;
+
+beforeAll(async () => {
+  hub = new LiveHub({ readNames: (...about) => readSubjectNames(muster.database.db, ...about), onError: () => {} });
+  muster = await startTestApp({}, [
+    (app, given) => {
+      services = given;
+      dispatchRoutes(app, given, hub);
+    },
+  ]);
+  admin = await muster.logIn();
+});
+afterAll(() => muster.close());
+beforeEach(async () => {
+  await muster.database.db.updateTable('alarm').set({ status: 'handled' }).execute();
+  workers = [];
+  muster.asked.alarms.length = 0;
+});
+
+async function addWorker(name: string, more: Record<string, unknown> = {}, type = 'UW5'): Promise<Worker> {
+  handles += 1;
+  const sn = `W${handles}`;
+  const id = await addRow(admin, '/bp/person', { name, personType: 'internal', ...more });
+  await addRow(admin, '/pod/locationCard', { sn, type });
+  dataOf(await admin.post('/pod/locationCard/bind', { sn, kind: 'person', id }));
+  const worker = { id, sn, handle: handles };
+  workers.push(worker);
+  return worker;
+}
+
+/** Everybody of this test is so many steps east of the place; what is not said is offline. */
+async function stand(...places: (readonly [Worker, number])[]): Promise<void> {
+  await hub.refresh(muster.buildingId, null);
+  const t = muster.clock.now;
+  const nothing = { speed: null, heading: null, accuracy: null, battery: null, heartRate: null };
+  const rows = workers.map((worker) => {
+    const steps = places.find(([each]) => each === worker)?.[1];
+    const at = { lon: lon + (steps ?? 0) * step, lat, floor: 0, flags: steps === undefined ? 0 : 1 };
+    return { ...nothing, ...at, handle: worker.handle, t };
+  });
+  const tags = workers.map(({ handle, sn, id }) => {
+    return { handle, tag: sn, kind: 'person' as const, subjectId: id, isRegistered: true, areaIds: [] };
+  });
+  hub.take([{ buildingId: muster.buildingId, tags, frame: encodeLiveFrame('snapshot', 1, t, rows) }]);
+}
+
+const help = (more: Parameters<typeof addAlarm>[1] = {}) => addAlarm(muster, { lon, lat, floor: 0, ...more });
+const responders = async (id: string, by = admin) => dataOf(await by.get('/pod/alarm/responders', { id }));
+const send = (id: string, ...sent: Worker[]) =>
+  admin.post('/pod/alarm/dispatch', { id, personIds: sent.map((worker) => worker.id) });
+const row = async (id: string): Promise<Row<typeof alarm>> => dataOf(await admin.get('/pod/alarm/get', { id }));
+const turns = async (id: string) =>
+  dataOf(await admin.get('/pod/alarm/history', { id })).map(({ kind, words }: Record<string, string>) => [kind, words]);
+
+describe('those who can be sent', () => {
+  test('are staff online with a wristband who are not in alarm, nearest first, with post and valid certificates', async () => {
+    const certificates = JSON.stringify([
+      { kind: 'qualification', name: '急救员', number: '1', validFrom: null, validTo: '2099-01-01', picture: null },
+      { kind: 'specialOperation', name: '电工', number: '2', validFrom: null, validTo: '2001-01-01', picture: null },
+    ]);
+    const departId = await addRow(admin, '/bp/depart', { name: '保卫科' });
+    const far = await addWorker('赵敏');
+    const near = await addWorker('陈杰', { certificates, departId });
+    const offline = await addWorker('李强');
+    const caller = await addWorker('王伟');
+    const contractor = await addWorker('孙丽', { personType: 'contractor' });
+    const bare = await addWorker('周涛', {}, 'BGT3');
+    await stand([far, 2], [near, 1], [caller, 0], [contractor, 0], [bare, 0]);
+    const id = await help({ subjectId: caller.id, tag: caller.sn });
+    const { candidates, ...basis } = await responders(id);
+    expect(candidates).toMatchObject([
+      { personId: near.id, departName: '保卫科', jobName: null, certificates: ['急救员'], floor: 0 },
+      { personId: far.id, certificates: [] },
+    ]);
+    expect(Math.abs(candidates[0].metres - 95)).toBeLessThan(2);
+    expect(basis).toEqual({ distance: 'straight', duty: 'online', hasPlace: true, sent: [] });
+    expect(candidates).not.toContainEqual(expect.objectContaining({ personId: offline.id }));
+  });
+
+  test('are those whom the caller may see', async () => {
+    const worker = await addWorker('高飞');
+    await stand([worker, 1]);
+    const departId = await addRow(admin, '/bp/depart', { name: '仓库' });
+    const scope = { dataScope: 'designated', designatedDepartIds: [departId] } as const;
+    const limited = await logInAs(muster, admin, { permissions: [permissions.alarmHandle], ...scope });
+    expect((await responders(await help({ departId }), limited)).candidates).toEqual([]);
+    expect((await limited.get('/pod/alarm/responders', { id: await help() })).code).toBe(-1);
+  });
+});
+
+describe('sending people', () => {
+  test('sends each a message that asks, keeps who was sent by whom, and tells the account and every console', async () => {
+    const [one, two] = [await addWorker('马丽'), await addWorker('郭磊')];
+    await stand([one, 1], [two, 2]);
+    const own = await logInAs(muster, admin, {
+      permissions: ['base:message:notice:view', 'pod:alarm:alarm:view'],
+      personId: one.id,
+    });
+    const id = await help({ areaName: '罐区', subjectName: '王伟' });
+    expect(await send(id, one, two)).toMatchObject({ code: 0 });
+    const { db } = muster.database;
+    const messages = await db.selectFrom('braceletMessage').selectAll().orderBy('createdAt', 'desc').execute();
+    const message = messages[0];
+    expect(message).toMatchObject({
+      content: 'Go to One-key help: 罐区 王伟',
+      wantsReply: true,
+      place: { lon, lat, floor: 0 },
+    });
+    const queued = await db
+      .selectFrom('braceletQueue')
+      .innerJoin('braceletDelivery', 'braceletDelivery.id', 'braceletQueue.deliveryId')
+      .select('sn')
+      .where('messageId', '=', message?.id ?? '')
+      .execute();
+    expect(queued.map(({ sn }) => sn).toSorted()).toEqual([one.sn, two.sn].toSorted());
+    expect(await row(id)).toMatchObject({
+      responderNames: '马丽, 郭磊',
+      responders: [
+        { personId: one.id, answer: 'sent', arrivedAt: null },
+        { personId: two.id, answer: 'sent' },
+      ],
+    });
+    expect(await turns(id)).toEqual([['dispatch', '马丽, 郭磊']]);
+    expect(muster.asked.alarms.flatMap(([, changes]) => changes.map(({ change }) => change))).toEqual(['responders']);
+    expect(dataOf(await own.get('/base/notice/page')).data).toContainEqual(
+      expect.objectContaining({ kind: 'alarmDispatched', rowId: id }),
+    );
+  });
+
+  test('is refused for more than three, for nobody, for a handled alarm, and for one without a place', async () => {
+    const [one, two, three, four] = await Promise.all(['一', '二', '三', '四'].map((name) => addWorker(name)));
+    if (one === undefined || two === undefined || three === undefined || four === undefined) throw new Error();
+    await stand([one, 1], [two, 1], [three, 1], [four, 1]);
+    const id = await help();
+    expect((await send(id, one, two, three, four)).data.fields).toMatchObject([{ field: 'personIds' }]);
+    expect((await admin.post('/pod/alarm/dispatch', { id, personIds: [] })).code).toBe(-1);
+    expect((await admin.post('/pod/alarm/dispatch', { id, personIds: ['nobody'] })).code).toBe(-1);
+    expect((await send(await help({ status: 'handled' }), one)).code).toBe(-1);
+    expect((await send(await addAlarm(muster, {}), one)).message).toBe('This alarm has no location to send anybody to');
+    expect((await row(id)).responders).toBeNull();
+  });
+
+  test('sends one person to one alarm only, of two operators at once', async () => {
+    const worker = await addWorker('何静');
+    await stand([worker, 1]);
+    const [one, other] = [await help(), await help()];
+    const codes = (await Promise.all([send(one, worker), send(other, worker)])).map(({ code }) => code);
+    expect(codes.toSorted()).toEqual([-1, 0]);
+    const sent = [(await row(one)).responders, (await row(other)).responders].filter((each) => each !== null);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is not for an account of another site, or without the right to handle alarms', async () => {
+    const worker = await addWorker('罗兰');
+    await stand([worker, 1]);
+    const id = await help();
+    const elsewhere = await addRow(admin, '/pod/building', { name: '外厂' });
+    const stranger = await logInAs(muster, admin, { permissions: ['*'], buildingIds: [elsewhere] });
+    const viewer = await logInAs(muster, admin, { permissions: ['pod:alarm:alarm:view'] });
+    for (const by of [stranger, viewer]) {
+      expect((await by.post('/pod/alarm/dispatch', { id, personIds: [worker.id] })).code).not.toBe(0);
+      expect((await by.get('/pod/alarm/responders', { id })).code).not.toBe(0);
+    }
+    expect((await row(id)).responders).toBeNull();
+  });
+});
+
+test('answers and arrivals are kept with the alarm; who refuses can be replaced and is free again', async () => {
+  const [one, two] = [await addWorker('谢军'), await addWorker('唐敏')];
+  await stand([one, 2], [two, 2]);
+  const id = await help();
+  await send(id, one, two);
+  const { db } = muster.database;
+  const answer = (worker: Worker, reply: 'yes' | 'no') =>
+    db
+      .updateTable('braceletDelivery')
+      .set({ status: 'confirmed', reply, updatedAt: new Date(muster.clock.now).toISOString() })
+      .where('personId', '=', worker.id)
+      .execute();
+  await answer(one, 'yes');
+  await answer(two, 'no');
+  muster.clock.now += 1000;
+  await trackResponders(services, hub);
+  expect((await row(id)).responders).toMatchObject([
+    { personId: one.id, answer: 'yes', answeredAt: expect.any(String), arrivedAt: null },
+    { personId: two.id, answer: 'no' },
+  ]);
+  const left = (await responders(id)).sent;
+  expect(left.map(({ personId }: { personId: string }) => personId)).toEqual([one.id, two.id]);
+  expect(Math.abs(left[0].metres - 190)).toBeLessThan(4);
+  expect((await responders(id)).candidates).toMatchObject([{ personId: two.id }]);
+  await stand([one, 0.1], [two, 2]);
+  muster.clock.now += 1000;
+  await trackResponders(services, hub);
+  await trackResponders(services, hub);
+  expect((await row(id)).responders).toMatchObject([
+    { arrivedAt: new Date(muster.clock.now).toISOString() },
+    { arrivedAt: null },
+  ]);
+  expect((await turns(id)).toSorted()).toEqual(
+    [
+      ['dispatch', '谢军, 唐敏'],
+      ['respondYes', '谢军'],
+      ['respondNo', '唐敏'],
+      ['arrive', '谢军'],
+    ].toSorted(),
+  );
+});

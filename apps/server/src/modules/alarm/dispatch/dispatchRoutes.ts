@@ -1,0 +1,84 @@
+import { permissions } from '@muster/model/access/permission.ts';
+import { alarm } from '@muster/model/alarm/alarm.ts';
+import { alarmResponders } from '@muster/model/alarm/wire.ts';
+import * as z from 'zod';
+
+import type { App } from '../../../core/appContext.ts';
+import { refused } from '../../../core/errors/appError.ts';
+import { siteOf } from '../../../core/http/access.ts';
+import { languageOf } from '../../../core/http/language.ts';
+import { done, ok } from '../../../core/http/reply.ts';
+import { doneReply, replyOf, shortText } from '../../../core/http/routeSchema.ts';
+import { idList } from '../../../core/http/validation.ts';
+import type { LiveHub } from '../../../live/liveHub.ts';
+import type { Services } from '../../services.ts';
+import { askerOf } from '../alarm/commandAlarms.ts';
+import { dispatch } from './dispatch.ts';
+import { readDestination } from './dispatch.store.ts';
+import { readResponders } from './responders.ts';
+import { trackResponders } from './trackResponders.ts';
+
+const tags = [alarm.name];
+const config = { access: { permission: [permissions.alarmHandle], site: 'chosen', module: alarm.module } } as const;
+
+/** So late an answer or an arrival is noted at the latest. */
+const trackEveryMs = 2000;
+
+/** Sending people to alarms, and their way there (ADR 061). */
+export function dispatchRoutes(app: App, services: Services, hub: Pick<LiveHub, 'site'>): void {
+  app.get(
+    '/pod/alarm/responders',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Lists staff who can be sent to an alarm, nearest first, and how far those are who were sent',
+        querystring: z.strictObject({ id: shortText }),
+        response: replyOf(alarmResponders),
+      },
+    },
+    async (request) => {
+      const { db, now } = services;
+      const site = siteOf(request);
+      const found = await readDestination(db, site, request.query.id);
+      if (found === undefined) throw refused('alarm.unknown');
+      return ok(await readResponders({ db, site, live: hub.site(site.buildingId), alarm: found, now: now() }));
+    },
+  );
+  app.post(
+    '/pod/alarm/dispatch',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Sends up to three people to an alarm by a message to their wristbands, all of them or none',
+        body: z.strictObject({ id: shortText, personIds: idList }),
+        response: doneReply,
+      },
+    },
+    async (request) => {
+      await dispatch(services, hub, askerOf(request), { ...request.body, language: languageOf(request) });
+      return done;
+    },
+  );
+  trackRegularly(app, services, hub);
+}
+
+function trackRegularly(app: App, services: Services, hub: Pick<LiveHub, 'site'>): void {
+  let tracking = Promise.resolve();
+  let isBusy = false;
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    tracking = trackResponders(services, hub)
+      .catch((error: unknown) => services.log.warn({ err: error }, 'responders could not be tracked'))
+      .finally(() => {
+        isBusy = false;
+      });
+  }, trackEveryMs);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await tracking;
+  });
+}

@@ -1,0 +1,31 @@
+import type { DevicePlace } from '@muster/model/device/place.ts';
+import { createProjection } from '@muster/geo/projection.ts';
+import { liveFlag } from '@muster/protocols/liveFrame.ts';
+
+import type { LiveSite } from '../../../live/liveSite.ts';
+import type { Destination } from './dispatch.store.ts';
+
+/** Metres in a straight line. */
+export function metresBetween(from: DevicePlace, to: DevicePlace): number {
+  const plane = createProjection([to.lon, to.lat]);
+  return Math.round(Math.hypot(plane.x(from.lon), plane.y(from.lat)));
+}
+
+/** Where a tag is; null while it is offline or without a fix. */
+export function placeOfTag(live: LiveSite | undefined, tag: string | null): DevicePlace | null {
+  const row = tag === null ? undefined : live?.byTag(tag);
+  return row === undefined ? null : placeOfRow(row);
+}
+
+/** The same of a row. */
+export function placeOfRow({ position: { flags, lon, lat, floor } }: Parameters<LiveSite['rows']['set']>[1]) {
+  if ((flags & liveFlag.online) === 0 || lon === null || lat === null) return null;
+  return { lon, lat, floor: floor ?? 0 };
+}
+
+/** Where somebody is sent: to whom the alarm is about, where he is now; else where it was raised; null = nowhere. */
+export function placeOfAlarm(live: LiveSite | undefined, { tag, lon, lat, floor }: Destination): DevicePlace | null {
+  const now = placeOfTag(live, tag);
+  if (now !== null) return now;
+  return lon === null || lat === null ? null : { lon, lat, floor: floor ?? 0 };
+}

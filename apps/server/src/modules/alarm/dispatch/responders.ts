@@ -1,0 +1,100 @@
+import type { alarmResponders } from '@muster/model/alarm/wire.ts';
+import type { Responder } from '@muster/model/entity/shapes.ts';
+import type { DevicePlace } from '@muster/model/device/place.ts';
+import type * as z from 'zod';
+
+import type { SiteScope } from '../../../core/auth/caller.ts';
+import { seesSubject } from '../../../core/auth/visibility.ts';
+import type { Database } from '../../../core/db/database.ts';
+import { withTransaction } from '../../../core/db/withTransaction.ts';
+import { subjectOf } from '../../../live/liveGroup.ts';
+import type { LiveSite } from '../../../live/liveSite.ts';
+import { readReceivers } from '../../message/braceletMessage/braceletMessage.store.ts';
+import { type Destination, readBusy, readSkills } from './dispatch.store.ts';
+import { metresBetween, placeOfAlarm, placeOfRow } from './distances.ts';
+
+/** Choices that a dispatcher looks at in the first seconds. */
+const shownAtMost = 6;
+
+/** Somebody who is near, with what can be told without the database. */
+export interface NearPerson {
+  personId: string;
+  name: string;
+  place: DevicePlace;
+  metres: number;
+}
+
+/**
+ * Staff whom the caller sees, whose card is online and who are neither in alarm nor sent elsewhere, nearest first. On site
+ * by their card: shifts are unknown, and plans have no ways, so distances are straight.
+ */
+export function nearestStaff(
+  site: SiteScope,
+  live: LiveSite | undefined,
+  to: DevicePlace,
+  busy: ReadonlySet<string>,
+): NearPerson[] {
+  const found = [...(live?.rows.values() ?? [])].flatMap((row): NearPerson[] => {
+    const { kind, subjectId, subjectName, personType, areaIds } = row.name;
+    const place = placeOfRow(row);
+    const isStaff = kind === 'person' && personType === 'internal' && subjectId !== null && !busy.has(subjectId);
+    if (!isStaff || place === null || !seesSubject(site, areaIds, subjectOf(row.name))) return [];
+    return [{ personId: subjectId, name: subjectName ?? '', place, metres: metresBetween(place, to) }];
+  });
+  return found.toSorted((one, other) => one.metres - other.metres || (one.personId < other.personId ? -1 : 1));
+}
+
+interface Asked {
+  db: Database;
+  site: SiteScope;
+  live: LiveSite | undefined;
+  alarm: Destination;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** Who can be sent to an alarm and wears a wristband; and how far those are who were sent. */
+export async function readResponders({ db, site, live, alarm, now }: Asked): Promise<z.infer<typeof alarmResponders>> {
+  const sent = (alarm.responders ?? []).map((each) => ({
+    personId: each.personId,
+    metres: metresLeft(live, alarm, each),
+  }));
+  const to = placeOfAlarm(live, alarm);
+  const basis = { distance: 'straight', duty: 'online', hasPlace: to !== null, sent } as const;
+  if (to === null) return { ...basis, candidates: [] };
+  const near = nearestStaff(site, live, to, await readBusy(db, site.buildingId));
+  const shown = (await wearers(db, site, near)).slice(0, shownAtMost);
+  const ids = shown.map(({ personId }) => personId);
+  const skills = await readSkills(db, site.buildingId, ids, new Date(now).toISOString());
+  const none = { departName: null, jobName: null, certificates: [] };
+  return {
+    ...basis,
+    candidates: shown.map(({ personId, name, metres, place: { floor } }) => {
+      return { personId, name, metres, floor, ...(skills.get(personId) ?? none) };
+    }),
+  };
+}
+
+/** Those who wear a wristband: the others would hear nothing. */
+async function wearers(db: Database, site: SiteScope, near: readonly NearPerson[]): Promise<NearPerson[]> {
+  if (near.length === 0) return [];
+  const receivers = await withTransaction(db, (transaction) => readReceivers(transaction, site, null));
+  const worn = new Set(receivers.map(({ personId }) => personId));
+  return near.filter(({ personId }) => worn.has(personId));
+}
+
+/** From where a responder is to where he is sent, or to whom he is sent if that is nearer; null = nobody knows where he is. */
+export function metresLeft(
+  live: LiveSite | undefined,
+  alarm: Destination,
+  { personId, place }: Responder,
+): number | null {
+  const row = [...(live?.rows.values() ?? [])].find(
+    ({ name }) => name.kind === 'person' && name.subjectId === personId,
+  );
+  const here = row === undefined ? null : placeOfRow(row);
+  if (here === null) return null;
+  const goals = [place, placeOfAlarm(live, alarm)].filter((goal) => goal !== null && goal.floor === here.floor);
+  const all = goals.length > 0 ? goals : [place];
+  return Math.min(...all.map((goal) => metresBetween(here, goal ?? place)));
+}

@@ -1,0 +1,100 @@
+import type { Catalogue } from '@muster/model/messages/catalogue.ts';
+import { enUS, zhCN } from '@muster/model/messages/catalogues.ts';
+import { inLanguages } from '@muster/testkit/suiteSize.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { type AlarmSite, openAlarmSite, siteLon } from './alarmSite.ts';
+import { openPage, picture } from './browser.ts';
+import { waitOptions } from './logIn.ts';
+import { startSession } from './session.ts';
+import { wear, type Wristbands } from './wristbands.ts';
+
+/** About 95 m of longitude there. */
+const step = 0.001;
+
+let site: AlarmSite;
+let wristbands: Wristbands;
+
+beforeAll(async () => {
+  site = await openAlarmSite();
+  wristbands = await wear(site);
+});
+afterAll(async () => {
+  await wristbands?.close();
+  await site?.close();
+});
+
+describe.each(
+  inLanguages([
+    ['zh_CN', zhCN as Catalogue, 1],
+    ['en_US', enUS, 2],
+  ] as const),
+)('two operators in %s', (language, texts, n) => {
+  const chenName = `陈杰 ${n}`;
+
+  /** A second operator of the site, in a browser of his own. */
+  async function openColleague(): Promise<{ page: Page; errors: string[]; close: () => Promise<void> }> {
+    const roleId = await site.save('/base/role', { name: `operator ${n}`, permissions: ['*'] });
+    const name = `operator${Date.now() % 1_000_000_000}${n}`;
+    const [given, password] = ['Operator_2026', 'Operator_2027'];
+    await site.save('/base/account', {
+      name,
+      realName: chenName,
+      roleId,
+      buildingIds: [site.buildingId],
+      password: given,
+    });
+    const { authToken } = await startSession(site.url, null, name, given);
+    await fetch(`${site.url}/base/account/changePassword`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authToken },
+      body: JSON.stringify({ oldPassword: given, newPassword: password }),
+    });
+    const session = await startSession(site.url, site.buildingId, name, password);
+    const { page, context, errors } = await openPage(site.browser, `${site.url}/dashboard`, language, 'desk', session);
+    return { page, errors, close: () => context.close() };
+  }
+
+  const line = (page: Page, name: string): Locator =>
+    page
+      .getByRole('region', { name: texts['console.alarm.open'] })
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .first();
+  const button = (of: Locator | Page, name: string): Locator => of.getByRole('button', { name, exact: true });
+
+  it('see who has a call for help, who is sent there, and that he arrives', async () => {
+    const [caller, helper] = [`王伟${n}`, `赵敏${n}`];
+    await site.person(caller, `UW5-C${n}`);
+    await site.person(helper, `UW5-H${n}`);
+    // Long enough ago that he can have walked there: a leap is an outlier.
+    await site.move(`UW5-H${n}`, siteLon + 2 * step, { t: Date.now() - 60_000 });
+    const admin = await site.open('/dashboard', language);
+    const chen = await openColleague();
+    await site.help(`UW5-C${n}`);
+
+    await button(line(admin.page, caller), texts['console.alarm.take']).click(waitOptions);
+    await line(chen.page, caller)
+      .getByText(/^管理员 · /)
+      .waitFor(waitOptions);
+    await button(line(admin.page, caller), texts['console.alarm.sendCount'].replace('{count}', '1')).click(waitOptions);
+    await picture(admin.page, `${language}-operators-sent`);
+
+    const [sent] = await site.query('select content from bracelet_message order by created_at desc limit 1');
+    const message = await wristbands.hear(`UW5-H${n}`, String(sent?.['content']));
+    await wristbands.answer(message, 'confirmed', 'yes');
+    const state = (key: 'yes' | 'arrived'): Locator =>
+      line(chen.page, caller).getByText(texts[`console.alarm.responder.${key}`], { exact: false });
+    await state('yes').waitFor(waitOptions);
+    await picture(chen.page, `${language}-operators-other`);
+    await site.move(`UW5-H${n}`, siteLon);
+    await state('arrived').waitFor(waitOptions);
+    await button(line(admin.page, caller), texts['alarm.action.handle']).click(waitOptions);
+    await button(admin.page.getByRole('dialog'), texts['console.confirm']).click(waitOptions);
+    await line(chen.page, caller).waitFor({ ...waitOptions, state: 'detached' });
+    expect([...admin.errors, ...chen.errors]).toEqual([]);
+    await admin.context.close();
+    await chen.close();
+  });
+});

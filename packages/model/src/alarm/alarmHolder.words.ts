@@ -1,0 +1,58 @@
+import type { Words } from '../messages/words.ts';
+
+export const alarmHolderWords = {
+  'alarm.handedBy': ['移交人', '移交人', 'Handed over by'],
+  'alarm.heldBy': ['{name} 已接手该报警', '{name} 已接手該警報', '{name} has already taken this alarm'],
+  'alarm.holder': ['接手人', '接手人', 'Taken by'],
+  'alarm.holderId': ['接手账号', '接手帳號', 'Taken by (account)'],
+  'alarm.holding': ['接手情况', '接手情況', 'Assignment'],
+  'alarm.holding.mine': ['我接手的', '我接手的', 'Mine'],
+  'alarm.holding.nobody': ['无人接手', '無人接手', 'Nobody’s'],
+  'alarm.holding.others': ['他人接手', '他人接手', 'Taken by others'],
+  'alarm.noColleague': [
+    '该账号不在线，或无权处理本厂区的报警',
+    '該帳號不在線，或無權處理本廠區的警報',
+    'This account is not signed in, or may not handle alarms of this site',
+  ],
+  'alarm.takenAt': ['接手时间', '接手時間', 'Taken at'],
+  'alarm.turn.giveBack': ['退回', '退回', 'Given back'],
+  'alarm.turn.handOver': ['移交', '移交', 'Handed over'],
+  'alarm.turn.handOverTo': ['移交给 {name}', '移交給 {name}', 'Handed over to {name}'],
+  'alarm.turn.holderGone': [
+    '接手人已离线，报警重新待接手',
+    '接手人已離線，警報重新待接手',
+    'Holder signed out; free again',
+  ],
+  'alarm.turn.holderGoneOf': [
+    '{name} 已离线，报警重新待接手',
+    '{name} 已離線，警報重新待接手',
+    '{name} signed out; free again',
+  ],
+  'alarm.turn.take': ['接手', '接手', 'Taken'],
+  'alarm.unseenByColleague': [
+    '对方的数据权限看不到该报警',
+    '對方的資料權限看不到該警報',
+    'The account may not see this alarm',
+  ],
+  'console.alarm.chooseColleague': ['请选择接收人', '請選擇接收人', 'Choose who takes it over'],
+  'console.alarm.colleagues': ['在线值班人员', '在線值班人員', 'Signed in now'],
+  'console.alarm.giveBack': ['退回', '退回', 'Give back'],
+  'console.alarm.handOver': ['移交', '移交', 'Hand over'],
+  'console.alarm.handedToMe': ['{name} {time} 移交给我', '{name} {time} 移交給我', 'Handed to you by {name} · {time}'],
+  'console.alarm.heldSince': ['{name} · {time} 接手', '{name} · {time} 接手', '{name} · since {time}'],
+  'console.alarm.me': ['我', '我', 'You'],
+  'console.alarm.noColleagues': [
+    '当前没有其他可处理报警的人员在线',
+    '目前沒有其他可處理警報的人員在線',
+    'Nobody else who may handle alarms is signed in',
+  ],
+  'console.alarm.partlyHeld': ['已接手 {taken}/{count}', '已接手 {taken}/{count}', '{taken} of {count} taken'],
+  'console.alarm.take': ['接手', '接手', 'Take'],
+  'console.alarm.takeOver': ['接替', '接替', 'Take over'],
+  'console.alarm.takeOverText': [
+    '{name} 已于 {time} 接手，是否由您接替？',
+    '{name} 已於 {time} 接手，是否由您接替？',
+    '{name} has it since {time}. Take it over?',
+  ],
+  'console.alarm.takeSelected': ['接手（{count}）', '接手（{count}）', 'Take ({count})'],
+} as const satisfies Words;
