@@ -94,9 +94,9 @@ export function screensOf(page: Page, url: string, texts: Catalogue): Screens {
         .click(waitOptions),
     override: async (rule, field, text) => {
       const label = texts[`console.rule.${rule}.${field}` as keyof Catalogue];
-      const name = texts['console.rule.overrideOf'].replace('{name}', label);
-      await page.getByRole('button', { name, exact: true }).click(waitOptions);
       const line = page.getByRole('region', { name: texts[`alarm.type.${rule}`], exact: true });
+      await line.getByRole('combobox', { name: texts[`alarm.type.${rule}`], exact: true }).click(waitOptions);
+      await page.getByTitle(texts['console.rule.own'], { exact: true }).click(waitOptions);
       await line.getByRole('spinbutton', { name: label }).fill(text);
     },
     backtest: async (name, count) => {

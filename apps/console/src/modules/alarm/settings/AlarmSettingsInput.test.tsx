@@ -223,15 +223,21 @@ describe('the alarm settings of an area', () => {
     expect(screen.queryByRole('spinbutton', { name: 'Longer than' })).toBeNull();
   });
 
-  it('are overridden field by field, and go back to the type', async () => {
+  it('are taken over as a whole by the own ones, changed there, and go back to the type', async () => {
     const changed = await openArea({});
-    await userEvent.click(await screen.findByRole('button', { name: 'Override At most' }));
-    expect(changed).toHaveBeenLastCalledWith({ overcrowding: { max: 30 } });
+    const choose = async (state: string): Promise<void> => {
+      await userEvent.click(screen.getByRole('combobox', { name: 'Overcrowding' }));
+      const offered = await screen.findAllByTitle(state);
+      await userEvent.click(offered.findLast(({ className }) => className.includes('option')) as HTMLElement);
+    };
+    await screen.findByRole('spinbutton', { name: 'At most' });
+    await choose('Own settings');
+    expect(changed).toHaveBeenLastCalledWith({ overcrowding: { on: true, max: 30, level: 2 } });
     const most = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'At most' });
     await userEvent.clear(most);
     await userEvent.type(most, '8');
-    expect(changed).toHaveBeenLastCalledWith({ overcrowding: { max: 8 } });
-    await userEvent.click(screen.getByRole('button', { name: 'Reset At most' }));
+    expect(changed).toHaveBeenLastCalledWith({ overcrowding: { on: true, max: 8, level: 2 } });
+    await choose('From area type (On)');
     expect(changed).toHaveBeenLastCalledWith({});
     expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'At most' }).value).toBe('30');
   });
@@ -243,8 +249,10 @@ describe('the alarm settings of an area', () => {
     });
     const more = { entity: area, field: area.fields.alarms, row: { typeId: 't' }, only: 'retention' } as const;
     const changed = await open({}, more);
-    await userEvent.click(await screen.findByRole('button', { name: 'Override Time windows' }));
+    await screen.findByRole('group', { name: 'Time window 1' });
+    await userEvent.click(screen.getByRole('combobox', { name: 'Retention' }));
+    await userEvent.click(await screen.findByTitle('Own settings'));
     await userEvent.click(screen.getByRole('button', { name: 'Delete time window 1' }));
-    expect(changed).toHaveBeenLastCalledWith({ retention: { windows: [] } });
+    expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 1, windows: [] } });
   });
 });

@@ -10,7 +10,7 @@ import { useHasModule } from '../../../core/session/session.ts';
 import { Select } from '../../../ui/input/Select.tsx';
 import css from './AlarmSettingsInput.module.css';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
-import { isOn, withoutBlanks, type RuleEdit } from './ruleEdit.ts';
+import { followsType, isOn, partFor, withoutBlanks, type RuleEdit, type RuleState } from './ruleEdit.ts';
 import { ruleSentence } from './ruleSentence.ts';
 import { RuleSettings } from './RuleSettings.tsx';
 import { DateField, fromPicker, toPicker } from '../../../ui/input/DateField.tsx';
@@ -29,7 +29,7 @@ interface AlarmSettingsInputProps extends FieldInputProps {
 
 /**
  * Which rules hold in an area, an area type or the building, and how. What an area leaves open its type says: that stands
- * in grey, and is overridden field by field.
+ * in grey, until the rule has settings of its own there.
  */
 export function AlarmSettingsInput({ entity, value, row, onChange, id, isInvalid, only }: AlarmSettingsInputProps) {
   // The descriptor says that the field holds this shape; the server checks it.
@@ -81,11 +81,11 @@ const RuleLine = memo(({ id, rule, own, base, wrong, onChange: put }: RuleLinePr
   const edit: RuleEdit = { rule, own, base, wrong: new Set(wrong.split(' ')), onChange };
   const name = t(`alarm.type.${rule.code}`);
   const isRuleOn = isOn(edit);
-  const state = own.on === undefined && base !== null ? 'inherit' : isRuleOn ? 'on' : 'off';
+  const state: RuleState = followsType(edit) ? 'inherit' : isRuleOn ? 'on' : 'off';
   const ofType = t((base?.on ?? rule.onByDefault ?? false) ? 'console.rule.on' : 'console.rule.off');
-  const states = [
-    ...(base === null ? [] : [{ value: 'inherit', label: t('console.rule.inherit', { state: ofType }) }]),
-    { value: 'on', label: t('console.rule.on') },
+  const states: { value: RuleState; label: string }[] = [
+    ...(base === null ? [] : [{ value: 'inherit' as const, label: t('console.rule.inherit', { state: ofType }) }]),
+    { value: 'on', label: t(base === null ? 'console.rule.on' : 'console.rule.own') },
     { value: 'off', label: t('console.rule.off') },
   ];
   return (
@@ -97,7 +97,7 @@ const RuleLine = memo(({ id, rule, own, base, wrong, onChange: put }: RuleLinePr
           className={css.state ?? ''}
           value={state}
           options={states}
-          onChange={(next) => onChange({ on: next === 'inherit' ? undefined : next === 'on' })}
+          onChange={(next) => onChange(partFor(next, edit))}
         />
       </div>
       <SosOff edit={edit} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import css from './AlarmSettingsInput.module.css';
-import type { RuleEdit } from './ruleEdit.ts';
+import { followsType, type RuleEdit } from './ruleEdit.ts';
 
 /** What an input of a rule's field is given. */
 export interface RuleFieldInput {
@@ -10,7 +10,7 @@ export interface RuleFieldInput {
   value: unknown;
   isDisabled: boolean;
   isWrong: boolean;
-  /** undefined = nothing is said: where something is inherited, only the button says so. */
+  /** undefined = nothing is set; refused where that would fall back to the type's. */
   put: (value: unknown) => void;
 }
 
@@ -23,23 +23,17 @@ interface OverridableProps {
   children: (input: RuleFieldInput) => ReactNode;
 }
 
-/** A field of a rule. An area's shows in grey what its type says until it is overridden, and can go back to it. */
-export function Overridable({
-  edit: { own, base, wrong, onChange },
-  name,
-  label,
-  fallback,
-  children,
-}: OverridableProps) {
+/** A field of a rule. That of an area shows in grey what its type says, until the rule has settings of its own there. */
+export function Overridable({ edit, name, label, fallback, children }: OverridableProps) {
   const t = useT();
-  const isInherited = base !== null && own[name] === undefined;
-  const inherited = base?.[name] ?? fallback;
+  const { own, base, wrong, onChange } = edit;
+  const isInherited = followsType(edit);
   const isWrong = wrong.has(name);
   return (
     <span className={`${css.labelled} ${isInherited ? css.inherited : ''}`}>
       <span className={css.label}>{label}</span>
       {children({
-        value: isInherited ? inherited : own[name],
+        value: own[name] ?? (base === null ? undefined : (base[name] ?? fallback)),
         isDisabled: isInherited,
         isWrong,
         put: (value) => {
@@ -47,16 +41,6 @@ export function Overridable({
           if (value !== undefined || base === null) onChange({ [name]: value });
         },
       })}
-      {base !== null && (
-        <button
-          type="button"
-          className={css.override}
-          aria-label={t(isInherited ? 'console.rule.overrideOf' : 'console.rule.resetOf', { name: label })}
-          onClick={() => onChange({ [name]: isInherited ? inherited : undefined })}
-        >
-          {t(isInherited ? 'console.rule.override' : 'console.rule.reset')}
-        </button>
-      )}
       {isWrong && (
         <span className={css.fault}>{t(name === 'windows' ? 'console.rule.wrongTimes' : 'console.rule.fillIn')}</span>
       )}
