@@ -192,10 +192,12 @@ function subjectOf(state: AlarmState, names: AlarmNames): { subjectName: string 
 function thingName(state: AlarmState, names: AlarmNames): string | null {
   const { subjectKind, subjectId } = state;
   if (subjectKind === 'camera') return names.cameras.get(subjectId)?.name ?? subjectId;
-  return subjectKind === 'area' ? (names.areaNames.get(subjectId) ?? musterName(state)) : namesOfGroup(state, names);
+  return subjectKind === 'area'
+    ? (musterName(state) ?? names.areaNames.get(subjectId) ?? null)
+    : namesOfGroup(state, names);
 }
 
-/** An evacuation that is not of one area brings its name. */
+/** An evacuation that is a drill, or not of one area, brings its name. */
 function musterName({ evidence }: AlarmState): string | null {
   const name = evidence.facts?.['name'];
   return typeof name === 'string' ? name : null;

@@ -22,6 +22,7 @@ export const musterWords = {
   'muster.cardSilent': ['定位卡失联{time}', '定位卡失聯{time}', 'card silent {time}'],
   'muster.cause': ['原因', '原因', 'Cause'],
   'muster.circleName': ['事故点周围 {radius} 米', '事故點周圍 {radius} 公尺', 'Within {radius} m of the accident'],
+  'muster.drillName': ['{name}（演练）', '{name}（演練）', '{name} (drill)'],
   'muster.earlier': ['{date} 的上一次', '{date} 的上一次', 'last one, {date}'],
   'muster.end': ['结束撤离', '結束撤離', 'End evacuation'],
   'muster.endText': [

@@ -22,8 +22,9 @@ export function PlainTable<Row>({ label, columns, rows, keyOf }: PlainTableProps
       <table className={css.table}>
         <thead>
           <tr>
-            {columns.map(({ heading, isNumber }) => (
-              <th key={heading} scope="col" className={isNumber === true ? css.number : undefined}>
+            {columns.map(({ heading, isNumber }, index) => (
+              // A heading may be empty until its text has come.
+              <th key={index} scope="col" className={isNumber === true ? css.number : undefined}>
                 {heading}
               </th>
             ))}
@@ -32,8 +33,8 @@ export function PlainTable<Row>({ label, columns, rows, keyOf }: PlainTableProps
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ heading, cell, isNumber }) => (
-                <td key={heading} className={isNumber === true ? css.number : undefined}>
+              {columns.map(({ cell, isNumber }, index) => (
+                <td key={index} className={isNumber === true ? css.number : undefined}>
                   {cell(row)}
                 </td>
               ))}

@@ -14,7 +14,7 @@ import { TickDialog } from './TickDialog.tsx';
 import { whereabouts } from './whereabouts.ts';
 
 /** As many as the wall holds without scrolling. */
-const rows = 7;
+const rows = 6;
 const namesShown = 5;
 
 /** `/muster/ID/wall`: who is missing, where they were last, and how far it has come, readable from 6 m. */
@@ -96,7 +96,10 @@ function Missing({ report, now }: { report: MusterReport; now: number }) {
   const more = onTheWay.length > namesShown ? ` +${onTheWay.length - namesShown}` : '';
   return (
     <section className={css.panel} aria-label={t('muster.state.missing')}>
-      <h2 className={css.dangerWords}>{t('muster.state.missing')}</h2>
+      <h2 className={css.dangerWords}>
+        {t('muster.state.missing')}
+        {missing.length > rows && <span className={css.quiet}>{` +${missing.length - rows}`}</span>}
+      </h2>
       {missing.length === 0 && <p>{t('muster.nobodyMissing')}</p>}
       <ul>
         {missing.slice(0, rows).map((one) => (
@@ -118,7 +121,6 @@ function Missing({ report, now }: { report: MusterReport; now: number }) {
           </li>
         ))}
       </ul>
-      {missing.length > rows && <p className={css.quiet}>{`+${missing.length - rows}`}</p>}
       {onTheWay.length > 0 && <p className={css.quiet}>{t('muster.onTheWayNames', { names: `${names}${more}` })}</p>}
       {ticked !== null && <TickDialog muster={report} person={ticked} onClose={() => setTicked(null)} />}
     </section>

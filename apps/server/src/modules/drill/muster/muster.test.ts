@@ -135,6 +135,7 @@ describe('a muster', () => {
     expect((await report(id)).wristbands).toEqual({ total: 1, read: 0, failed: 0 });
     await end(id);
     await started({ scope: 'site', kind: 'drill' });
+    expect(muster.asked.commands.at(-1)?.command).toMatchObject({ isDrill: true, name: '全厂（演练）' });
     expect((await messages()).map(({ content }) => content)).toContain('【演练】请前往东门集合点');
     await started({ scope: 'areas', areaIds: [yard], kind: 'test' });
     expect(await messages()).toHaveLength(2);

@@ -54,6 +54,7 @@ export async function startMuster(services: Services, asker: Asker, given: Muste
   const { accountId, accountName: startedBy } = asker.caller;
   const row = { id, buildingId, kind, scope, areaId, points, cause, goalSeconds, startedBy };
   await insertMuster(services.db, { ...row, startedAt: services.now() });
+  const name = nameOf(scope, names, language);
   const command: Command = {
     kind: 'startEvacuation',
     areaId,
@@ -62,7 +63,8 @@ export async function startMuster(services: Services, asker: Asker, given: Muste
     isDrill: kind !== 'emergency',
     isTest: kind === 'test',
     accountId,
-    ...(ofEngine === undefined ? {} : { scope: ofEngine, name: nameOf(scope, names, language) }),
+    ...(ofEngine === undefined ? {} : { scope: ofEngine }),
+    ...(ofEngine === undefined && kind === 'emergency' ? {} : { name: alarmName(kind, name, language) }),
     ...(arrivalRate === undefined ? {} : { arrivalRate }),
     ...(cause === null ? {} : { cause }),
   };
@@ -73,7 +75,7 @@ export async function startMuster(services: Services, asker: Asker, given: Muste
     await deleteMuster(services.db, id);
     throw refused('muster.runs');
   }
-  await note(services, asker, { id, after: given, name: nameOf(scope, names, language) });
+  await note(services, asker, { id, after: given, name });
   if (kind !== 'test') await tellWristbands(services, asker, { running, kind, points, language });
   return id;
 }
@@ -121,6 +123,11 @@ function nameOf(scope: MusterScope, names: ReadonlyMap<string, string>, language
   if (scope.kind === 'areas') return scope.areaIds.map((id) => names.get(id) ?? id).join(', ');
   if (scope.kind === 'site') return translate(language, 'muster.scope.site');
   return translate(language, 'muster.circleName', { radius: Math.round(scope.region.radius) });
+}
+
+/** A drill is marked as drill wherever its alarm is shown. */
+function alarmName(kind: MusterOrder['kind'], name: string, language: Language): string {
+  return kind === 'emergency' ? name : translate(language, 'muster.drillName', { name });
 }
 
 interface Told {
