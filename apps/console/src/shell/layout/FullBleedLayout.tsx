@@ -7,12 +7,13 @@ import { isMenuShown } from '../../core/session/shellKeys.ts';
 import { Drawer } from '../menu/Drawer.tsx';
 import css from './FullBleedLayout.module.css';
 import { FindButton } from '../palette/FindButton.tsx';
+import { GuideButton } from './GuideButton.tsx';
 import { MapLogo } from './MapLogo.tsx';
 import { openDrawer } from '../../core/settings/sidebarState.ts';
 
 /**
  * The page has the whole window; no top bar and no tab strip (specification §2, /dashboard). What remains is one button,
- * 40 × 40 px at 12 px from the top left, that slides the menu over the page, one beside it that opens the palette, and the
+ * 40 × 40 px at 12 px from the top left, that slides the menu over the page, one beside it that opens the palette, one for the guide, and the
  * installation's mark on the map.
  */
 export function FullBleedLayout() {
@@ -34,6 +35,7 @@ export function FullBleedLayout() {
             <MenuOutlined aria-hidden />
           </button>
           <FindButton className={`${css.menu} ${css.find}`} icon={<ThunderboltOutlined aria-hidden />} />
+          <GuideButton className={`${css.menu} ${css.guide}`} />
           <Drawer />
         </>
       )}

@@ -4,8 +4,6 @@ import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
 import { useLocation } from 'react-router';
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import DesktopOutlined from '@ant-design/icons/es/icons/DesktopOutlined';
-import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
-import { lazy, Suspense, useState } from 'react';
 
 import { LiveBadge } from '../../ui/feedback/LiveBadge.tsx';
 import { useT } from '../../core/i18n/i18n.ts';
@@ -20,7 +18,7 @@ import { MenuButton } from '../../ui/input/MenuButton.tsx';
 import { useSession } from '../../core/session/session.ts';
 import { useEnterBuilding } from '../../modules/area/building/useEnterBuilding.ts';
 import { Clock } from '../../ui/layout/Clock.tsx';
-import { useIntroduction } from '../../core/settings/introduction.ts';
+import { GuideButton } from './GuideButton.tsx';
 import { NoticeBell } from './NoticeBell.tsx';
 import { LanguageMenu } from '../menu/LanguageMenu.tsx';
 import { toggleSidebar, useSidebar } from '../../core/settings/sidebarState.ts';
@@ -54,7 +52,9 @@ export function TopBar() {
         <Clock className={css.clock} />
         <NotLiveHint />
         <FindButton className={css.tool} />
-        <GuideButton />
+        <GuideButton className={css.tool}>
+          <span className={css.toolName}>{t('console.guide')}</span>
+        </GuideButton>
         <BigScreenLink />
         <AlarmBell />
         <NoticeBell />
@@ -125,36 +125,5 @@ function BigScreenLink() {
       <DesktopOutlined aria-hidden />
       <span className={css.toolName}>{t('console.bigScreen')}</span>
     </a>
-  );
-}
-
-const GuideDialog = lazy(async () => ({ default: (await import('../../modules/help/GuideDialog.tsx')).GuideDialog }));
-
-/** The user guide. Until somebody has read it on this machine, a dot says that it is there. */
-function GuideButton() {
-  const t = useT();
-  const [isOpen, setOpen] = useState(false);
-  const { isNew, markRead } = useIntroduction();
-  return (
-    <>
-      <button
-        type="button"
-        className={css.tool}
-        title={t('console.guide')}
-        onClick={() => {
-          markRead();
-          setOpen(true);
-        }}
-      >
-        <QuestionCircleOutlined aria-hidden />
-        <span className={css.toolName}>{t('console.guide')}</span>
-        {isNew && <span className={css.dot} />}
-      </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <GuideDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
   );
 }

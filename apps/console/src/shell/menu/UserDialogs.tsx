@@ -7,6 +7,7 @@ const ChangePassword = lazy(async () => ({
   default: (await import('../../modules/session/password/ChangePassword.tsx')).ChangePassword,
 }));
 const AppDownload = lazy(async () => ({ default: (await import('../../modules/help/AppDownload.tsx')).AppDownload }));
+const GuideDialog = lazy(async () => ({ default: (await import('../../modules/help/GuideDialog.tsx')).GuideDialog }));
 const OwnSessions = lazy(async () => ({
   default: (await import('../../modules/session/ownSession/OwnSessions.tsx')).OwnSessions,
 }));
@@ -28,6 +29,7 @@ export function UserDialogs() {
       {dialog === 'sessions' && <OwnSessions onClose={close} />}
       {dialog === 'receive' && <ReceiveDialog onClose={close} />}
       {dialog === 'app' && <AppDownload onClose={close} />}
+      {dialog === 'guide' && <GuideDialog onClose={close} />}
       {dialog === 'feedback' && <FeedbackDialog onClose={close} />}
     </Suspense>
   );

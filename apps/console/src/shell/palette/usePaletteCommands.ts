@@ -116,6 +116,7 @@ function useAccountCommands(): PaletteEntry[] {
     dialog('password', t('console.changePassword')),
     dialog('sessions', t('console.sessions.title')),
     dialog('receive', t('console.receive.title')),
+    dialog('guide', t('console.guide')),
     dialog('app', t('console.app')),
     ...(mayGiveFeedback ? [dialog('feedback', t('console.feedback'))] : []),
     command('logout', t('console.logout'), () => void leaveOnPurpose(), { detail, also: t('palette.logout.also') }),
