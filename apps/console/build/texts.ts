@@ -14,7 +14,11 @@ const loader = resolve(import.meta.dirname, '../src/core/i18n/texts.ts');
 const screens = resolve(import.meta.dirname, '../src/shell/router/screens.ts');
 
 /** The frame is `main.tsx`, what is fetched lazily within `shell` and `ui`, and the dock beside the pages. */
-const frame = ['main.tsx', 'ui/entity/EntityScreen.tsx', 'modules/alarm/desk/AlarmDock.tsx'];
+const frame = [
+  'main.tsx',
+  'ui/entity/EntityScreen.tsx',
+  ...['AlarmDock', 'PhoneDock'].map((dock) => `modules/alarm/desk/${dock}.tsx`),
+];
 /** Opened first, or kept open all day: the live map, the alarms, the people. */
 const firstScreens = [
   'modules/dashboard/map/Dashboard.tsx',

@@ -35,6 +35,8 @@ export interface Change {
 export type PageFilter = { field: string } & (
   | { kind: 'contains'; text: string }
   | { kind: 'equals' | 'from' | 'to'; value: unknown }
+  /** A list has it. */
+  | { kind: 'includes'; value: unknown }
   | { kind: 'oneOf'; values: readonly unknown[] }
 );
 

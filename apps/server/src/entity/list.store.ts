@@ -114,6 +114,7 @@ function filterCondition(expression: RawBuilder<unknown> | undefined, filter: Pa
   if (filter.kind === 'oneOf') return sql`${expression} in (${sql.join([...filter.values])})`;
   if (filter.kind === 'from') return sql`${expression} >= ${filter.value}`;
   if (filter.kind === 'to') return sql`${expression} <= ${filter.value}`;
+  if (filter.kind === 'includes') return sql`${expression} @> ${JSON.stringify([filter.value])}::jsonb`;
   return sql`${expression} = ${filter.value}`;
 }
 

@@ -3,7 +3,7 @@ import { checkField, type FieldError } from '@muster/model/entity/checkFields.ts
 import { coerceText } from '@muster/model/entity/coerce.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
-import type { Field } from '@muster/model/entity/field.ts';
+import type { Field, FilterKind } from '@muster/model/entity/field.ts';
 import { filterFields, type FilterField } from '@muster/model/entity/filterFields.ts';
 import { sortKeys } from '@muster/model/entity/tableColumns.ts';
 
@@ -95,14 +95,19 @@ function filterOf({ name, kind, spec }: FilterField, parameters: Parameters, err
     ];
   }
   const texts = textsOf(parameters[name]);
-  if (kind === 'contains') {
+  if (kind === 'contains' || valueKind(spec) === 'strings') {
     const [text] = values(name, { kind: 'text' }, texts, errors);
-    return text === undefined ? [] : [{ field: name, kind, text: String(text) }];
+    return text === undefined ? [] : [textFilter(name, kind, String(text))];
   }
   const many = kind === 'oneOf' ? texts.flatMap((text) => text.split(',')).filter((text) => text !== '') : texts;
   const wanted = values(name, spec, many, errors);
   if (kind === 'oneOf') return wanted.length === 0 ? [] : [{ field: name, kind, values: wanted }];
   return wanted.length === 0 ? [] : [{ field: name, kind, value: wanted[0] }];
+}
+
+/** A text that a text contains, or that a list has. */
+function textFilter(field: string, kind: FilterKind, text: string): PageFilter {
+  return kind === 'contains' ? { field, kind, text } : { field, kind: 'includes', value: text };
 }
 
 /** A parameter as it came: nothing, a text, or several of one name. */

@@ -70,7 +70,7 @@ export const alarm = defineEntity({
       column: true,
       filter: 'equals',
     },
-    subjectId: { kind: 'text', required: true, length: 20_000, ...fixed, sheet: false },
+    subjectId: { kind: 'text', required: true, length: 20_000, ...fixed, sheet: false, filter: 'equals' },
     departId: { kind: 'remoteSelect', reference: 'depart', ...fixed, sheet: false, filter: 'equals' },
     tag: { kind: 'text', ...fixed, column: { hidden: true }, filter: 'contains' },
     areaId: { kind: 'remoteSelect', reference: 'area', ...fixed, sheet: false, filter: 'equals' },

@@ -91,7 +91,9 @@ export function pageSchema(entity: Entity): JsonSchema {
     } else if (kind === 'oneOf') {
       properties[name] = { type: 'string', description: 'One value, or a comma-separated list.' };
     } else {
-      properties[name] = kind === 'contains' ? { type: 'string' } : valueSchema(spec);
+      // A list is looked through for one value.
+      const isText = kind === 'contains' || valueKind(spec) === 'strings';
+      properties[name] = isText ? { type: 'string' } : valueSchema(spec);
     }
   }
   return object(properties, []);

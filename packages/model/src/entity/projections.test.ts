@@ -217,6 +217,7 @@ describe('alarm, which nobody edits by a form', () => {
       'holding',
       'subjectName',
       'subjectKind',
+      'subjectId',
       'departId',
       'tag',
       'areaId',

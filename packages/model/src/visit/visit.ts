@@ -53,7 +53,7 @@ export const visit = defineEntity({
       column: true,
       filter: 'equals',
     },
-    hostId: { kind: 'dialog', picker: 'person', reference: 'person', column: true },
+    hostId: { kind: 'dialog', picker: 'person', reference: 'person', column: true, filter: 'equals' },
     expectedFrom: { kind: 'datetime', required: true, column: { sort: true }, filter: 'between' },
     expectedTo: { kind: 'datetime', required: true, column: { hidden: true } },
     /** Which rules hold for the visitor while on site, whatever the areas say; a template for persons. */
@@ -63,6 +63,6 @@ export const visit = defineEntity({
     checkedInAt: { kind: 'datetime', ...told, column: { sort: true } },
     checkedOutAt: { kind: 'datetime', ...told, column: { sort: true } },
     /** The person as whom the visitor stands in lists of people, positions and alarms since the first check-in. */
-    personId: { kind: 'remoteSelect', reference: 'person', ...told, sheet: false },
+    personId: { kind: 'remoteSelect', reference: 'person', ...told, sheet: false, filter: 'equals' },
   },
 });

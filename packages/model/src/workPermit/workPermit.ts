@@ -77,6 +77,7 @@ export const workPermit = defineEntity({
       reference: 'person',
       required: true,
       column: true,
+      filter: 'equals',
     },
     content: { kind: 'textarea', required: true, length: 500, column: { hidden: true } },
     safetyMeasures: { kind: 'textarea', required: true, length: 1000 },

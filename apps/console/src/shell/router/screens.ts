@@ -3,6 +3,7 @@ import { deviceKinds } from '@muster/model/device/devices.ts';
 import { permissionCode, type Entity } from '@muster/model/entity/entity.ts';
 import { namedEntities } from '@muster/model/entity/namedEntities.ts';
 import { entities } from '@muster/model/entity/registry.ts';
+import { vehicle } from '@muster/model/vehicle/vehicle.ts';
 import { createElement } from 'react';
 
 import { registerScreenPaths } from '../../core/navigation/screenPaths.ts';
@@ -15,6 +16,11 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/organization/person': screen(
     async () => (await import('../../modules/organization/person/PersonScreen.tsx')).PersonScreen,
   ),
+  '/vehicle/list': screen(async () => {
+    const { EntityScreen } = await import('../../ui/entity/EntityScreen.tsx');
+    const { VehicleSections } = await import('../../modules/organization/subject/SubjectSections.tsx');
+    return () => createElement(EntityScreen, { entity: vehicle, path: '/vehicle/list', ViewBefore: VehicleSections });
+  }),
   '/organization/chart': screen(
     async () => (await import('../../modules/organization/chart/OrgChartScreen.tsx')).OrgChartScreen,
   ),

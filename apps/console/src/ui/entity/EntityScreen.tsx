@@ -34,6 +34,8 @@ interface EntityScreenProps {
   ExtraAction?: ComponentType<{ row: TableRow }>;
   /** The most words that stand beside one another in the action column, which is as wide as they are. */
   actionWords?: readonly MessageKey[];
+  /** What comes before the fields on the page of one row. */
+  ViewBefore?: ComponentType<{ row: EntityRow }>;
   /** What can be done on the page of one row besides editing it. */
   ViewAction?: ComponentType<{ row: EntityRow }>;
   /** What can be done with the list besides add, import and delete. */
@@ -50,7 +52,7 @@ interface EntityScreenProps {
 
 /** List, add, edit and view of an entity, from its descriptor; a module states only what is odd about it. */
 export function EntityScreen(props: EntityScreenProps) {
-  const { entity, path, inputs, viewCells, ViewAction, Added, words, ...list } = props;
+  const { entity, path, inputs, viewCells, ViewBefore, ViewAction, Added, words, ...list } = props;
   const navigate = useNavigate();
   const can = useCan();
   const { state } = useLocation();
@@ -83,6 +85,7 @@ export function EntityScreen(props: EntityScreenProps) {
                   entity={entity}
                   row={row}
                   cells={viewCells}
+                  Before={ViewBefore}
                   Action={ViewAction}
                   onEdit={mayEdit && list.isFinal?.(row) !== true ? () => edit(row.id) : undefined}
                   onBack={back}

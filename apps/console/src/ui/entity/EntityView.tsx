@@ -29,6 +29,8 @@ interface EntityViewProps {
   row: EntityRow;
   /** Fields that are shown in another way than as text, by name. */
   cells?: RowCells<EntityRow> | undefined;
+  /** What comes before the fields. */
+  Before?: ComponentType<{ row: EntityRow }> | undefined;
   /** What can be done with it besides editing it. */
   Action?: ComponentType<{ row: EntityRow }> | undefined;
   /** Absent for an account that may only look. */
@@ -37,7 +39,7 @@ interface EntityViewProps {
 }
 
 /** One row to read: every field that is not secret and says something as text. */
-export function EntityView({ entity, row, cells = {}, Action, onEdit, onBack }: EntityViewProps) {
+export function EntityView({ entity, row, cells = {}, Before, Action, onEdit, onBack }: EntityViewProps) {
   const t = useT();
   useEntityDictionaries(entity);
   const fields = Object.entries(entity.fields).filter(([name]) => name in cells || isReadable(entity, name));
@@ -56,16 +58,19 @@ export function EntityView({ entity, row, cells = {}, Action, onEdit, onBack }: 
         </>
       }
     >
-      <dl className={`${sheet.body} ${css.fields}`}>
-        {fields.map(([name, field]) => (
-          <div key={name} className={`${css.field} ${wideKinds.includes(field.kind) ? css.wide : ''}`}>
-            <dt>{t.named(fieldLabel(entity, name))}</dt>
-            <dd>
-              <Value entity={entity} name={name} field={field} row={row} Own={cells[name]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className={sheet.body}>
+        {Before !== undefined && <Before row={row} />}
+        <dl className={css.fields}>
+          {fields.map(([name, field]) => (
+            <div key={name} className={`${css.field} ${wideKinds.includes(field.kind) ? css.wide : ''}`}>
+              <dt>{t.named(fieldLabel(entity, name))}</dt>
+              <dd>
+                <Value entity={entity} name={name} field={field} row={row} Own={cells[name]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </SheetPage>
   );
 }

@@ -25,6 +25,11 @@ const buttonsWidth = 200;
 /** As high as a thumb needs. */
 const touchTheme = { token: { controlHeight: 44 } };
 
+/** An id that the list does not show: links filter by it, nobody types it. */
+function isForLinks({ spec }: FilterField): boolean {
+  return spec.column === undefined && spec.sheet === false && spec.kind === 'text' && spec.reference === undefined;
+}
+
 /** One line of filters; what does not fit is folded away until asked for. A filter works as it is typed. */
 export function FilterRow({ entity, control, hidden = [] }: FilterRowProps) {
   const t = useT();
@@ -32,8 +37,10 @@ export function FilterRow({ entity, control, hidden = [] }: FilterRowProps) {
   const { width } = useElementSize(row);
   const isNarrow = useSidebar((state) => state.isMobile);
   const [isUnfolded, setUnfolded] = useState(false);
-  const fields = filterFields(entity).filter(({ name }) => !hidden.includes(name));
   const { filters } = control.query;
+  const fields = filterFields(entity).filter(
+    (field) => !hidden.includes(field.name) && (!isForLinks(field) || isSet(field, filters)),
+  );
   const fitting = fieldsThatFit(fields, width - buttonsWidth);
   // A filter that is set is never folded away: a list must not hide why it is short.
   const shown = fields.filter((field, index) => isUnfolded || index < fitting || isSet(field, filters));

@@ -208,13 +208,13 @@ describe('on a phone', () => {
       alarm('Wang Wei', { type: 'oneKeyHelp', areaName: 'Tank farm', raisedAt, floor: null }),
     );
     await open();
-    const bar = within(dock()).getByRole('button', { expanded: false });
+    const bar = await within(dock()).findByRole('button', { expanded: false });
     expect(bar.textContent).toContain('One-key help · Wang Wei · Tank farm');
     expect(bar.textContent).toContain('42 s');
     expect(bar.textContent).toContain('2 in all');
     await userEvent.click(bar);
     const list = screen.getByRole('dialog', { name: 'Open alarms' });
-    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    expect(await within(list).findAllByRole('listitem')).toHaveLength(2);
     await userEvent.click(within(dock()).getByRole('button', { expanded: true }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -6,19 +6,19 @@ import { useNavigate } from 'react-router';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { homePath } from '../../../core/navigation/tabs.ts';
 import { useCan } from '../../../core/session/session.ts';
-import { Modal } from '../../../ui/feedback/Dialog.tsx';
 import { groupWords } from '../live/alarmWords.ts';
 import { useAlarms, useSeesAlarms } from '../live/alarms.ts';
 import type { OpenAlarm } from '../live/openAlarms.ts';
 import { useNoticeSettings } from '../notice/noticeSettings.ts';
 import { useReceiving } from '../notice/receiveMode.ts';
 import css from './AlarmDock.module.css';
-import { DockBar } from './DockBar.tsx';
 import { DockRail } from './DockRail.tsx';
 import { useAlarmFocusKey } from './useAlarmFocusKey.ts';
 import { asksForPerson, useDockFolding } from './useDockFolding.ts';
 
 const AlarmPanel = lazy(async () => ({ default: (await import('./AlarmPanel.tsx')).AlarmPanel }));
+
+const PhoneDock = lazy(async () => ({ default: (await import('./PhoneDock.tsx')).PhoneDock }));
 
 /** Pixels (look: The operator's minute). */
 const width = { folded: 56, open: 320 } as const;
@@ -47,7 +47,7 @@ function Dock() {
   return (
     <>
       <Announcement open={open} />
-      {isPhone ? <PhoneDock open={open} onLocate={onLocate} /> : <DeskDock open={open} onLocate={onLocate} />}
+      {isPhone ? <PhoneBar open={open} onLocate={onLocate} /> : <DeskDock open={open} onLocate={onLocate} />}
     </>
   );
 }
@@ -109,31 +109,15 @@ function DeskDock({ open, onLocate }: DockProps) {
   );
 }
 
-/** On a phone the list covers the page for as long as somebody wants it. */
-function PhoneDock({ open, onLocate }: DockProps) {
+function PhoneBar({ open, onLocate }: DockProps) {
   const t = useT();
-  const [isOpen, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
   useRoom('--alarm-bar', barHeight);
   return (
-    <>
-      <aside className={css.bar} aria-label={t('console.dock')} data-dock>
-        <DockBar open={open} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-      </aside>
-      {isOpen && (
-        <Modal className={css.sheet ?? ''} label={t('console.alarm.open')} onClose={close} closesBeside>
-          <Suspense fallback={null}>
-            <AlarmPanel
-              isOpen
-              onLocate={(alarm) => {
-                close();
-                onLocate(alarm);
-              }}
-            />
-          </Suspense>
-        </Modal>
-      )}
-    </>
+    <aside className={css.bar} aria-label={t('console.dock')} data-dock>
+      <Suspense fallback={null}>
+        <PhoneDock open={open} onLocate={onLocate} />
+      </Suspense>
+    </aside>
   );
 }
 

@@ -3,6 +3,7 @@ import { alarmLifeOf } from '@muster/model/alarm/alarmLife.ts';
 import { cameraAlarms } from '@muster/model/alarm/alarmRule.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 
 import { ErrorBoundary } from '../../../ui/feedback/ErrorBoundary.tsx';
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
@@ -10,6 +11,8 @@ import { stateWord } from '../live/alarmWords.ts';
 import { isPast, levelOf } from '../live/openAlarms.ts';
 import { usePlaceWords } from '../live/usePlaceWords.ts';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
+import { useCan } from '../../../core/session/session.ts';
+import { subjectPage } from '../../organization/subject/subjectPage.ts';
 import { AlarmSymbol } from '../live/AlarmSymbol.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
@@ -66,6 +69,14 @@ function useCloseOnEscape(onClose: () => void): void {
   }, [onClose]);
 }
 
+/** The way to the page of the person or vehicle, for who may see it. */
+function SubjectLink({ alarm: { subjectKind, subjectId, subjectName } }: { alarm: AlarmRow }) {
+  const can = useCan();
+  if (subjectKind !== 'person' && subjectKind !== 'vehicle') return null;
+  const page = subjectPage({ kind: subjectKind, id: subjectId }, can);
+  return page === null ? null : <Link to={page}>{subjectName}</Link>;
+}
+
 function Facts({ alarm }: { alarm: AlarmRow }) {
   const t = useT();
   const placeWords = usePlaceWords([alarm]);
@@ -77,6 +88,7 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
         <div>
           <h2 className={css.title}>{t(`alarm.type.${alarm.type}`)}</h2>
           <p className={css.sub}>{[t(`alarm.level.${level}`), stateWord(t, alarm)].join(' · ')}</p>
+          <SubjectLink alarm={alarm} />
         </div>
       </header>
       <dl className={css.facts}>

@@ -13,7 +13,8 @@ import { TagCard, type TagCardProps } from '../../../map/panel/TagCard.tsx';
 import { slotOfTag } from '../../../map/tag/tagSource.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { useAlarms } from '../../alarm/live/alarms.ts';
-import { SubjectActions, type Subject } from '../../organization/subject/SubjectActions.tsx';
+import { SubjectActions } from '../../organization/subject/SubjectActions.tsx';
+import type { Subject } from '../../organization/subject/subjectPage.ts';
 import { NearestResponders } from './NearestResponders.tsx';
 import css from './SubjectCard.module.css';
 

@@ -40,6 +40,7 @@ export function PersonScreen() {
       path="/organization/person"
       inputs={inputs}
       viewCells={viewCells}
+      ViewBefore={PersonSections}
       ExtraAction={AccountAction}
       ListAction={PhotoAction}
     />
@@ -51,6 +52,17 @@ function EntriesView({ entry, value }: { entry: Entity; value: unknown }) {
   const t = useT();
   const entries = entriesOf(value);
   return entries.length === 0 ? t('console.form.nothing') : <EntriesTable entry={entry} entries={entries} />;
+}
+
+const Sections = lazy(async () => ({ default: (await import('../subject/SubjectSections.tsx')).PersonSections }));
+
+/** What a list does without comes with the page of one person. */
+function PersonSections({ row }: Row) {
+  return (
+    <Suspense fallback={null}>
+      <Sections row={row} />
+    </Suspense>
+  );
 }
 
 const PersonAccount = lazy(async () => ({ default: (await import('./PersonAccount.tsx')).PersonAccount }));

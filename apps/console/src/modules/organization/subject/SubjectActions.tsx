@@ -1,9 +1,9 @@
 import { isMasked, privatePermission } from '@muster/model/access/privateFields.ts';
 import { permissions } from '@muster/model/access/permission.ts';
 import { braceletMessage } from '@muster/model/braceletMessage/braceletMessage.ts';
-import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
-import { vehicle } from '@muster/model/vehicle/vehicle.ts';
+import { entityPath, type EntityRow, permissionCode } from '@muster/model/entity/entity.ts';
 import { person } from '@muster/model/person/person.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
@@ -12,21 +12,14 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { useCan } from '../../../core/session/session.ts';
 import { useNow } from '../../../core/time/useNow.ts';
 import { Button } from '../../../ui/input/Button.tsx';
-import { useEntityRow } from '../../../ui/entity/useEntityRow.ts';
 import css from './SubjectActions.module.css';
-
-/** A person or a vehicle. */
-export interface Subject {
-  kind: 'person' | 'vehicle';
-  id: string;
-}
+import { type Subject, subjectPage } from './subjectPage.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const pages = { person: '/organization/person', vehicle: '/vehicle/list' } as const;
 
 /** What can be done for somebody: call, send a message to the wristband, see the last hour, open the page. */
-export function SubjectActions({ subject }: { subject: Subject }) {
+export function SubjectActions({ subject, isOnPage = false }: { subject: Subject; isOnPage?: boolean }) {
   const t = useT();
   const can = useCan();
   const isPerson = subject.kind === 'person';
@@ -34,7 +27,7 @@ export function SubjectActions({ subject }: { subject: Subject }) {
   const page = subjectPage(subject, can);
   const message = messageTo(subject.id);
   return (
-    <div className={css.actions}>
+    <div className={isOnPage ? css.onPage : css.actions}>
       {isPerson && can(permissionCode(person, 'view')) && <CallButton key={subject.id} personId={subject.id} />}
       {isPerson && can(permissionCode(braceletMessage, 'add')) && (
         <Link className={css.action} to={message.path} state={message.state}>
@@ -46,7 +39,7 @@ export function SubjectActions({ subject }: { subject: Subject }) {
           {t('console.tagCard.track')}
         </Link>
       )}
-      {page !== null && (
+      {page !== null && !isOnPage && (
         <Link className={css.action} to={page}>
           {t('console.tagCard.page')}
         </Link>
@@ -59,7 +52,11 @@ export function SubjectActions({ subject }: { subject: Subject }) {
 function CallButton({ personId }: { personId: string }) {
   const t = useT();
   const can = useCan();
-  const { data } = useEntityRow(person, personId);
+  // Not the row of the page of the person, which would be fetched anew and wait for that.
+  const { data } = useQuery({
+    queryKey: [person.name, 'phone', personId],
+    queryFn: ({ signal }) => get<EntityRow>(`${entityPath(person)}/get`, { id: personId }, { signal, quiet: true }),
+  });
   const [revealed, setRevealed] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const phone = revealed ?? String(data?.['phone'] ?? '');
@@ -90,12 +87,6 @@ function CallButton({ personId }: { personId: string }) {
       {t('console.tagCard.call')}
     </Button>
   );
-}
-
-/** The page of a person or a vehicle; null for who may not see it. */
-function subjectPage({ kind, id }: Subject, can: (code: string) => boolean): string | null {
-  const entity = kind === 'person' ? person : vehicle;
-  return can(permissionCode(entity, 'view')) ? `${pages[kind]}/view/${encodeURIComponent(id)}` : null;
 }
 
 /** The track of the last hour. */

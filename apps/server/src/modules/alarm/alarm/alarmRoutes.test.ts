@@ -59,7 +59,7 @@ describe('the list of alarms', () => {
 
   test('is filtered by kind, level, status, name and time', async () => {
     const at = (hour: number): string => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`;
-    const sos = await addAlarm(muster, { subjectName: '王伟', raisedAt: at(1) });
+    const sos = await addAlarm(muster, { subjectId: 'wang', subjectName: '王伟', raisedAt: at(1) });
     const fast = await addAlarm(muster, { type: 'overspeed', level: 3, status: 'handled', raisedAt: at(2) });
     const crowd = await addAlarm(muster, { type: 'overcrowding', level: 2, raisedAt: at(3) });
     const found = async (query: Record<string, string>): Promise<string[]> =>
@@ -68,6 +68,7 @@ describe('the list of alarms', () => {
     expect(await found({ level: '2,3' })).toEqual([crowd, fast]);
     expect(await found({ status: 'alarming' })).toEqual([crowd, sos]);
     expect(await found({ subjectName: '伟' })).toEqual([sos]);
+    expect(await found({ subjectId: 'wang' })).toEqual([sos]);
     expect(await found({ raisedAtFrom: at(2), raisedAtTo: '2026-11-20T10:59:59+08:00' })).toEqual([fast]);
     expect(await found({ sort: 'raisedAt' })).toEqual([sos, fast, crowd]);
     expect((await admin.get('/pod/alarm/page', { raisedAtFrom: 'yesterday' })).code).toBe(-1);

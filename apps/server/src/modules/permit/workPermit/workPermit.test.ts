@@ -134,6 +134,19 @@ describe('a permit for hazardous work', () => {
     ]);
   });
 
+  it('is found by who works on it', async () => {
+    const later = { startAt: at(500), endAt: at(501) };
+    const [alone, both] = [permit({ ...later, workerIds: [people.wang] }), permit(later)];
+    const ids = [await addRow(admin, path, alone), await addRow(admin, path, both)];
+    expect((await numbers({ startAtFrom: at(499), workerIds: people.wang })).toSorted()).toEqual([
+      alone['number'],
+      both['number'],
+    ]);
+    expect(await numbers({ startAtFrom: at(499), workerIds: people.li })).toEqual([both['number']]);
+    expect(await numbers({ workerIds: `${people.li}"` })).toEqual([]);
+    for (const id of ids) dataOf(await admin.post(`${path}/delete`, { ids: id }));
+  });
+
   it('is found by type, level, state and span', async () => {
     const lifting = { type: 'lifting', level: '2', startAt: at(100), endAt: at(103) };
     const number = permit()['number'];

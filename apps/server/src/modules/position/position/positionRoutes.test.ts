@@ -174,6 +174,9 @@ describe('GET /pod/position/latest', () => {
   });
 
   it('filters by area, kind and department', async () => {
+    expect(await latest(admin, { subjectId: 'p2' })).toEqual(['T1']);
+    // Who is not seen is not found.
+    expect(await latest(foreman, { subjectId: 'p2' })).toEqual([]);
     expect(await latest(admin, { areaId: 'a1' })).toEqual(['T1']);
     expect(await latest(admin, { kind: 'person' })).toEqual(['T1', 'T2']);
     expect(await latest(admin, { kind: 'vehicle' })).toEqual([]);

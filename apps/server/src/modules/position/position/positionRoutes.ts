@@ -38,6 +38,7 @@ const latestQuery = z.strictObject({
   areaId: shortText.optional(),
   kind: z.enum(['person', 'vehicle']).optional(),
   departId: shortText.optional(),
+  subjectId: shortText.optional(),
 });
 
 const historyQuery = z.strictObject({
@@ -144,6 +145,7 @@ function latest(hub: LiveHub, site: SiteScope, wanted: z.infer<typeof latestQuer
     .filter(({ name }) => seesSubject(site, name.areaIds, subjectOf(name)))
     .filter(({ name }) => wanted.kind === undefined || name.kind === wanted.kind)
     .filter(({ name }) => wanted.departId === undefined || name.departId === wanted.departId)
+    .filter(({ name }) => wanted.subjectId === undefined || name.subjectId === wanted.subjectId)
     .filter(({ name }) => wanted.areaId === undefined || name.areaIds.includes(wanted.areaId))
     .map(latestRow);
 }

@@ -2,50 +2,69 @@ import CheckCircleOutlined from '@ant-design/icons/es/icons/CheckCircleOutlined'
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
 import UpOutlined from '@ant-design/icons/es/icons/UpOutlined';
 
+import { lazy, Suspense, useState } from 'react';
+
 import { useT } from '../../../core/i18n/i18n.ts';
 import { formatDuration } from '../../../core/time/formatTime.ts';
 import { useNow } from '../../../core/time/useNow.ts';
+import { Modal } from '../../../ui/feedback/Dialog.tsx';
 import { AlarmMark } from '../live/AlarmMark.tsx';
 import { groupWords } from '../live/alarmWords.ts';
 import { useAlarms } from '../live/alarms.ts';
 import { isPast, levelOf, type OpenAlarm } from '../live/openAlarms.ts';
 import { usePlaceWords } from '../live/usePlaceWords.ts';
 import { MuteButton } from '../sound/MuteButton.tsx';
-import css from './DockBar.module.css';
+import css from './PhoneDock.module.css';
 
-interface DockBarProps {
+const AlarmPanel = lazy(async () => ({ default: (await import('./AlarmPanel.tsx')).AlarmPanel }));
+
+interface PhoneDockProps {
   open: readonly OpenAlarm[];
-  /** Whether the list is open. */
-  isOpen: boolean;
-  onToggle: () => void;
+  onLocate: (alarm: OpenAlarm) => void;
 }
 
 /**
- * The dock on a phone: the most urgent alarm, its age, how many there are. It is there without an alarm too, so that the
- * first one moves nothing under the finger.
+ * The dock on a phone: the most urgent alarm, its age, how many there are; a press opens the list over the page. The bar is
+ * there without an alarm too, so that the first one moves nothing under the finger.
  */
-export function DockBar({ open, isOpen, onToggle }: DockBarProps) {
+export function PhoneDock({ open, onLocate }: PhoneDockProps) {
   const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
   const [top] = open;
-  const isLoaded = useAlarms((state) => state.isLoaded);
   const isCalm = top === undefined || isPast(top);
-  const classes = [css.bar, isCalm ? css.calm : css[`level${levelOf(top)}`]];
   return (
-    <div className={classes.join(' ')}>
-      <button type="button" className={css.list} aria-expanded={isOpen} onClick={onToggle}>
-        {top === undefined ? (
-          <span className={css.words}>
-            {isLoaded && <CheckCircleOutlined aria-hidden />}{' '}
-            {t(isLoaded ? 'console.alarm.calm' : 'console.alarm.loading')}
-          </span>
-        ) : (
-          <Most alarm={top} />
-        )}
+    <div className={`${css.bar} ${isCalm ? css.calm : css[`level${levelOf(top)}`]}`}>
+      <button type="button" className={css.list} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {top === undefined ? <Calm /> : <Most alarm={top} />}
         {open.length > 1 && <b className={css.more}>{t('console.dock.total', { count: open.length })}</b>}
         {isOpen ? <UpOutlined aria-hidden /> : <RightOutlined aria-hidden />}
       </button>
       <MuteButton isShort />
+      {isOpen && (
+        <Modal className={css.sheet ?? ''} label={t('console.alarm.open')} onClose={close} closesBeside>
+          <Suspense fallback={null}>
+            <AlarmPanel
+              isOpen
+              onLocate={(alarm) => {
+                close();
+                onLocate(alarm);
+              }}
+            />
+          </Suspense>
+        </Modal>
+      )}
     </div>
+  );
+}
+
+function Calm() {
+  const t = useT();
+  const isLoaded = useAlarms((state) => state.isLoaded);
+  return (
+    <span className={css.words}>
+      {isLoaded && <CheckCircleOutlined aria-hidden />} {t(isLoaded ? 'console.alarm.calm' : 'console.alarm.loading')}
+    </span>
   );
 }
 

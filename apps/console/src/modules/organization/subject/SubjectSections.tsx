@@ -1,0 +1,66 @@
+import { accessRecord } from '@muster/model/accessRecord/accessRecord.ts';
+import { alarm } from '@muster/model/alarm/alarm.ts';
+import { permissions } from '@muster/model/access/permission.ts';
+import { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery.ts';
+import { type Entity, type EntityRow, permissionCode } from '@muster/model/entity/entity.ts';
+import { visit } from '@muster/model/visit/visit.ts';
+import { workPermit } from '@muster/model/workPermit/workPermit.ts';
+
+import { useCan } from '../../../core/session/session.ts';
+import { RecentRows, type RecentRowsProps } from './RecentRows.tsx';
+import { SubjectActions } from './SubjectActions.tsx';
+import type { Subject } from './subjectPage.ts';
+import { SubjectNow } from './SubjectNow.tsx';
+import css from './SubjectSections.module.css';
+
+/** Before the fields of a person: where he is, what can be done, and what the site knows of him. */
+export function PersonSections({ row }: { row: EntityRow }) {
+  const { id } = row;
+  const roleInVisits = row['personType'] === 'visitor' ? 'personId' : 'hostId';
+  return (
+    <Sections
+      subject={{ kind: 'person', id }}
+      lists={[
+        ...sharedLists(id),
+        { entity: workPermit, path: '/permit/workPermit', query: { workerIds: id }, fields: permitFields },
+        { entity: visit, path: '/access/visit', query: { [roleInVisits]: id }, fields: visitFields },
+        { entity: braceletDelivery, path: '/message/delivery', query: { personId: id }, fields: messageFields },
+      ]}
+    />
+  );
+}
+
+/** The same of a vehicle. */
+export function VehicleSections({ row: { id } }: { row: EntityRow }) {
+  return <Sections subject={{ kind: 'vehicle', id }} lists={sharedLists(id)} />;
+}
+
+const permitFields = ['number', 'type', 'status', 'endAt'];
+const visitFields = ['visitorName', 'status', 'expectedFrom', 'hostId'];
+const messageFields = ['messageId', 'status', 'reply', 'sentAt'];
+
+const alarmFields = ['type', 'level', 'status', 'areaName', 'raisedAt'];
+/** It opens beside the list. */
+const alarmPage = (id: string): string => `/alarm/list?id=${encodeURIComponent(id)}`;
+
+function sharedLists(id: string): RecentRowsProps[] {
+  const query = { subjectId: id };
+  return [
+    { entity: alarm, path: '/alarm/list', pageOf: alarmPage, query, fields: alarmFields },
+    { entity: accessRecord, path: '/access/record', query, fields: ['at', 'direction', 'areaName'] },
+  ];
+}
+
+function Sections({ subject, lists }: { subject: Subject; lists: readonly RecentRowsProps[] }) {
+  const can = useCan();
+  const maySee = (entity: Entity): boolean => can(permissionCode(entity, 'view'));
+  return (
+    <div className={css.sections}>
+      <SubjectActions subject={subject} isOnPage />
+      <div className={css.grid}>
+        {can(permissions.positionView) && <SubjectNow subject={subject} />}
+        {lists.map((list) => maySee(list.entity) && <RecentRows key={list.entity.name} {...list} />)}
+      </div>
+    </div>
+  );
+}
