@@ -162,7 +162,7 @@ describe('a roll call', () => {
     const rows = within(table)
       .getAllByRole('row')
       .map((row) => row.textContent ?? '');
-    expect(rows[1]).toMatch(/^MissingCidNorthUnit B · card silent [67] min \d+ s13900001001ZhaoSafe$/);
+    expect(rows[1]).toMatch(/^MissingCidSafeNorthUnit B · card silent [67] min \d+ s13900001001Zhao$/);
     expect(rows[3]).toContain('Gate · 08:01:00');
     expect(rows[4]).toContain('Left by car · Olga 08:01:00');
     expect(screen.getByRole('link', { name: 'Call 13900001001' }).getAttribute('href')).toBe('tel:13900001001');

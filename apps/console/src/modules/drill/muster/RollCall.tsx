@@ -27,12 +27,13 @@ export function RollCall({ report, now }: { report: MusterReport; now: number })
   const columns = [
     { heading: t('muster.state'), cell: ({ state }: MusterPerson) => stateMark(t, state) },
     { heading: t('muster.name'), cell: personName },
+    // Before what may be long: the button needs no scrolling.
+    ...(mayTick ? [{ heading: t('muster.tick'), cell: tickCell }] : []),
     { heading: t('person.departId'), cell: ({ departName }: MusterPerson) => departName ?? '' },
     { heading: t('muster.where'), cell: (one: MusterPerson) => whereabouts(t, one, report.endedAt ?? now) },
     { heading: t('muster.phone'), cell: ({ phone }: MusterPerson) => phoneLink(t, phone) },
     { heading: t('muster.supervisor'), cell: ({ supervisor }: MusterPerson) => supervisor ?? '' },
     { heading: t('muster.point'), cell: (one: MusterPerson) => safeBy(t, one, report) },
-    ...(mayTick ? [{ heading: t('muster.tick'), cell: tickCell }] : []),
   ];
   return (
     <>
