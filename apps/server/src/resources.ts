@@ -8,6 +8,7 @@ import { alarmDeliveryOverride } from './modules/alarm/alarmDelivery/alarmDelive
 import { alarmNoticeOverride } from './modules/alarm/alarmNotice/alarmNoticeOverride.ts';
 import { alarmSettingOverride } from './modules/alarm/alarmSetting/alarmSettingOverride.ts';
 import { alarmTemplateOverride } from './modules/alarm/alarmTemplate/alarmTemplateOverride.ts';
+import { shiftHandoverOverride } from './modules/alarm/shiftHandover/shiftHandoverOverride.ts';
 import { webhookOverride } from './modules/alarm/webhook/webhookOverride.ts';
 import { areaOverride } from './modules/area/area/areaOverride.ts';
 import { areaStatisticOverride } from './modules/area/areaStatistic/areaStatisticOverride.ts';
@@ -81,6 +82,7 @@ export function createResources(services: ResourceServices, cards: CardBindings)
     heatMapSetting: heatMapSettingOverride,
     alarm: alarmOverride,
     alarmDelivery: alarmDeliveryOverride,
+    shiftHandover: shiftHandoverOverride,
     webhook: webhookOverride(seal),
     alarmSetting: alarmSettingOverride,
     alarmTemplate: alarmTemplateOverride,

@@ -74,6 +74,10 @@ export const menu: readonly MenuEntry[] = [
       { name: 'shelve', code: permissions.alarmShelve },
       { name: 'evacuate', code: permissions.evacuate },
     ]),
+    chart('shiftNow', '/alarm/shift', 'shiftHandover'),
+    screen('shiftHandover', '/alarm/handover', 'shiftHandover', [
+      { name: 'handOverShift', code: permissions.shiftHandOver },
+    ]),
     screen('alarmSetting', '/alarm/setting', 'alarmSetting'),
     screen('alarmTemplate', '/alarm/template', 'alarmTemplate'),
     chart('alarmStatistic', '/alarm/statistic', 'alarm'),

@@ -6,6 +6,8 @@ export const permissions = {
   alarmHandle: 'pod:alarm:alarm:handle',
   /** Shelve alarms for a while, and take them from the shelf. */
   alarmShelve: 'pod:alarm:alarm:shelve',
+  /** Hand a shift over, and confirm it. */
+  shiftHandOver: 'pod:alarm:shiftHandover:handover',
   /** Start and end evacuations. */
   evacuate: 'pod:alarm:alarm:evacuate',
   /** Ask which alarms would have been raised under other settings; replays everybody's tracks. */

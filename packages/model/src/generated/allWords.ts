@@ -86,6 +86,7 @@ import { roleWords } from '../role/role.words.ts';
 import { screenCastWords } from '../screenCast/screenCast.words.ts';
 import { loginWords } from '../session/login.words.ts';
 import { sessionWords } from '../session/session.words.ts';
+import { shiftHandoverWords } from '../shiftHandover/shiftHandover.words.ts';
 import { systemConditionWords } from '../systemCondition/systemCondition.words.ts';
 import { systemLogWords } from '../systemLog/systemLog.words.ts';
 import { trackWords } from '../track/track.words.ts';
@@ -181,6 +182,7 @@ export const allWords = {
   ...sessionWords,
   ...sheetWords,
   ...shellWords,
+  ...shiftHandoverWords,
   ...systemConditionWords,
   ...systemLogWords,
   ...tableWords,

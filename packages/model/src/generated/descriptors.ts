@@ -50,6 +50,7 @@ import { riskTipSetting } from '../riskTip/riskTipSetting.ts';
 import { role } from '../role/role.ts';
 import { screenCast } from '../screenCast/screenCast.ts';
 import { session } from '../session/session.ts';
+import { shiftHandover } from '../shiftHandover/shiftHandover.ts';
 import { systemLog } from '../systemLog/systemLog.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
 import { vehicleType } from '../vehicleType/vehicleType.ts';
@@ -110,6 +111,7 @@ export const descriptors = {
   role,
   screenCast,
   session,
+  shiftHandover,
   systemLog,
   vehicle,
   vehicleType,

@@ -11,6 +11,7 @@ export const noticeKinds = [
   'riskTipConfirmed',
   'alarmHandedOver',
   'alarmDispatched',
+  'shiftHandedOver',
   'messageFailed',
   'messageAnswered',
   'deliveryFailed',

@@ -50,6 +50,7 @@ export const noticeWords = {
   'notice.kind.messageFailed': ['手环通知发送失败', '手環通知傳送失敗', 'Wristband message failed'],
   'notice.kind.riskTipConfirmed': ['风险已确认', '風險已確認', 'Risk confirmed'],
   'notice.kind.riskTipPending': ['风险提示待确认', '風險提示待確認', 'Risk tip to confirm'],
+  'notice.kind.shiftHandedOver': ['交班待确认', '交班待確認', 'Shift handover to confirm'],
   'notice.kind.topicForeign': ['网关越权发布被拒', '閘道器越權發布被拒', 'Publishes outside the site refused'],
   'notice.ownerId': ['相关账号', '相關帳號', 'Owner account'],
   'notice.permission': ['所需权限', '所需權限', 'Permission'],
@@ -133,6 +134,11 @@ export const noticeWords = {
     '{reporter} 上报“{title}”（{level}），待确认',
     '{reporter} 通報「{title}」（{level}），待確認',
     '{reporter} reported “{title}” ({level}), to be confirmed',
+  ],
+  'notice.text.shiftHandedOver': [
+    '{name} 已交班，请接班人确认',
+    '{name} 已交班，請接班人確認',
+    '{name} handed over the shift; please confirm',
   ],
   'notice.text.topicForeign': [
     '网关 {gateway}：向本站点以外的主题 {about} 发布，被拒，本小时共 {count} 条',

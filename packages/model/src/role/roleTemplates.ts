@@ -31,6 +31,8 @@ export const roleTemplates: Readonly<Record<RoleTemplateName, RoleTemplate>> = {
       ['visit', 'register'],
       ['accessRecord', 'export'],
       ['alarmList', 'export', 'handle', 'shelve', 'evacuate'],
+      ['shiftNow'],
+      ['shiftHandover', 'export', 'handOverShift'],
       ['alarmStatistic'],
       ['alarmHealth'],
       ['clusterAlarmStatistics'],

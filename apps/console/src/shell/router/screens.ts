@@ -42,6 +42,10 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/alarm/statistic': screen(
     async () => (await import('../../modules/alarm/statistics/AlarmStatisticScreen.tsx')).AlarmStatisticScreen,
   ),
+  '/alarm/shift': screen(async () => (await import('../../modules/alarm/handover/ShiftNowScreen.tsx')).ShiftNowScreen),
+  '/alarm/handover': screen(
+    async () => (await import('../../modules/alarm/handover/ShiftHandoverScreen.tsx')).ShiftHandoverScreen,
+  ),
   '/alarm/health': screen(
     async () => (await import('../../modules/alarm/statistics/AlarmHealthScreen.tsx')).AlarmHealthScreen,
   ),

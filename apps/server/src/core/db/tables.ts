@@ -45,6 +45,7 @@ import type { riskTipSetting } from '@muster/model/riskTip/riskTipSetting.ts';
 import type { role } from '@muster/model/role/role.ts';
 import type { screenCast } from '@muster/model/screenCast/screenCast.ts';
 import type { session } from '@muster/model/session/session.ts';
+import type { shiftHandover } from '@muster/model/shiftHandover/shiftHandover.ts';
 import type { systemLog } from '@muster/model/systemLog/systemLog.ts';
 import type { accessRecord } from '@muster/model/accessRecord/accessRecord.ts';
 import type { contractor } from '@muster/model/contractor/contractor.ts';
@@ -169,6 +170,7 @@ export interface Tables {
   bigScreenLayout: EntityTable<typeof bigScreenLayout>;
   screenCast: EntityTable<typeof screenCast>;
   alarm: EntityTable<typeof alarm>;
+  shiftHandover: EntityTable<typeof shiftHandover>;
   webhook: EntityTable<typeof webhook>;
   alarmDelivery: EntityTable<typeof alarmDelivery>;
   braceletMessage: EntityTable<typeof braceletMessage>;

@@ -7,6 +7,7 @@ import { alarmDeliveryRoutes } from './alarmDelivery/alarmDeliveryRoutes.ts';
 import { alarmNoticeRoutes } from './alarmNotice/alarmNoticeRoutes.ts';
 import { alarmRecordRoutes } from './alarmRecord/alarmRecordRoutes.ts';
 import { statisticRoutes } from './alarmStatistic/statisticRoutes.ts';
+import { shiftHandoverRoutes } from './shiftHandover/shiftHandoverRoutes.ts';
 import { webhookRoutes } from './webhook/webhookRoutes.ts';
 
 /** Routes of alarms, their records, notices and figures, beside the generic ones. */
@@ -14,6 +15,7 @@ export function alarmModule(app: App, { services }: ModuleParts): void {
   alarmRoutes(app, services);
   alarmLifeRoutes(app, services);
   alarmHolderRoutes(app, services);
+  shiftHandoverRoutes(app, services);
   alarmNoticeRoutes(app, services);
   alarmRecordRoutes(app, services);
   alarmDeliveryRoutes(app, services);

@@ -6,6 +6,7 @@ import { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery
 import type { riskLevels } from '@muster/model/district/district.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import type { notice, NoticeKind } from '@muster/model/notice/notice.ts';
+import { shiftHandover } from '@muster/model/shiftHandover/shiftHandover.ts';
 import type { ConditionCode } from '@muster/model/systemCondition/systemCondition.ts';
 
 import { conditionText } from '../../../core/live/conditionText.ts';
@@ -91,6 +92,7 @@ export function noticeAddress(
 
 /** An alarm opens beside the list. */
 function rowAddress(entity: string | null, row: string): string | null {
+  if (entity === shiftHandover.name) return '/alarm/shift';
   if (entity === alarm.name) return `/alarm/list?id=${row}`;
   const entry = allEntries.find(({ name }) => name === entity);
   return entry === undefined ? null : `${entry.url}/view/${row}`;

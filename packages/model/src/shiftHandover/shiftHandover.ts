@@ -1,0 +1,40 @@
+import { defineEntity } from '../entity/entity.ts';
+
+/** `open` until the next operator confirms it, or its writer withdraws it. */
+export const shiftHandoverStatuses = ['confirmed', 'open', 'withdrawn'] as const;
+
+const told = { readOnly: true, form: false } as const;
+
+/** A shift as it was handed over: what was open, with notes, confirmed by the next operator. Never changed afterwards. */
+export const shiftHandover = defineEntity({
+  name: 'shiftHandover',
+  family: 'pod',
+  module: 'alarm',
+  table: 'shift_handover',
+  scope: 'site',
+  display: 'fromName',
+  search: ['fromName', 'toName', 'notes'],
+  actions: ['view', 'export'],
+  order: { field: 'handedAt', descending: true },
+  fields: {
+    handedAt: { kind: 'datetime', required: true, ...told, column: { sort: true, link: true }, filter: 'between' },
+    fromName: { kind: 'text', required: true, ...told, column: true, filter: 'contains' },
+    fromId: { kind: 'text', required: true, ...told, sheet: false },
+    status: {
+      kind: 'select',
+      required: true,
+      ...told,
+      options: { values: shiftHandoverStatuses, label: 'shiftHandover.status' },
+      column: true,
+      filter: 'equals',
+    },
+    closedAt: { kind: 'datetime', ...told, column: true },
+    toName: { kind: 'text', ...told, column: true, filter: 'contains' },
+    toId: { kind: 'text', ...told, sheet: false },
+    /** Alarms of the first operator that passed to the second at the confirmation. */
+    passedAlarms: { kind: 'text', value: 'integer', ...told, column: true },
+    notes: { kind: 'textarea', length: 2000, ...told, column: true, filter: 'contains' },
+    /** What was open when it was handed over (`handoverItems` of wire.ts). */
+    items: { kind: 'slot', shape: 'record', required: true, ...told, sheet: false },
+  },
+});
