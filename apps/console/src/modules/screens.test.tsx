@@ -88,6 +88,22 @@ answers['/pod/area/analysis'] = () => ({
     { areaId: '2', areaName: '8', entries: 0, stays: 0, people: 0, vehicles: 0, stayMs: 0, longestMs: 0 },
   ],
 });
+const muster = {
+  id: '1',
+  kind: 'drill',
+  scope: { kind: 'site' },
+  areas: [],
+  points: [{ id: '1', name: '7' }],
+  cause: '7',
+  startedAt: 1_772_352_000_000,
+  startedBy: '7',
+};
+answers['/pod/muster/running'] = () => [{ ...muster, id: '2', endedAt: null }];
+answers['/pod/muster/page'] = () => ({
+  data: [{ ...muster, endedAt: 1_772_352_600_000, total: 7, safe: 6 }],
+  length: 1,
+});
+answers['/pod/muster/alarmAreas'] = () => [{ areaId: '1', areaName: '7', count: 7 }];
 answers['/pod/alarm/statistics/health'] = () => fullHealth;
 answers['/pod/alarm/statistics/cluster'] = () => fullClusters;
 
@@ -152,6 +168,7 @@ const formless = [
   '/area/track',
   '/area/analysis',
   '/message/delivery',
+  '/muster',
   '/message/notice',
   '/message/cardNotice',
   '/system/log',

@@ -52,7 +52,7 @@ export const alarmHolderWords = {
   'console.alarm.takeOverText': [
     '{name} 已于 {time} 接手，是否由您接替？',
     '{name} 已於 {time} 接手，是否由您接替？',
-    '{name} has it since {time}. Take it over?',
+    '{name} has had it since {time}. Take it over?',
   ],
   'console.alarm.takeSelected': ['接手（{count}）', '接手（{count}）', 'Take ({count})'],
 } as const satisfies Words;
