@@ -1,5 +1,5 @@
 import type { KnownEvacuee, SeenPlace } from '@muster/engine/state/evacuationResult.ts';
-import type { MusterState } from '@muster/model/muster/wire.ts';
+import type { MusterState } from '@muster/model/muster/muster.ts';
 
 /** A card that is not heard of for so long is silent (alarms.md, `fixTimeout`). */
 const silentMs = 180_000;

@@ -1,16 +1,7 @@
 import * as z from 'zod';
 
 import { epochMs } from '../reply/wire.ts';
-
-export const musterKinds = ['emergency', 'drill', 'test'] as const;
-export type MusterKind = (typeof musterKinds)[number];
-
-/** Those in danger first. */
-export const musterStates = ['missing', 'onTheWay', 'safe'] as const;
-export type MusterState = (typeof musterStates)[number];
-
-/** Why somebody is safe whom no muster point has seen. */
-export const tickReasons = ['seen', 'deadCard', 'byCar', 'notOnSite', 'other'] as const;
+import { musterKinds, musterStates, tickReasons } from './muster.ts';
 
 const text = z.string().nullable();
 const named = z.strictObject({ id: z.string(), name: z.string() });

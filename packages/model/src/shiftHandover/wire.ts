@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { alarmRules } from '../alarm/alarmRule.ts';
 import { cardNoticeKinds } from '../cardNotice/cardNotice.ts';
-import { musterKinds } from '../muster/wire.ts';
+import { musterKinds } from '../muster/muster.ts';
 
 const time = z.iso.datetime();
 const text = z.string().nullable();

@@ -1,4 +1,5 @@
-import type { MusterState, MusterTick } from '@muster/model/muster/wire.ts';
+import type { MusterTick } from '@muster/model/muster/wire.ts';
+import type { MusterState } from '@muster/model/muster/muster.ts';
 
 import type { Json } from './json.ts';
 

@@ -1,4 +1,5 @@
-import type { MusterKind, MusterScope, MusterTick } from '@muster/model/muster/wire.ts';
+import type { MusterScope, MusterTick } from '@muster/model/muster/wire.ts';
+import type { MusterKind } from '@muster/model/muster/muster.ts';
 import type { Generated } from 'kysely';
 
 import type { Json } from './json.ts';

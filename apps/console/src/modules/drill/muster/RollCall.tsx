@@ -1,4 +1,5 @@
-import { type MusterPerson, type MusterReport, type MusterState, musterStates } from '@muster/model/muster/wire.ts';
+import type { MusterPerson, MusterReport } from '@muster/model/muster/wire.ts';
+import { type MusterState, musterStates } from '@muster/model/muster/muster.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 

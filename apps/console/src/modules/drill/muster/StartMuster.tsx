@@ -1,4 +1,5 @@
-import { type MusterChoices, type MusterKind, musterKinds, type startedMuster } from '@muster/model/muster/wire.ts';
+import type { MusterChoices, startedMuster } from '@muster/model/muster/wire.ts';
+import { type MusterKind, musterKinds } from '@muster/model/muster/muster.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';

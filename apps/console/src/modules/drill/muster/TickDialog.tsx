@@ -1,4 +1,5 @@
-import { type MusterPerson, type MusterReport, tickReasons } from '@muster/model/muster/wire.ts';
+import type { MusterPerson, MusterReport } from '@muster/model/muster/wire.ts';
+import { tickReasons } from '@muster/model/muster/muster.ts';
 import { useId, useState } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';

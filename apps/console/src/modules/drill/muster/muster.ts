@@ -6,10 +6,10 @@ import type {
   MusterChoices,
   MusterPerson,
   MusterReport,
-  MusterState,
   PastMuster,
   RunningMuster,
 } from '@muster/model/muster/wire.ts';
+import type { MusterState } from '@muster/model/muster/muster.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { get, post, type Wire } from '../../../core/http/request.ts';

@@ -1,6 +1,7 @@
 import { area } from '@muster/model/area/area.ts';
 import { type Entity, entityPath } from '@muster/model/entity/entity.ts';
 import type { latestPosition } from '@muster/model/position/wire.ts';
+import type { simpleRow } from '@muster/model/reply/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { get, type Wire } from '../../../core/http/request.ts';
@@ -72,7 +73,7 @@ function useAreaNames(isWanted: boolean): (id: string) => string {
   const { data } = useQuery({
     queryKey: [entity.name, 'names'],
     queryFn: ({ signal }) =>
-      get<{ id: string; name: string }[]>(`${entityPath(entity)}/simple-list`, {}, { signal, quiet: true }),
+      get<Wire<typeof simpleRow>[]>(`${entityPath(entity)}/simple-list`, {}, { signal, quiet: true }),
     enabled: isWanted,
     staleTime: 60_000,
   });

@@ -1,6 +1,7 @@
 import { permissions } from '@muster/model/access/permission.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
-import { type MusterChoices, musterChoices, startedMuster, tickReasons } from '@muster/model/muster/wire.ts';
+import { type MusterChoices, musterChoices, startedMuster } from '@muster/model/muster/wire.ts';
+import { tickReasons } from '@muster/model/muster/muster.ts';
 import * as z from 'zod';
 
 import type { App } from '../../../core/appContext.ts';

@@ -1,6 +1,7 @@
 import type { EvacuationState } from '@muster/engine/engine.ts';
 import type { SeenPlace } from '@muster/engine/state/evacuationResult.ts';
-import { type Arrivals, type MusterPerson, musterStates, type MusterTick } from '@muster/model/muster/wire.ts';
+import type { Arrivals, MusterPerson, MusterTick } from '@muster/model/muster/wire.ts';
+import { musterStates } from '@muster/model/muster/muster.ts';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { seesSubject } from '../../../core/auth/visibility.ts';

@@ -1,7 +1,8 @@
 import type { EvacuationState } from '@muster/engine/engine.ts';
 import type { Command, EvacuationScope } from '@muster/engine/input.ts';
 import type { Language } from '@muster/model/messages/catalogue.ts';
-import { musterKinds, type MusterScope } from '@muster/model/muster/wire.ts';
+import type { MusterScope } from '@muster/model/muster/wire.ts';
+import { musterKinds } from '@muster/model/muster/muster.ts';
 import * as z from 'zod';
 
 import { insertAudit } from '../../../core/audit/audit.store.ts';
