@@ -11,7 +11,7 @@ export const alarmHolderWords = {
   'alarm.holding.others': ['他人接手', '他人接手', 'Taken by others'],
   'alarm.noColleague': [
     '该账号不在线，或无权处理本厂区的报警',
-    '該帳號不在線，或無權處理本廠區的警報',
+    '該帳號不在線上，或無權處理本廠區的警報',
     'This account is not signed in, or may not handle alarms of this site',
   ],
   'alarm.takenAt': ['接手时间', '接手時間', 'Taken at'],
@@ -35,7 +35,7 @@ export const alarmHolderWords = {
     'The account may not see this alarm',
   ],
   'console.alarm.chooseColleague': ['请选择接收人', '請選擇接收人', 'Choose who takes it over'],
-  'console.alarm.colleagues': ['在线值班人员', '在線值班人員', 'Signed in now'],
+  'console.alarm.colleagues': ['在线值班人员', '線上值班人員', 'Signed in now'],
   'console.alarm.giveBack': ['退回', '退回', 'Give back'],
   'console.alarm.handOver': ['移交', '移交', 'Hand over'],
   'console.alarm.handedToMe': ['{name} {time} 移交给我', '{name} {time} 移交給我', 'Handed to you by {name} · {time}'],
@@ -43,7 +43,7 @@ export const alarmHolderWords = {
   'console.alarm.me': ['我', '我', 'You'],
   'console.alarm.noColleagues': [
     '当前没有其他可处理报警的人员在线',
-    '目前沒有其他可處理警報的人員在線',
+    '目前沒有其他可處理警報的人員在線上',
     'Nobody else who may handle alarms is signed in',
   ],
   'console.alarm.partlyHeld': ['已接手 {taken}/{count}', '已接手 {taken}/{count}', '{taken} of {count} taken'],

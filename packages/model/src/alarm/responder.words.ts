@@ -34,7 +34,7 @@ export const responderWords = {
   ],
   'console.alarm.noResponders': [
     '附近没有佩戴手环且在线的内部人员可派',
-    '附近沒有佩戴手環且在線的內部人員可派',
+    '附近沒有佩戴手環且在線上的內部人員可派',
     'No staff with a wristband are online and free',
   ],
   'console.alarm.responder.arrived': ['已到达', '已到達', 'arrived'],
@@ -47,7 +47,7 @@ export const responderWords = {
   'console.alarm.responder.yes': ['正在前往', '正在前往', 'on the way'],
   'console.alarm.responderBasis': [
     '按直线距离排序；佩戴手环、在线且自身无报警的内部人员',
-    '依直線距離排序；佩戴手環、在線且自身無警報的內部人員',
+    '依直線距離排序；佩戴手環、在線上且自身無警報的內部人員',
     'By straight distance; staff with a wristband who are online and not in alarm',
   ],
   'console.alarm.send': ['派出', '派出', 'Send'],
