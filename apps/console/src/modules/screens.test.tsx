@@ -103,6 +103,15 @@ answers['/pod/muster/page'] = () => ({
   data: [{ ...muster, endedAt: 1_772_352_600_000, total: 7, safe: 6 }],
   length: 1,
 });
+const nothingOpen = {
+  alarms: [],
+  rulesOff: [],
+  cards: [],
+  baseStations: [{ name: '7' }],
+  evacuations: [],
+  permits: [],
+};
+answers['/pod/shiftHandover/now'] = () => ({ items: nothingOpen, open: null, last: [] });
 answers['/pod/muster/alarmAreas'] = () => [{ areaId: '1', areaName: '7', count: 7 }];
 answers['/pod/alarm/statistics/health'] = () => fullHealth;
 answers['/pod/alarm/statistics/cluster'] = () => fullClusters;
@@ -165,6 +174,7 @@ const formless = [
   '/alarm/statistic',
   '/alarm/health',
   '/alarm/clusterStatistic',
+  '/alarm/shift',
   '/area/track',
   '/area/analysis',
   '/message/delivery',

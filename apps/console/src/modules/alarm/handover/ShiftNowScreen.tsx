@@ -74,7 +74,14 @@ function Writing({ isBusy, act }: { isBusy: boolean; act: Act }) {
   const t = useT();
   const [notes, setNotes] = useState('');
   return (
-    <section className={css.box}>
+    <form
+      className={css.box}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        act('handOver', { notes: notes.trim() });
+      }}
+    >
       <NoteField
         label={t('console.handover.notes')}
         rows={4}
@@ -84,10 +91,10 @@ function Writing({ isBusy, act }: { isBusy: boolean; act: Act }) {
         error={null}
         onChange={setNotes}
       />
-      <Button tone="primary" isBusy={isBusy} onClick={() => act('handOver', { notes: notes.trim() })}>
+      <Button tone="primary" type="submit" isBusy={isBusy}>
         {t('console.handover.handOver')}
       </Button>
-    </section>
+    </form>
   );
 }
 
