@@ -33,7 +33,7 @@ const onPostgres = [
 
 /** These replace a module (`vi.mock`), so each loads the server again; other files reuse the loaded modules. */
 const mocked = [
-  'apps/server/src/entity/{addingAnEntity,sheet/importJson,sheet/sheetRoutes,upload/richText,upload/uploadUse}.test.ts',
+  'apps/server/src/entity/{addingAnEntity,sheet/importJson,sheet/partialImport,sheet/sheetRoutes,upload/richText,upload/uploadUse}.test.ts',
 ];
 
 /**

@@ -21,6 +21,7 @@ function rowBodies(site: MatrixSite): Record<string, Fields> {
     '/base/account/changePassword': { oldPassword: adminPassword, newPassword: 'Changed_2026' },
     '/base/account/save': { buildingIds: [buildingId], password: 'Keeper_2026' },
     '/base/dictionaryEntry/import': { dictionaryId: 'kept-words' },
+    '/base/dictionaryEntry/import-good': { dictionaryId: 'kept-words' },
     '/base/mailSetting/get': { id: undefined },
     '/base/mailSetting/save': {
       id: undefined,
@@ -49,6 +50,7 @@ function rowBodies(site: MatrixSite): Record<string, Fields> {
     '/pod/alarmSetting/save': { alarms: { oneKeyHelp: { on: true } } },
     '/pod/area/save': { regions },
     '/pod/areaStatistic/import': { areaId: 'Imported' },
+    '/pod/areaStatistic/import-good': { areaId: 'Good' },
     '/pod/areaStatistic/save': { areaId: 'saved-area', fewBelow: 80, manyAbove: 120 },
     '/pod/beacon/save': { password: beaconPassword, version: undefined },
     '/pod/building/choose': { buildId: buildingId },
@@ -144,6 +146,7 @@ export const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
   '/pod/cardNoticeSetting/save': ['tier1', 'tier2', 'tier3'],
   '/pod/drillMarker/save': ['place'],
   '/pod/heatMapSetting/save': ['tier1', 'tier2', 'tier3', 'tier4'],
+  '/pod/muster/start': ['areaIds'],
   '/pod/position/history': ['personId'],
   '/pod/webhook/save': ['secret'],
 };

@@ -160,7 +160,7 @@ async function insertStates(muster: TestApp): Promise<void> {
     ['braceletMessage', 'delete', { cancelledAt: null }],
   ];
   // Of which the statistics count nothing yet.
-  for (const name of ['Saved', 'Imported'])
+  for (const name of ['Saved', 'Imported', 'Good'])
     await insertFilled(muster, entityCalled('area'), `${name.toLowerCase()}-area`, { name });
   for (const [entity, action, given] of states)
     await insertFilled(muster, entityCalled(entity), stateRow(entity, action), given);

@@ -63,7 +63,7 @@ const last = ['/pod/mapPackage/finish', '/pod/alarm/backtest', '/base/account/ch
 function rankOf({ method, url }: RouteCall): number {
   if (method === 'GET') return 0;
   if (last.includes(url)) return 1000 + last.indexOf(url);
-  if (url.endsWith('/import')) return 1;
+  if (/\/import(-good|-refused)?$/.test(url)) return 1;
   if (url.endsWith('/save')) return 2;
   const entity = entityAt(url);
   return url.endsWith('/delete') && entity !== undefined ? 1000 - entities.indexOf(entity) : 3;
@@ -102,7 +102,9 @@ class CallBuilder {
   #form(files: Readonly<Record<string, FormFile>>): Pick<RouteCall, 'body' | 'file'> {
     const file = files[this.#url];
     if (file !== undefined || this.#entity === undefined) return { body: {}, file: file ?? null };
-    const content = JSON.stringify([{ ...importedRow(this.#entity), ...this.#given }]);
+    // What `import` has added is there already.
+    const prefix = this.#url.endsWith('-good') ? 'good' : 'imported';
+    const content = JSON.stringify([{ ...importedRow(this.#entity, prefix), ...this.#given }]);
     return { body: { purpose: 'json' }, file: { name: 'rows.json', content, type: 'application/json' } };
   }
 
@@ -173,19 +175,19 @@ class CallBuilder {
 }
 
 /** What a sheet must say of a new row, by the names of its fields. */
-function importedRow(entity: Entity): Fields {
+function importedRow(entity: Entity, prefix: string): Fields {
   const columns = sheetColumns(entity).filter(
     ({ required, readOnly, field }) => required && !readOnly && field.default === undefined,
   );
-  return Object.fromEntries(columns.map(({ name, field }) => [name, importedValue(name, field)]));
+  return Object.fromEntries(columns.map(({ name, field }) => [name, importedValue(name, field, prefix)]));
 }
 
-function importedValue(name: string, field: Field): unknown {
+function importedValue(name: string, field: Field, prefix: string): unknown {
   const referred = entities.find((each) => each.name === field.reference);
   if (referred !== undefined) {
     const word = wordOf(referred, secretId(referred.name), referred.display);
     return refersToMany(field) ? [word] : word;
   }
   // Holds because the document carries these schemas, and this is what its calls are made of.
-  return field.options?.values[0] ?? sampleOf(valueSchema(field) as JsonSchema, name, 'imported');
+  return field.options?.values[0] ?? sampleOf(valueSchema(field) as JsonSchema, name, prefix);
 }

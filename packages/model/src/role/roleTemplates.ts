@@ -133,7 +133,10 @@ export const roleTemplates: Readonly<Record<RoleTemplateName, RoleTemplate>> = {
       ['cardNotice'],
     ]),
   },
-  auditor: { dataScope: 'company', permissions: granted(screensIn(menu).map(({ name }) => [name, 'export'])) },
+  auditor: {
+    dataScope: 'company',
+    permissions: unique(screensIn(menu).flatMap((screen) => codesOf(screen, ['export']))),
+  },
 };
 
 /** Every screen of a module with every button, but some. */
@@ -149,10 +152,22 @@ function screensIn(entries: readonly MenuEntry[]): MenuEntry[] {
 
 /** The codes of the screens and of those of their buttons that they have. */
 function granted(grants: readonly Grant[]): string[] {
-  const codes = grants.flatMap(([screen, ...buttons]) => {
-    const entry = findMenuEntry(screen);
-    if (entry?.code === undefined || entry.code === null) throw new Error(`The menu has no screen ${screen}.`);
-    return [entry.code, ...entry.buttons.filter(({ name }) => buttons.includes(name)).map(({ code }) => code)];
-  });
+  return unique(
+    grants.flatMap(([screen, ...buttons]) => {
+      const entry = findMenuEntry(screen);
+      if (entry === undefined) throw new Error(`The menu has no screen ${screen}.`);
+      return codesOf(entry, buttons);
+    }),
+  );
+}
+
+function codesOf({ code, buttons }: MenuEntry, names: readonly string[]): string[] {
+  return [
+    ...(code === null ? [] : [code]),
+    ...buttons.filter(({ name }) => names.includes(name)).map((each) => each.code),
+  ];
+}
+
+function unique(codes: readonly string[]): string[] {
   return [...new Set(codes)];
 }

@@ -7,6 +7,7 @@ import { formatTime } from '../../../core/time/formatTime.ts';
 import { useNow } from '../../../core/time/useNow.ts';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
+import { usePageTheme } from '../../../ui/layout/themeChoice.ts';
 import { LastPlaces } from './LastPlaces.tsx';
 import css from './MusterPrint.module.css';
 import { countStates, musterName, personName, useMuster } from './muster.ts';
@@ -15,6 +16,7 @@ import { whereabouts } from './whereabouts.ts';
 
 /** `/muster/ID/print`: the sheet for the fire brigade, the missing first; while it runs it says as of when. */
 export function MusterPrint() {
+  usePageTheme('light');
   const { id = '' } = useParams();
   const t = useT();
   const now = useNow(1000);

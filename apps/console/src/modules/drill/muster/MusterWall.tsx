@@ -6,6 +6,7 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { formatTime } from '../../../core/time/formatTime.ts';
 import { useNow } from '../../../core/time/useNow.ts';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
+import { usePageTheme } from '../../../ui/layout/themeChoice.ts';
 import { ArrivalCurve } from './ArrivalCurve.tsx';
 import { LastPlaces } from './LastPlaces.tsx';
 import css from './MusterWall.module.css';
@@ -19,6 +20,7 @@ const namesShown = 5;
 
 /** `/muster/ID/wall`: who is missing, where they were last, and how far it has come, readable from 6 m. */
 export function MusterWall() {
+  usePageTheme('dark');
   const { id = '' } = useParams();
   const t = useT();
   const now = useNow(1000);
