@@ -39,6 +39,7 @@ function engineOf(engine: EngineState): Engine {
       const slot = engine.tags.find(tag);
       return slot === undefined ? undefined : tagStateOf(engine, slot);
     },
+    alarms: () => Array.from(engine.alarms.all(), ({ state }) => state),
     evacuations: () => Array.from(engine.evacuations.all(), (one) => evacuationStateOf(engine, one)),
     drainChangedTags: () => engine.tags.drainChanged().map((slot) => tagStateOf(engine, slot)),
     snapshot: () => writeSnapshot(engine),

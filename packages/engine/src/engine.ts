@@ -1,5 +1,5 @@
 import type { EvacuationResult } from './state/evacuationResult.ts';
-import type { EngineEvent } from './event.ts';
+import type { AlarmState, EngineEvent } from './event.ts';
 import type { Input, SiteConfig, SubjectConfig } from './input.ts';
 
 /** What is known of a tag now: for live frames and counters. Coordinates in degrees; null = never had a fix. */
@@ -59,6 +59,8 @@ export interface Engine {
   /** When the next deadline is due, epoch ms of site time; Infinity when nothing waits. */
   nextDue(): number;
   tag(tag: string): TagState | undefined;
+  /** Every alarm that is not both cleared and handled, in order of their first raise. */
+  alarms(): Iterable<AlarmState>;
   /** In order of their start. */
   evacuations(): readonly EvacuationState[];
   /** Every tag seen since the last call whose state changed: positions, presence, online. */

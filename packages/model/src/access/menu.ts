@@ -64,6 +64,7 @@ function group(module: Module, children: readonly MenuEntry[]): MenuEntry {
 export const menu: readonly MenuEntry[] = [
   page('dashboard', '/dashboard', 'dashboard', permissions.positionView),
   group('access', [
+    page('gate', '/access/gate', 'access', permissions.visitRegister),
     screen('visit', '/access/visit', 'visit', [{ name: 'register', code: permissions.visitRegister }]),
     screen('accessRecord', '/access/record', 'accessRecord'),
     screen('screenCast', '/access/screenCast', 'screenCast'),
@@ -74,6 +75,7 @@ export const menu: readonly MenuEntry[] = [
       { name: 'shelve', code: permissions.alarmShelve },
       { name: 'evacuate', code: permissions.evacuate },
     ]),
+    page('duty', '/alarm/duty', 'alarm', permissionCode(descriptors.alarm, 'view')),
     chart('shiftNow', '/alarm/shift', 'shiftHandover'),
     screen('shiftHandover', '/alarm/handover', 'shiftHandover', [
       { name: 'handOverShift', code: permissions.shiftHandOver },

@@ -4,8 +4,8 @@ import type { Words } from '../messages/words.ts';
 export const ruleSentenceWords = {
   'ruleSentence.ai': ['摄像机识别到违规行为', '攝影機辨識到違規行為', 'a camera detects a violation'],
   'ruleSentence.and': ['、', '、', ' and '],
-  'ruleSentence.boundaryCrossing.noEntry': ['{who}进入', '{who}進入', '{who} enters'],
-  'ruleSentence.boundaryCrossing.noExit': ['{who}离开', '{who}離開', '{who} leaves'],
+  'ruleSentence.boundaryCrossing.noEntry': ['{who}在区域内', '{who}在區域內', '{who} is inside'],
+  'ruleSentence.boundaryCrossing.noExit': ['{who}在区域外', '{who}在區域外', '{who} is outside'],
   'ruleSentence.cluster': [
     '{count} 人及以上在彼此 {radius} 米内聚集 {time} 秒',
     '{count} 人及以上在彼此 {radius} 公尺內聚集 {time} 秒',
@@ -14,9 +14,9 @@ export const ruleSentenceWords = {
   'ruleSentence.comma': ['、', '、', ', '],
   'ruleSentence.days': ['周{days}', '週{days}', 'on {days}'],
   'ruleSentence.evacuation': [
-    '启动撤离后到达集合点的人员不足 {arrivalRate}%',
-    '啟動撤離後到達集合點的人員不足 {arrivalRate}%',
-    'an evacuation has begun and less than {arrivalRate} % have reached a muster point',
+    '撤离已启动，且到达安全岛的人员不足 {arrivalRate}%',
+    '撤離已啟動，且到達安全島的人員不足 {arrivalRate}%',
+    'an evacuation is running and less than {arrivalRate} % of the people have reached a muster point',
   ],
   'ruleSentence.everyDay': ['每天', '每天', 'every day'],
   'ruleSentence.heartRate': [
@@ -24,7 +24,7 @@ export const ruleSentenceWords = {
     '{who}心率高於 {upper} 次/分持續 {upperMinutes} 分鐘，或低於 {lower} 次/分持續 {lowerMinutes} 分鐘',
     'the heart rate of {who} is above {upper} bpm for {upperMinutes} min, or below {lower} bpm for {lowerMinutes} min',
   ],
-  'ruleSentence.hold': ['并持续 {seconds} 秒', '並持續 {seconds} 秒', ' for {seconds} s'],
+  'ruleSentence.hold': ['持续 {seconds} 秒', '持續 {seconds} 秒', ' for {seconds} s'],
   'ruleSentence.lowBattery': [
     '定位卡电量不高于 {threshold}%',
     '定位卡電量不高於 {threshold}%',
@@ -38,7 +38,7 @@ export const ruleSentenceWords = {
     '{who} drives faster than {limit} km/h',
   ],
   'ruleSentence.person.any': ['有人', '有人', 'somebody'],
-  'ruleSentence.person.named': ['适用对象', '適用對象', 'somebody of those selected'],
+  'ruleSentence.person.named': ['适用对象', '適用對象', 'one of the selected people'],
   'ruleSentence.person.notExempt': ['未排除的人员', '未排除的人員', 'somebody who is not exempt'],
   'ruleSentence.retention': [
     '{who}停留超过 {minutes} 分钟',
@@ -58,11 +58,11 @@ export const ruleSentenceWords = {
   'ruleSentence.times': ['{days} {start}–{end}', '{days} {start}–{end}', '{days} {start}–{end}'],
   'ruleSentence.understaffing': ['区域内少于 {min} 人', '區域內少於 {min} 人', 'fewer than {min} people are inside'],
   'ruleSentence.vehicle.any': ['有车辆', '有車輛', 'a vehicle'],
-  'ruleSentence.vehicle.named': ['适用车辆', '適用車輛', 'a vehicle of those selected'],
+  'ruleSentence.vehicle.named': ['适用车辆', '適用車輛', 'one of the selected vehicles'],
   'ruleSentence.vehicle.notExempt': ['未排除的车辆', '未排除的車輛', 'a vehicle that is not exempt'],
   'ruleSentence.vehicleOutOfBounds': [
-    '{who}离开所有启用本规则的区域',
-    '{who}離開所有啟用本規則的區域',
+    '{who}在所有启用本规则的区域之外',
+    '{who}在所有啟用本規則的區域之外',
     '{who} is outside all areas in which this rule is on',
   ],
   'ruleSentence.weekends': ['周末', '週末', 'at weekends'],

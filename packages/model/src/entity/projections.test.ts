@@ -87,14 +87,13 @@ describe('map, whose floors and frame are JSON', () => {
 describe('area, whose form has sections', () => {
   test('sections keep the order in which the fields are stated', () => {
     expect(formOf(area)).toEqual({
-      '': ['name', 'typeId', 'parentId', 'personInChargeId', 'regions'],
+      '': ['name', 'typeId', 'parentId', 'personInChargeId', 'recordsAccess', 'regions'],
       'area.section.presence': [
         'strict',
         'entryFixes',
         'exitTolerance',
         'toleranceTimeout',
         'detectCrossing',
-        'recordsAccess',
         'fixTimeout',
       ],
       'area.section.alarms': ['alarms'],

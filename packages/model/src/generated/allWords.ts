@@ -14,6 +14,8 @@ import { backtestWords } from '../alarm/backtest.words.ts';
 import { clusterWords } from '../alarm/cluster.words.ts';
 import { heartRateWords } from '../alarm/heartRate.words.ts';
 import { responderWords } from '../alarm/responder.words.ts';
+import { ruleMeaningWords } from '../alarm/ruleMeaning.words.ts';
+import { rulePreviewWords } from '../alarm/rulePreview.words.ts';
 import { ruleSentenceWords } from '../alarm/ruleSentence.words.ts';
 import { alarmDeliveryWords } from '../alarmDelivery/alarmDelivery.words.ts';
 import { alarmNoticeWords } from '../alarmNotice/alarmNotice.words.ts';
@@ -30,6 +32,7 @@ import { braceletMessageWords } from '../braceletMessage/braceletMessage.words.t
 import { buildingWords } from '../building/building.words.ts';
 import { cardNoticeWords } from '../cardNotice/cardNotice.words.ts';
 import { cardNoticeSettingWords } from '../cardNotice/cardNoticeSetting.words.ts';
+import { checkInWords } from '../checkIn/checkIn.words.ts';
 import { contractorWords } from '../contractor/contractor.words.ts';
 import { departWords } from '../depart/depart.words.ts';
 import { alarmBellWords } from '../device/alarmBell.words.ts';
@@ -44,14 +47,18 @@ import { dictionaryWords } from '../dictionary/dictionary.words.ts';
 import { dictionaryEntryWords } from '../dictionary/dictionaryEntry.words.ts';
 import { districtWords } from '../district/district.words.ts';
 import { drillMarkerWords } from '../drillMarker/drillMarker.words.ts';
+import { dutyWords } from '../duty/duty.words.ts';
 import { feedbackWords } from '../feedback/feedback.words.ts';
+import { gateWords } from '../gate/gate.words.ts';
 import { gatewayWords } from '../gateway/gateway.words.ts';
 import { heatMapSettingWords } from '../heatMapSetting/heatMapSetting.words.ts';
 import { integrationWords } from '../integration/integration.words.ts';
 import { jobWords } from '../job/job.words.ts';
+import { listViewWords } from '../listView/listView.words.ts';
 import { locationCardWords } from '../locationCard/locationCard.words.ts';
 import { mailSettingWords } from '../mailSetting/mailSetting.words.ts';
 import { manualWords } from '../manual/manual.words.ts';
+import { tourWords } from '../manual/tour.words.ts';
 import { liveMapWords } from '../map/liveMap.words.ts';
 import { mapWords } from '../map/map.words.ts';
 import { mapPackageWords } from '../map/mapPackage.words.ts';
@@ -128,6 +135,7 @@ export const allWords = {
   ...cardNoticeWords,
   ...careerWords,
   ...certificateWords,
+  ...checkInWords,
   ...clusterWords,
   ...contractorWords,
   ...customDeviceWords,
@@ -137,11 +145,13 @@ export const allWords = {
   ...dictionaryWords,
   ...districtWords,
   ...drillMarkerWords,
+  ...dutyWords,
   ...emergencySupplyWords,
   ...errorWords,
   ...feedbackWords,
   ...fenceWords,
   ...formWords,
+  ...gateWords,
   ...gatewayWords,
   ...heartRateWords,
   ...heatMapSettingWords,
@@ -149,6 +159,7 @@ export const allWords = {
   ...integrationWords,
   ...jobWords,
   ...licenceWords,
+  ...listViewWords,
   ...liveMapWords,
   ...locationCardWords,
   ...loginWords,
@@ -175,6 +186,8 @@ export const allWords = {
   ...riskTipSettingWords,
   ...riskTipWords,
   ...roleWords,
+  ...ruleMeaningWords,
+  ...rulePreviewWords,
   ...ruleSentenceWords,
   ...screenCastWords,
   ...secretConfigWords,
@@ -187,6 +200,7 @@ export const allWords = {
   ...systemLogWords,
   ...tableWords,
   ...timeWords,
+  ...tourWords,
   ...trackWords,
   ...validationWords,
   ...vehicleTypeWords,

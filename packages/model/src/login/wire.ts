@@ -62,6 +62,7 @@ export const sessionUser = z
       description:
         'Of the whole installation; false = bound to sites, and may not change what belongs to the installation.',
     }),
+    personId: text.meta({ description: 'Person of the account; null = none.' }),
     jobId: text,
     jobName: text,
     departId: text,

@@ -32,6 +32,7 @@ export const enUSManual: Manual = {
       ],
       steps: [
         { term: 'Click an alarm', does: 'moves the map there' },
+        { term: 'Take', does: 'shows the others that you deal with the alarm' },
         { term: 'Handle', does: 'records what was done; works for several alarms at once' },
         { term: 'Supplement', does: 'adds to the record of a handled alarm' },
         { term: 'Ignore', does: 'closes a false alarm; it stays on record' },
@@ -82,6 +83,7 @@ export const enUSManual: Manual = {
       text: [
         'A password has 8 to 16 characters with upper and lower case letters, digits and special symbols. After a change you must log in again.',
         'The user menu has the layout density, the app and this guide.',
+        'The user guide in the top bar shows the tour of the first login again.',
       ],
     },
     {

@@ -26,6 +26,7 @@ export const liveMapWords = {
   'console.map.everybody': ['清除筛选', '清除篩選', 'Clear filter'],
   'console.map.filter': ['筛选', '篩選', 'Filter'],
   'console.map.find': ['查找人员、车辆或卡号', '尋找人員、車輛或卡號', 'Find a person, vehicle or card'],
+  'console.map.findHint': ['人员、车辆、卡号', '人員、車輛、卡號', 'Person, vehicle, card'],
   'console.map.findKey': ['F', 'F', 'F'],
   'console.map.floors': ['楼层', '樓層', 'Floors'],
   'console.map.fullScreen': ['全屏', '全螢幕', 'Full screen'],

@@ -8,11 +8,22 @@ export const formWords = {
   'console.confirm.goOn': ['继续', '繼續', 'Continue'],
   'console.confirm.title': ['请确认', '請確認', 'Please confirm'],
   'console.form.addNamed': ['新增{name}', '新增{name}', 'Add: {name}'],
+  'console.form.advanced': ['高级', '進階', 'Advanced'],
+  'console.form.attention': [
+    '有 {count} 项需要修改：',
+    '有 {count} 項需要修改：',
+    '{count} {count|field needs|fields need} attention:',
+  ],
   'console.form.back': ['返回', '返回', 'Back'],
   'console.form.conflict': [
     '数据已被他人修改，请返回后重新打开再编辑',
     '資料已被他人修改，請返回後重新開啟再編輯',
     'Someone else has changed this. Go back, open it again, then edit',
+  ],
+  'console.form.differing': [
+    '{count} 项与默认值不同',
+    '{count} 項與預設值不同',
+    '{count} {count|differs|differ} from the default',
   ],
   'console.form.editNamed': ['编辑{name}', '編輯{name}', 'Edit: {name}'],
   'console.form.loading': ['正在载入', '正在載入', 'Loading'],

@@ -5,6 +5,7 @@ export const timeWords = {
   'console.duration.hours': ['{hours} 小时 {minutes} 分', '{hours} 小時 {minutes} 分', '{hours} h {minutes} min'],
   'console.duration.minutes': ['{minutes} 分 {seconds} 秒', '{minutes} 分 {seconds} 秒', '{minutes} min {seconds} s'],
   'console.duration.seconds': ['{seconds} 秒', '{seconds} 秒', '{seconds} s'],
+  'console.siteClock': ['现场时间', '現場時間', 'Site time'],
   'console.siteTime': ['现场时间 {time} · {zone}', '現場時間 {time} · {zone}', 'Site time {time} · {zone}'],
   'console.weekday.1': ['星期一', '星期一', 'Monday'],
   'console.weekday.2': ['星期二', '星期二', 'Tuesday'],

@@ -6,5 +6,8 @@ export type MusterKind = (typeof musterKinds)[number];
 export const musterStates = ['missing', 'onTheWay', 'safe'] as const;
 export type MusterState = (typeof musterStates)[number];
 
-/** Why somebody is safe whom no muster point has seen. */
-export const tickReasons = ['seen', 'deadCard', 'byCar', 'notOnSite', 'other'] as const;
+/** Why a warden ticks somebody as safe whom no muster point has seen. */
+export const wardenReasons = ['seen', 'deadCard', 'byCar', 'notOnSite', 'other'] as const;
+
+/** Also: said by the person's own account, or by the code of a muster point. */
+export const tickReasons = [...wardenReasons, 'self', 'checkIn'] as const;

@@ -4,8 +4,9 @@ import * as z from 'zod';
 export const preferences = z
   .strictObject({
     alarmDock: z.enum(['folded', 'open']).meta({ description: 'The rail with the open alarms.' }),
+    tour: z.enum(['due', 'seen']).meta({ description: 'The tour of the first login.' }),
   })
   .meta({ id: 'Preferences' });
 
 /** Of an account that has set nothing. */
-export const usualPreferences: z.infer<typeof preferences> = { alarmDock: 'folded' };
+export const usualPreferences: z.infer<typeof preferences> = { alarmDock: 'folded', tour: 'due' };

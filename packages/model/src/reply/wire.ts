@@ -49,12 +49,15 @@ const badCell = z.strictObject({
   column: z.string().meta({ description: 'Its heading.' }),
   message: z.string(),
 });
-const reference = z.strictObject({
-  entity: z.string(),
-  count: z.number(),
-  names: z.array(z.string()).readonly(),
-  ids: z.array(z.string()).readonly().optional().meta({ description: 'Set if the name is ambiguous.' }),
-});
+/** Rows of one entity that refer to others. */
+export const reference = z
+  .strictObject({
+    entity: z.string(),
+    count: z.number(),
+    names: z.array(z.string()).readonly().meta({ description: 'Some of those that the caller may see.' }),
+    ids: z.array(z.string()).readonly().optional().meta({ description: 'Set if the name is ambiguous.' }),
+  })
+  .meta({ id: 'Reference' });
 
 /** Why a call failed, beyond its message (wire.md, Replies). Each part is there only where it applies. */
 export const failureData = z

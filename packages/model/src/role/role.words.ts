@@ -66,6 +66,12 @@ export const roleWords = {
     'Watches the site in the control room: handles alarms, starts evacuations, sends wristband messages.',
   ],
   'roleTemplate.pick': ['从模板开始', '從範本開始', 'Start from a template'],
+  'roleTemplate.responder': ['应急处置人员', '應急處置人員', 'Responder'],
+  'roleTemplate.responder.purpose': [
+    '在手机上接收派遣：回复、导航到现场、报平安。',
+    '在手機上接收派遣：回覆、前往現場、報平安。',
+    'Is sent to alarms on the phone: answers, finds the place, reports safe.',
+  ],
   'roleTemplate.safetyOfficer': ['安全员', '安全員', 'Safety officer'],
   'roleTemplate.safetyOfficer.purpose': [
     '维护区域、报警规则、风险、巡检和作业票，并复盘报警。',

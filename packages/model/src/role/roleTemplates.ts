@@ -1,5 +1,5 @@
 import { findMenuEntry, type MenuEntry, menu } from '../access/menu.ts';
-import { everyPermission } from '../access/permission.ts';
+import { everyPermission, permissions } from '../access/permission.ts';
 import type { dataScopes } from './role.ts';
 
 /** Names of templates, in the order in which they are offered. */
@@ -7,6 +7,7 @@ export const roleTemplateNames = [
   'administrator',
   'operator',
   'guard',
+  'responder',
   'safetyOfficer',
   'departmentHead',
   'auditor',
@@ -79,6 +80,10 @@ export const roleTemplates: Readonly<Record<RoleTemplateName, RoleTemplate>> = {
       ['notice'],
     ]),
   },
+  responder: {
+    dataScope: 'company',
+    permissions: granted([['dashboard'], ['alarmList'], ['areaList'], ['emergencySupply'], ['notice']]),
+  },
   safetyOfficer: {
     dataScope: 'company',
     permissions: granted([
@@ -135,7 +140,10 @@ export const roleTemplates: Readonly<Record<RoleTemplateName, RoleTemplate>> = {
   },
   auditor: {
     dataScope: 'company',
-    permissions: unique(screensIn(menu).flatMap((screen) => codesOf(screen, ['export']))),
+    // The gate is opened by the right to register, which changes something.
+    permissions: unique(screensIn(menu).flatMap((screen) => codesOf(screen, ['export']))).filter(
+      (code) => code !== permissions.visitRegister,
+    ),
   },
 };
 

@@ -33,6 +33,7 @@ export const shiftHandoverWords = {
     '同時接手對方持有的警報（{count} 筆）',
     'Also take over the alarms of the other operator ({count})',
   ],
+  'console.handover.untaken': ['无人接手', '無人接手', 'not taken'],
   'console.handover.until': ['至 {time}', '至 {time}', 'until {time}'],
   'console.handover.waiting': [
     '{name} 已于 {time} 交班，等待接班人确认',
@@ -40,6 +41,11 @@ export const shiftHandoverWords = {
     '{name} handed over at {time} and waits for the next operator',
   ],
   'console.handover.withdraw': ['撤回', '撤回', 'Withdraw'],
+  'console.handover.yours': [
+    '{name} {time} 已交班，等您接班',
+    '{name} {time} 已交班，等您接班',
+    '{name} handed over the shift at {time}',
+  ],
   'menu.shiftHandover': ['交接班记录', '交接班記錄', 'Shift handovers'],
   'menu.shiftNow': ['交接班', '交接班', 'Shift handover'],
   shiftHandover: ['交接班记录', '交接班記錄', 'Shift handover'],

@@ -61,6 +61,7 @@ export const trackWords = {
   'console.track.why.alarm': ['报警核查', '警報核查', 'Alarm check'],
   'console.track.why.missing': ['人员查找', '尋找人員', 'Search for a missing person'],
   'console.track.whyHint': ['必填，将记入系统日志', '必填，將記入系統日誌', 'Required; kept in the system log'],
+  'console.track.yesterday': ['昨天', '昨天', 'Yesterday'],
   'menu.track': ['历史轨迹', '歷史軌跡', 'History track'],
   'track.askFirst': [
     '请先选择人员、时间段并填写查看原因，再查看轨迹',

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+
+const text = z.string().nullable();
+const instant = z.string().meta({ description: 'ISO-8601.' });
+
+/** Who comes to a gate: a visitor by a visit, a contractor as a person, a vehicle. */
+export const gateKinds = ['visit', 'person', 'vehicle'] as const;
+
+/** How somebody stands at the gate. */
+export const gateStates = ['outside', 'expected', 'inside'] as const;
+
+/** Somebody who comes and goes through the gate. */
+const gateEntry = z
+  .strictObject({
+    kind: z.enum(gateKinds),
+    id: z.string().meta({ description: 'Of the visit, the person or the vehicle.' }),
+    name: z.string().meta({ description: 'Or the plate number.' }),
+    state: z.enum(gateStates),
+    unit: text.meta({ description: 'Company, contractor unit, or type of the vehicle.' }),
+    departName: text,
+    hostName: text,
+    reason: text,
+    expectedFrom: instant.nullable(),
+    expectedTo: instant.nullable(),
+    since: instant.nullable().meta({ description: 'Inside since.' }),
+    cardSn: text.meta({ description: 'The card that it carries now.' }),
+    takesCard: z.boolean().meta({ description: 'The card was handed out at the gate, and comes back there.' }),
+    isOverdue: z.boolean(),
+    warning: z
+      .enum(['unitOver', 'unitNotBegun'])
+      .nullable()
+      .meta({ description: 'The construction period of the contractor unit is over, or has not begun.' }),
+    lastSeen: z
+      .strictObject({ areas: z.array(z.string()), at: instant })
+      .nullable()
+      .meta({ description: 'Of somebody inside, as far as the caller sees it.' }),
+  })
+  .meta({ id: 'GateEntry' });
+export type GateEntry = z.infer<typeof gateEntry>;
+
+/** A card that nobody carries. */
+const freeCard = z.strictObject({ sn: z.string(), battery: z.number().nullable() }).meta({ id: 'FreeCard' });
+
+/** What a guard sees: who is expected today, who is inside, which cards can be handed out. */
+export const gateBoard = z
+  .strictObject({
+    expected: z.array(gateEntry).meta({ description: 'Visits of today, the earliest first.' }),
+    inside: z.array(gateEntry).meta({ description: 'The overdue first.' }),
+    freeCards: z.array(freeCard).meta({ description: 'Some, those with the fullest battery first.' }),
+  })
+  .meta({ id: 'GateBoard' });
+
+/** Who is found by a card, a plate or a name. */
+export const gateFindings = z
+  .strictObject({
+    entries: z.array(gateEntry),
+    isFreeCard: z.boolean().meta({ description: 'What was looked for is the SN of a card that nobody carries.' }),
+  })
+  .meta({ id: 'GateFindings' });
