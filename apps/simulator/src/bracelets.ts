@@ -1,4 +1,5 @@
-import { type SeededRandom, seededRandom } from '@muster/model/random/seededRandom.ts';
+import { answersTo } from '@muster/demo/answers.ts';
+import { seededRandom } from '@muster/model/random/seededRandom.ts';
 
 import { connectMqtt, type Target } from './sender.ts';
 
@@ -8,28 +9,6 @@ export interface BraceletMessage {
   reply: boolean;
   /** Where its receiver is sent; absent = nowhere. */
   place?: { lon: number; lat: number; floor: number };
-}
-
-/** What a wristband says of a message, and after how many ms. */
-export interface BraceletAnswer {
-  afterMs: number;
-  body: { id: string; state: 'received' | 'read' | 'confirmed'; reply?: 'yes' | 'no' };
-}
-
-/**
- * What somebody does with a message: the wristband takes it at once, most people look at it within half a minute, and
- * most of those who are asked answer, more often yes than no.
- */
-export function answersTo({ id, reply }: BraceletMessage, random: SeededRandom): BraceletAnswer[] {
-  const receivedMs = random.between(300, 2500);
-  const answers: BraceletAnswer[] = [{ afterMs: receivedMs, body: { id, state: 'received' } }];
-  if (random.next() > 0.9) return answers;
-  const readMs = receivedMs + random.between(2000, 30_000);
-  answers.push({ afterMs: readMs, body: { id, state: 'read' } });
-  if (!reply || random.next() > 0.85) return answers;
-  const word = random.next() < 0.8 ? 'yes' : 'no';
-  answers.push({ afterMs: readMs + random.between(500, 5000), body: { id, state: 'confirmed', reply: word } });
-  return answers;
 }
 
 /** Who wears the wristbands. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { wearBracelets } from './bracelets.ts';
-import { createPlant } from './plant.ts';
+import { createPlant } from '@muster/demo/plant.ts';
 import { createMqttSender, createOsmandSender, type Target } from './sender.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import type { Region } from '@muster/model/area/region.ts';
 import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
 
-import { places, type Place, type PlaceKey } from './place.ts';
+import { places, type Place, placeOf, type PlaceKey } from './place.ts';
 import { planShapes } from './plan.ts';
 
 /** Middle of the demo plant: degrees WGS84. The works is invented; nothing stands there. */
@@ -21,6 +21,12 @@ export const demoBuilding = {
   lat: origin[1],
   address: '演示站点',
 } as const;
+
+/** A point of the ground as devices and markers have it. */
+export function demoPlace({ x, y }: { x: number; y: number }): { lon: number; lat: number; floor: number } {
+  const [lon, lat] = degrees(x, y);
+  return { lon, lat, floor: 0 };
+}
 
 /** Degrees to the 1e-8, about a millimetre: as precise as a survey, and short in a file. */
 function degrees(x: number, y: number): [lon: number, lat: number] {
@@ -101,6 +107,7 @@ const typeOf: Readonly<Record<PlaceKey, AreaTypeKey>> = {
 };
 
 export interface DemoArea {
+  key: PlaceKey;
   name: string;
   typeKey: AreaTypeKey;
   regions: Region[];
@@ -110,6 +117,7 @@ export interface DemoArea {
 }
 
 export const demoAreas: readonly DemoArea[] = places.map((place) => ({
+  key: place.key,
   name: place.name,
   typeKey: typeOf[place.key],
   regions: [regionOf(place)],
@@ -117,12 +125,24 @@ export const demoAreas: readonly DemoArea[] = places.map((place) => ({
   recordsAccess: place.key === 'gate',
 }));
 
-function regionOf({ outline, floor }: Place): Region {
-  const heights = { baseHeight: 0, stretchHeight: 6 };
+/** The fence of a risk area around a place, so many metres beyond its outline. */
+export function riskRegion(key: PlaceKey, margin: number, stretchHeight: number): Region {
+  return regionOf(placeOf(key), margin, stretchHeight);
+}
+
+function regionOf({ outline, floor }: Place, margin = 0, stretchHeight = 6): Region {
+  const heights = { baseHeight: 0, stretchHeight };
   if (outline.shape === 'circle') {
-    return { shape: 'circle', center: degrees(outline.x, outline.y), radius: outline.radius, floor, ...heights };
+    return {
+      shape: 'circle',
+      center: degrees(outline.x, outline.y),
+      radius: outline.radius + margin,
+      floor,
+      ...heights,
+    };
   }
-  const { west, south, east, north } = outline;
+  const [west, south] = [outline.west - margin, outline.south - margin];
+  const [east, north] = [outline.east + margin, outline.north + margin];
   const corners = [degrees(west, south), degrees(east, south), degrees(east, north), degrees(west, north)];
   return { shape: 'polygon', points: corners, floor, ...heights };
 }
@@ -132,11 +152,3 @@ export const demoAlarms: AlarmSettings = {
   oneKeyHelp: { on: true, level: 1 },
   lowBattery: { on: true, level: 4, threshold: 15 },
 };
-
-/** Risk areas as the plant's own assessment has them. */
-export const demoDistricts = [
-  { name: '罐区风险区', code: 'R-01', level: 'major', baseHeight: 0, stretchHeight: 12 },
-  { name: '生产装置风险区', code: 'R-02', level: 'greater', baseHeight: 0, stretchHeight: 18 },
-  { name: '维修车间风险区', code: 'R-03', level: 'general', baseHeight: 0, stretchHeight: 12 },
-  { name: '办公区', code: 'R-04', level: 'lower', baseHeight: 0, stretchHeight: 6 },
-] as const;

@@ -2,7 +2,7 @@ import type { PersonType } from '@muster/model/person/person.ts';
 
 import type { PlaceKey } from './place.ts';
 
-export type Shift = 'night' | 'early' | 'late' | 'day' | 'visit';
+export type Shift = 'night' | 'early' | 'late' | 'day' | 'visit' | 'dayWatch' | 'nightWatch';
 
 export interface RosterPerson {
   number: string;
@@ -43,6 +43,8 @@ export const departs = [
   { code: 'MAINT', name: '设备维修部', parentCode: 'WORKS', headNumber: 'S0043' },
   { code: 'HSE', name: '安全环保部', parentCode: 'WORKS', headNumber: 'S0052' },
   { code: 'ADMIN', name: '综合办公室', parentCode: 'WORKS', headNumber: 'S0055' },
+  { code: 'CTRL', name: '总控室', parentCode: 'PROD', headNumber: 'S0079' },
+  { code: 'SEC', name: '保卫科', parentCode: 'WORKS', headNumber: 'S0083' },
   { code: 'EXT', name: '外来人员', parentCode: null, headNumber: 'S0052' },
 ] as const;
 
@@ -52,13 +54,20 @@ export const jobs = [
   { number: 'SAFETY', name: '安全员', headcount: 4, description: '作业票审批、现场监护、隐患排查' },
   { number: 'TANKMAN', name: '储运工', headcount: 6, description: '罐区与装卸站台的收发作业' },
   { number: 'CLERK', name: '文员', headcount: 6, description: '行政、人事与访客接待' },
+  {
+    number: 'CONTROL',
+    name: '总控操作员',
+    headcount: 4,
+    description: '总控室监盘与报警处置，两班倒，8:00、20:00 交接',
+  },
+  { number: 'GUARD', name: '保安员', headcount: 6, description: '门岗与厂区巡逻，两班倒，8:00、20:00 交接' },
   { number: 'WORKER', name: '承包商工人', headcount: null, description: '按作业票进厂施工' },
   { number: 'GUEST', name: '访客', headcount: null, description: '由接待人全程陪同' },
 ] as const;
 
 export const vehicleTypes = ['叉车', '槽罐车', '班车', '消防车'] as const;
 
-const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧';
+export const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧';
 const maleNames = [
   '伟',
   '强',
@@ -100,7 +109,7 @@ const operators = (departCode: string, home: PlaceKey): Group => ({
   size: 12,
 });
 
-/** 60 staff, 12 contractors, 6 visitors. */
+/** 60 staff, 12 contractors, 6 visitors; then 4 of the control room and 6 guards, who also watch by night. */
 const groups: readonly Group[] = [
   operators('PROD-A', 'productionA'),
   operators('PROD-B', 'productionB'),
@@ -146,6 +155,21 @@ const groups: readonly Group[] = [
     size: 6,
     cardType: 'phone',
     personType: 'visitor',
+  },
+  {
+    ...operators('CTRL', 'office'),
+    jobNumber: 'CONTROL',
+    also: ['office'],
+    shifts: ['dayWatch', 'nightWatch'],
+    size: 4,
+  },
+  {
+    ...operators('SEC', 'gate'),
+    jobNumber: 'GUARD',
+    also: ['gate', 'office'],
+    shifts: ['dayWatch', 'nightWatch'],
+    size: 6,
+    cardType: 'BLW5',
   },
 ];
 

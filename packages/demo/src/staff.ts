@@ -57,6 +57,20 @@ const careers: Readonly<
     before: '江东油库',
     position: '装卸工',
   },
+  CONTROL: {
+    education: 'college',
+    major: '过程控制',
+    title: '高级工',
+    before: '滨海石化有限公司',
+    position: '内操',
+  },
+  GUARD: {
+    education: 'vocational',
+    major: '安全保卫',
+    title: '保安员',
+    before: '平安保安服务公司',
+    position: '保安员',
+  },
   CLERK: {
     education: 'bachelor',
     major: '行政管理',

@@ -20,11 +20,23 @@ const buildings = async (): Promise<string[]> => {
 describe('the first start', () => {
   it('makes the demo site where the database is empty, and lets it live at every later start', async () => {
     const first = await firstStart(database.db, { demo: 'ifEmpty', ...nothingGiven });
-    expect(first).toEqual({ livesDemo: true, adminPassword: expect.any(String), ingestKey: expect.any(String) });
+    expect(first).toEqual({
+      livesDemo: true,
+      lacksHistory: true,
+      adminPassword: expect.any(String),
+      ingestKey: expect.any(String),
+    });
     expect(await buildings()).toEqual([demoBuilding.name]);
     const second = await firstStart(database.db, { demo: 'ifEmpty', ...nothingGiven });
-    expect(second).toEqual({ livesDemo: true, adminPassword: null, ingestKey: null });
+    expect(second).toEqual({ livesDemo: true, lacksHistory: true, adminPassword: null, ingestKey: null });
     expect(await buildings()).toEqual([demoBuilding.name]);
+  });
+
+  it('makes no history where a fresh demo site is wanted, neither then nor later', async () => {
+    const first = await firstStart(database.db, { demo: 'fresh', ...nothingGiven });
+    expect(first).toMatchObject({ livesDemo: true, lacksHistory: false });
+    const later = await firstStart(database.db, { demo: true, ...nothingGiven });
+    expect(later).toMatchObject({ livesDemo: true, lacksHistory: false });
   });
 
   it('lets the demo site rest when it is switched off', async () => {
@@ -35,7 +47,7 @@ describe('the first start', () => {
   it('makes an empty site without the demo, which no later start mixes with one', async () => {
     const given = { adminPassword: 'Muster_2026', ingestKey: 'a-key-of-the-test' };
     const first = await firstStart(database.db, { demo: false, ...given });
-    expect(first).toEqual({ livesDemo: false, adminPassword: null, ingestKey: null });
+    expect(first).toEqual({ livesDemo: false, lacksHistory: false, adminPassword: null, ingestKey: null });
     expect(await buildings()).toHaveLength(1);
     expect((await firstStart(database.db, { demo: true, ...given })).livesDemo).toBe(false);
     expect(await buildings()).not.toContain(demoBuilding.name);

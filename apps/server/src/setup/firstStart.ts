@@ -1,18 +1,28 @@
 import type { Database } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
+import { askForDemoHistory, readDemoHistory } from '../modules/system/demoHistory/demoHistory.store.ts';
 import { insertDemoSite } from './demo/demo.store.ts';
+import { pastOf } from './demo/history/makeHistory.ts';
 import { hasBuildings, readMark, writeMark } from './firstStart.store.ts';
 import { seed, type Seeded, type SeedOptions } from './seed.ts';
 
 export interface FirstStartOptions extends SeedOptions {
-  /** Whether the demo site lives here: wanted, not wanted, or where the database was empty at the first start. */
-  demo: boolean | 'ifEmpty';
+  /**
+   * Whether the demo site lives here: wanted, wanted without a history, not wanted, or where the database was empty at the
+   * first start.
+   */
+  demo: boolean | 'fresh' | 'ifEmpty';
 }
 
 export interface FirstStart extends Seeded {
   /** The demo site's simulator is to be started. */
   livesDemo: boolean;
+  /** Of its history not all days are made. */
+  lacksHistory: boolean;
 }
+
+/** What the demo site begins with. */
+const historyDays = 30;
 
 /** Remembers that a site is the demo's, so that its simulator is started again at the next start. */
 const demoMark = 'demoSite';
@@ -21,10 +31,17 @@ const demoMark = 'demoSite';
 export async function firstStart(db: Database, { demo, ...options }: FirstStartOptions): Promise<FirstStart> {
   const demoBuildingId = await withTransaction(db, async (transaction) => {
     const isEmpty = !(await hasBuildings(transaction));
-    if (demo !== false && isEmpty) await writeMark(transaction, demoMark, await insertDemoSite(transaction));
+    if (demo !== false && isEmpty) {
+      const buildingId = await insertDemoSite(transaction);
+      await writeMark(transaction, demoMark, buildingId);
+      // In the same transaction: a site that is there already never gets one.
+      if (demo !== 'fresh') await askForDemoHistory(transaction, pastOf(buildingId, historyDays, Date.now()));
+    }
     const mark = await readMark(transaction, demoMark);
     return typeof mark === 'string' ? mark : null;
   });
   const seeded = await seed(db, { ...options, demoBuildingId });
-  return { ...seeded, livesDemo: demoBuildingId !== null && demo !== false };
+  const livesDemo = demoBuildingId !== null && demo !== false;
+  const history = livesDemo && demo !== 'fresh' ? await readDemoHistory(db) : null;
+  return { ...seeded, livesDemo, lacksHistory: history !== null && history.daysDone < history.days };
 }

@@ -54,16 +54,15 @@ export async function insertAccount(
 }
 
 /** The member of staff of a number. */
-export async function readPersonId(
+export function readPerson(
   transaction: Transaction,
   buildingId: string,
   number: string,
-): Promise<string | undefined> {
-  const row = await transaction
+): Promise<{ id: string; name: string } | undefined> {
+  return transaction
     .selectFrom('person')
-    .select('id')
+    .select(['id', 'name'])
     .where('buildingId', '=', buildingId)
     .where('number', '=', number)
     .executeTakeFirst();
-  return row?.id;
 }

@@ -80,17 +80,27 @@ test('a given password need not be changed, and the gateway belongs to the site 
   expect(await db.selectFrom('building').select('id').execute()).toEqual([{ id: buildingId }]);
 });
 
-test('the demo site has an account of each role, which has to change the first password', async () => {
+test('the demo site has an account of each role, and one for each watch of the control room, which has to change the first password', async () => {
   const demo = await freshDatabase();
   const { db } = demo;
   const demoBuildingId = await withTransaction(db, insertDemoSite);
   await seed(db, { adminPassword: 'Given_2026', ingestKey: 'the given key', passwordCost, demoBuildingId });
-  for (const name of ['operator', 'guard', 'safety', 'head', 'auditor']) {
+  for (const name of ['operator', 'operator2', 'guard', 'responder', 'safety', 'head', 'auditor']) {
     const account = await readLoginAccount(db, name);
     expect(account).toMatchObject({ mustChangePassword: true, isAdministrator: false, buildingIds: [demoBuildingId] });
     expect(await isRight(account?.passwordHash ?? null, 'Given_2026')).toBe(true);
   }
-  const head = await db.selectFrom('account').select('personId').where('name', '=', 'head').executeTakeFirstOrThrow();
-  expect(head.personId).not.toBeNull();
+  const people = await db
+    .selectFrom('account')
+    .innerJoin('person', 'person.id', 'account.personId')
+    .select(['account.name', 'person.number'])
+    .orderBy('account.name')
+    .execute();
+  expect(people).toEqual([
+    { name: 'head', number: 'S0002' },
+    { name: 'operator', number: 'S0079' },
+    { name: 'operator2', number: 'S0080' },
+    { name: 'responder', number: 'S0053' },
+  ]);
   await demo.drop();
 });

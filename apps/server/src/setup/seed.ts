@@ -20,7 +20,7 @@ import {
   insertBuilding,
   insertRole,
   readFirstBuildingId,
-  readPersonId,
+  readPerson,
 } from './seed.store.ts';
 
 export interface SeedOptions {
@@ -108,10 +108,15 @@ async function addRole(transaction: Transaction, name: RoleTemplateName): Promis
   return id;
 }
 
-/** The accounts of the demo site beside `admin`; the head is that of a department, whose people he sees. */
+/**
+ * The accounts of the demo site beside `admin`: the operators of the two watches of the control room; the head is that
+ * of a department, whose people he sees; the responder is somebody who wears a wristband.
+ */
 const demoAccounts = [
-  { name: 'operator', template: 'operator', personNumber: null },
+  { name: 'operator', template: 'operator', personNumber: 'S0079' },
+  { name: 'operator2', template: 'operator', personNumber: 'S0080' },
   { name: 'guard', template: 'guard', personNumber: null },
+  { name: 'responder', template: 'responder', personNumber: 'S0053' },
   { name: 'safety', template: 'safetyOfficer', personNumber: null },
   { name: 'head', template: 'departmentHead', personNumber: 'S0002' },
   { name: 'auditor', template: 'auditor', personNumber: null },
@@ -119,16 +124,13 @@ const demoAccounts = [
 
 /** They begin with the first account's password, which each has to change at its first login. */
 async function insertDemoAccounts(transaction: Transaction, buildingId: string, passwordHash: string): Promise<void> {
+  const roleIds = new Map<RoleTemplateName, string>();
   for (const { name, template, personNumber } of demoAccounts) {
-    const roleId = await addRole(transaction, template);
-    const personId = personNumber === null ? null : await readPersonId(transaction, buildingId, personNumber);
-    const account = {
-      id: newId(),
-      name,
-      realName: called(`roleTemplate.${template}`),
-      roleId,
-      personId: personId ?? null,
-    };
+    const roleId = roleIds.get(template) ?? (await addRole(transaction, template));
+    roleIds.set(template, roleId);
+    const person = personNumber === null ? undefined : await readPerson(transaction, buildingId, personNumber);
+    const realName = person?.name ?? called(`roleTemplate.${template}`);
+    const account = { id: newId(), name, realName, roleId, personId: person?.id ?? null };
     await insertAccount(transaction, { ...account, mustChangePassword: true }, [buildingId]);
     await writePasswordHash(transaction, account.id, passwordHash);
   }

@@ -2,6 +2,7 @@ import type { App } from '../../core/appContext.ts';
 import { settingRoutes } from '../../entity/setting/settingRoutes.ts';
 import type { ModuleParts } from '../services.ts';
 import { conditionRoutes } from './condition/conditionRoutes.ts';
+import { demoHistoryRoutes } from './demoHistory/demoHistoryRoutes.ts';
 import { dictionaryRoutes } from './dictionary/dictionaryRoutes.ts';
 import { mailRoutes } from './mailSetting/mailRoutes.ts';
 import { mailSettingOf } from './mailSetting/mailSetting.ts';
@@ -19,5 +20,6 @@ export function systemModule(app: App, { services }: ModuleParts): void {
   settingRoutes(app, services, mailSettingOf(services.seal));
   mailRoutes(app, services);
   conditionRoutes(app, services);
+  demoHistoryRoutes(app, services);
   roleViewRoutes(app, services);
 }

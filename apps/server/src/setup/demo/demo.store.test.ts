@@ -1,5 +1,11 @@
 import { checkFields } from '@muster/model/entity/checkFields.ts';
 import { area } from '@muster/model/area/area.ts';
+import { camera } from '@muster/model/device/camera.ts';
+import { emergencySupply } from '@muster/model/device/emergencySupply.ts';
+import { drillMarker } from '@muster/model/drillMarker/drillMarker.ts';
+import { patrolPoint } from '@muster/model/patrolPoint/patrolPoint.ts';
+import { patrolRoute } from '@muster/model/patrolRoute/patrolRoute.ts';
+import { patrolTeam } from '@muster/model/patrolTeam/patrolTeam.ts';
 import { areaType } from '@muster/model/areaType/areaType.ts';
 import { depart } from '@muster/model/depart/depart.ts';
 import { district } from '@muster/model/district/district.ts';
@@ -22,7 +28,7 @@ describe('demo site', () => {
   });
   afterAll(() => database.drop());
 
-  it('has nine areas on two floors, 78 people and 8 vehicles, each with a bound card', async () => {
+  it('has nine areas on two floors, 88 people and 8 vehicles, each with a bound card', async () => {
     const { db } = database;
     const areas = await db.selectFrom('area').selectAll().where('buildingId', '=', buildingId).execute();
     expect(areas).toHaveLength(9);
@@ -33,7 +39,7 @@ describe('demo site', () => {
       .select('cardBinding.subjectKind')
       .where('cardBinding.buildingId', '=', buildingId)
       .execute();
-    expect(bound.filter(({ subjectKind }) => subjectKind === 'person')).toHaveLength(78);
+    expect(bound.filter(({ subjectKind }) => subjectKind === 'person')).toHaveLength(88);
     expect(bound.filter(({ subjectKind }) => subjectKind === 'vehicle')).toHaveLength(8);
   });
 
@@ -43,6 +49,20 @@ describe('demo site', () => {
     expect(rows.find(({ code }) => code === 'PROD-A')?.parentId).toBe(idOf('PROD'));
     expect(rows.find(({ code }) => code === 'PROD')?.parentId).toBe(idOf('WORKS'));
     expect(rows.filter(({ headId }) => headId === null)).toEqual([]);
+  });
+
+  it('has its risk areas drawn, a muster point, and cameras and supplies with a place', async () => {
+    const { db } = database;
+    const districts = await db.selectFrom('district').select('regions').execute();
+    expect(districts.map(({ regions }) => regions?.length)).toEqual([1, 3, 1, 1]);
+    const markers = await db.selectFrom('drillMarker').select(['markerType', 'areaId']).execute();
+    expect(markers.find(({ markerType }) => markerType === 'safeIsland')?.areaId).toEqual(expect.any(String));
+    const standing = [
+      ...(await db.selectFrom('camera').select('place').execute()),
+      ...(await db.selectFrom('emergencySupply').select('place').execute()),
+    ];
+    expect(standing.length).toBeGreaterThan(10);
+    expect(standing.filter(({ place }) => place === null)).toEqual([]);
   });
 
   it('names what dictionaries offer, and nobody’s document', async () => {
@@ -66,6 +86,12 @@ describe('demo site', () => {
       [depart, await db.selectFrom('depart').selectAll().execute()],
       [job, await db.selectFrom('job').selectAll().execute()],
       [district, await db.selectFrom('district').selectAll().execute()],
+      [camera, await db.selectFrom('camera').selectAll().execute()],
+      [emergencySupply, await db.selectFrom('emergencySupply').selectAll().execute()],
+      [drillMarker, await db.selectFrom('drillMarker').selectAll().execute()],
+      [patrolPoint, await db.selectFrom('patrolPoint').selectAll().execute()],
+      [patrolTeam, await db.selectFrom('patrolTeam').selectAll().execute()],
+      [patrolRoute, await db.selectFrom('patrolRoute').selectAll().execute()],
     ] as const;
     for (const [entity, rows] of tables) {
       expect(rows.length).toBeGreaterThan(0);

@@ -1,9 +1,11 @@
-import { demoAlarms, demoAreas, demoAreaTypes, demoBuilding, demoDistricts, demoMap } from '@muster/demo/demoSite.ts';
+import { demoAlarms, demoAreas, demoAreaTypes, demoBuilding, demoMap } from '@muster/demo/demoSite.ts';
+import type { PlaceKey } from '@muster/demo/place.ts';
 import { departs, jobs, rosterPersons, rosterVehicles, vehicleTypes } from '@muster/demo/roster.ts';
 import { staffRecord } from '@muster/demo/staff.ts';
 
 import type { Transaction } from '../../core/db/database.ts';
 import { newId } from '../../core/db/newId.ts';
+import { insertDemoEquipment } from './demoEquipment.store.ts';
 
 /** Bound since ever: the demo's cards have never reported before. */
 const sinceEver = '1970-01-01T00:00:00.000Z';
@@ -15,16 +17,18 @@ export async function insertDemoSite(transaction: Transaction): Promise<string> 
     .insertInto('building')
     .values({ id: buildingId, ...demoBuilding })
     .execute();
-  await insertSpace(transaction, buildingId);
+  const areaIds = await insertSpace(transaction, buildingId);
   const departIds = await insertDeparts(transaction, buildingId);
   const jobIds = await insertJobs(transaction, buildingId);
   await insertPersons(transaction, buildingId, departIds, jobIds);
   await appointHeads(transaction, buildingId);
   await insertVehicles(transaction, buildingId, departIds);
+  await insertDemoEquipment(transaction, buildingId, areaIds);
   return buildingId;
 }
 
-async function insertSpace(transaction: Transaction, buildingId: string): Promise<void> {
+/** Answers the ids of the areas by key. */
+async function insertSpace(transaction: Transaction, buildingId: string): Promise<Map<PlaceKey, string>> {
   const { name, type, floors, frame, plan } = demoMap;
   await transaction
     .insertInto('map')
@@ -45,11 +49,12 @@ async function insertSpace(transaction: Transaction, buildingId: string): Promis
       types.map(({ id, name, color, alarms }) => ({ id, buildingId, name, color, alarms: JSON.stringify(alarms) })),
     )
     .execute();
+  const areaIds = new Map(demoAreas.map(({ key }): [PlaceKey, string] => [key, newId()]));
   await transaction
     .insertInto('area')
     .values(
       demoAreas.map((area) => ({
-        id: newId(),
+        id: areaIds.get(area.key) ?? '',
         buildingId,
         name: area.name,
         typeId: types.find(({ key }) => key === area.typeKey)?.id ?? null,
@@ -60,13 +65,10 @@ async function insertSpace(transaction: Transaction, buildingId: string): Promis
     )
     .execute();
   await transaction
-    .insertInto('district')
-    .values(demoDistricts.map((district) => ({ id: newId(), buildingId, ...district })))
-    .execute();
-  await transaction
     .insertInto('alarmSetting')
     .values({ id: newId(), buildingId, alarms: JSON.stringify(demoAlarms) })
     .execute();
+  return areaIds;
 }
 
 /** From the top down, so that a superior has its id before those below it. Answers ids by code. */

@@ -1,5 +1,6 @@
-import { demoProjection } from '@muster/demo/demoSite.ts';
-import { rosterPersons, rosterVehicles } from '@muster/demo/roster.ts';
+import { demoProjection } from './demoSite.ts';
+import { demoPatrol } from './equipment.ts';
+import { rosterPersons, rosterVehicles } from './roster.ts';
 import type { Position } from '@muster/model/position/positionBatch.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -22,10 +23,10 @@ function tracksOf(reports: readonly PlantReport[]): Map<string, Position[]> {
 }
 
 describe('demo plant', () => {
-  it('has 60 staff, 12 contractors, 6 visitors and 8 vehicles, each with a card of its own', () => {
+  it('has 70 staff, 12 contractors, 6 visitors and 8 vehicles, each with a card of its own', () => {
     const count = (type: string): number => rosterPersons.filter((person) => person.personType === type).length;
-    expect([count('internal'), count('contractor'), count('visitor'), rosterVehicles.length]).toEqual([60, 12, 6, 8]);
-    expect(new Set([...rosterPersons, ...rosterVehicles].map(({ cardSn }) => cardSn)).size).toBe(86);
+    expect([count('internal'), count('contractor'), count('visitor'), rosterVehicles.length]).toEqual([70, 12, 6, 8]);
+    expect(new Set([...rosterPersons, ...rosterVehicles].map(({ cardSn }) => cardSn)).size).toBe(96);
   });
 
   it('lives the same day for the same seed, and another for another', () => {
@@ -99,3 +100,20 @@ it('sends whoever wears a card to a place, at human speed', () => {
   expect(Math.min(...gaps)).toBeLessThan(2);
   expect(gap(worn)).toBeGreaterThan(20);
 });
+
+it('has a crew of the control room and guards by night, of whom one walks the round past every patrol point', () => {
+  const night = Date.parse('2026-03-04T22:10:00+08:00');
+  const tracks = tracksOf(live('night', night, 2700));
+  const jobOf = new Map(rosterPersons.map(({ cardSn, jobNumber }) => [cardSn, jobNumber]));
+  const present = (job: string): string[] => [...tracks.keys()].filter((tag) => jobOf.get(tag) === job);
+  expect(present('CONTROL')).toHaveLength(2);
+  expect(present('GUARD')).toHaveLength(3);
+  const visited = present('GUARD').map(
+    (tag) => demoPatrol.points.filter((point) => (tracks.get(tag) ?? []).some((at) => gapTo(point, at) < 10)).length,
+  );
+  expect(Math.max(...visited)).toBe(demoPatrol.points.length);
+});
+
+function gapTo(point: { x: number; y: number }, { lon, lat }: Position): number {
+  return Math.hypot(demoProjection.x(lon ?? 0) - point.x, demoProjection.y(lat ?? 0) - point.y);
+}

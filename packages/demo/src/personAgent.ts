@@ -1,12 +1,30 @@
-import { type Place, placeOf, places, type PlaceKey, type SitePoint } from '@muster/demo/place.ts';
-import type { RosterPerson } from '@muster/demo/roster.ts';
+import { patrolWay } from './patrol.ts';
+import { type Place, placeOf, places, type PlaceKey, type SitePoint } from './place.ts';
+import type { RosterPerson } from './roster.ts';
 import { seededRandom, type SeededRandom } from '@muster/model/random/seededRandom.ts';
 
-import { isOnSite } from './shift.ts';
+import { isOnSite, shiftDayOf } from './shift.ts';
 import { advance, wayOnFoot, type Walker } from './walk.ts';
+
+/** How a plant lives: second by second, or in the longer steps of a past that is made at once. */
+export interface Rhythm {
+  /** Seconds of a step. */
+  stepS: number;
+  /** Seconds for which somebody stays at a spot, from and to. */
+  restS: readonly [from: number, to: number];
+  /** How often the next spot is where the work is; else it is elsewhere, or a break in the office. */
+  homeShare: number;
+  /** Whether somebody comes to a shift that begins on a day (site days since 1970). */
+  comes(person: RosterPerson, day: number): boolean;
+}
+
+/** As it is watched: people are always on the move, and nobody stays at home. */
+const liveRhythm: Rhythm = { stepS: 1, restS: [20, 150], homeShare: 0.62, comes: () => true };
 
 export interface PersonAgent extends Walker {
   person: RosterPerson;
+  /** Where the work of the day is. */
+  home: PlaceKey;
   isPresent: boolean;
   heartRate: number;
   /** Epoch ms until which SOS is pressed. */
@@ -18,6 +36,9 @@ export interface PersonAgent extends Walker {
   lag: number;
   pace: number;
   isLeaving: boolean;
+  /** The shift that it was asked for last, and whether it comes. */
+  shiftDay: number;
+  comes: boolean;
   noise: { x: number; y: number };
   random: SeededRandom;
 }
@@ -28,6 +49,7 @@ export function createPersonAgent(person: RosterPerson, seed: string): PersonAge
   const random = seededRandom(`${seed}/${person.cardSn}`);
   return {
     person,
+    home: person.home,
     random,
     ...gatePoint,
     way: [],
@@ -41,6 +63,8 @@ export function createPersonAgent(person: RosterPerson, seed: string): PersonAge
     lag: random.between(-6, 6),
     pace: random.between(1.05, 1.45),
     isLeaving: false,
+    shiftDay: Number.NaN,
+    comes: true,
     noise: { x: 0, y: 0 },
   };
 }
@@ -48,30 +72,39 @@ export function createPersonAgent(person: RosterPerson, seed: string): PersonAge
 /** Puts somebody whose shift has begun long ago at work, so that a start at noon finds the site full. */
 export function putAtWork(agent: PersonAgent, t: number): void {
   if (!isOnSite(agent.person.shift, t, agent.lag)) return;
-  const spot = agent.random.pick(placeOf(agent.person.home).spots);
+  const spot = agent.random.pick(placeOf(agent.home).spots);
   Object.assign(agent, spot, {
     isPresent: true,
-    place: agent.person.home,
+    place: agent.home,
     waitUntil: t + agent.random.between(0, 120_000),
   });
 }
 
-/** One second of a person's day. */
-export function stepPerson(agent: PersonAgent, t: number): void {
-  const isDue = isOnSite(agent.person.shift, t, agent.lag);
+/** One step of a person's day. */
+export function stepPerson(agent: PersonAgent, t: number, rhythm: Rhythm = liveRhythm): void {
+  const isDue = isOnSite(agent.person.shift, t, agent.lag) && comesTo(agent, t, rhythm);
   if (!agent.isPresent && isDue) arrive(agent);
   if (!agent.isPresent) return;
   if (!isDue && !agent.isLeaving) leave(agent);
   if (t < agent.sosUntil) agent.speed = 0;
-  else if (agent.way.length > 0) advance(agent, agent.pace, 1);
+  else if (agent.way.length > 0) advance(agent, agent.pace, rhythm.stepS);
   else if (agent.isLeaving) agent.isPresent = false;
-  else rest(agent, t);
+  else rest(agent, t, rhythm);
   breathe(agent);
+}
+
+function comesTo(agent: PersonAgent, t: number, { comes }: Rhythm): boolean {
+  const day = shiftDayOf(agent.person.shift, t, agent.lag);
+  if (day !== agent.shiftDay) {
+    agent.shiftDay = day;
+    agent.comes = comes(agent.person, day);
+  }
+  return agent.comes;
 }
 
 function arrive(agent: PersonAgent): void {
   Object.assign(agent, gatePoint, { isPresent: true, isLeaving: false, place: null });
-  sendTo(agent, agent.person.home);
+  sendTo(agent, agent.home);
 }
 
 function leave(agent: PersonAgent): void {
@@ -79,15 +112,18 @@ function leave(agent: PersonAgent): void {
   sendTo(agent, 'gate');
 }
 
+/** Of those who go elsewhere, how many go where the work leads; the others take a break. */
+const alsoShare = 0.82;
+
 /** At the spot: stay for a while, then go on working here, elsewhere, or take a break in the office. */
-function rest(agent: PersonAgent, t: number): void {
+function rest(agent: PersonAgent, t: number, { restS, homeShare }: Rhythm): void {
   agent.speed = 0;
-  if (agent.waitUntil === 0) agent.waitUntil = t + agent.random.between(20, 150) * 1000;
+  if (agent.waitUntil === 0) agent.waitUntil = t + agent.random.between(...restS) * 1000;
   if (t < agent.waitUntil) return;
   agent.waitUntil = 0;
   const draw = agent.random.next();
-  if (draw < 0.62) sendTo(agent, agent.person.home);
-  else if (draw < 0.93) sendTo(agent, agent.random.pick(agent.person.also));
+  if (draw < homeShare) sendTo(agent, agent.home);
+  else if (draw < homeShare + (1 - homeShare) * alsoShare) sendTo(agent, agent.random.pick(agent.person.also));
   else sendTo(agent, 'office');
 }
 
@@ -96,6 +132,12 @@ export function sendTo(agent: PersonAgent, place: PlaceKey): void {
   agent.way = wayOnFoot(agent.place, place, agent.random.pick(placeOf(place).spots));
   agent.place = place;
   agent.waitUntil = 0;
+}
+
+/** Sends the agent on a guard's round, from wherever it is. */
+export function sendOnPatrol(agent: PersonAgent): void {
+  sendTo(agent, 'gate');
+  agent.way = [...agent.way, ...patrolWay()];
 }
 
 /** Sends the agent to a point, by the way to the place that is nearest to it. */

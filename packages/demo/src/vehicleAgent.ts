@@ -1,5 +1,5 @@
-import type { RosterVehicle } from '@muster/demo/roster.ts';
-import { shortestWay } from '@muster/demo/roads.ts';
+import type { RosterVehicle } from './roster.ts';
+import { shortestWay } from './roads.ts';
 import { seededRandom, type SeededRandom } from '@muster/model/random/seededRandom.ts';
 
 import { isOnSite } from './shift.ts';
@@ -11,6 +11,14 @@ export interface VehicleAgent extends Walker {
   stop: string;
   waitUntil: number;
 }
+
+interface VehicleRhythm {
+  /** Seconds of a step, and for which one stands at a stop, from and to. */
+  stepS: number;
+  restS: readonly [from: number, to: number];
+}
+
+const liveVehicles: VehicleRhythm = { stepS: 1, restS: [30, 240] };
 
 /** Every vehicle begins at its first stop; off shift it stands where it was left. */
 export function createVehicleAgent(vehicle: RosterVehicle, seed: string): VehicleAgent {
@@ -30,14 +38,14 @@ export function createVehicleAgent(vehicle: RosterVehicle, seed: string): Vehicl
   };
 }
 
-/** One second: drive on, or load, or choose the next stop. */
-export function stepVehicle(agent: VehicleAgent, t: number): void {
+/** One step: drive on, or load, or choose the next stop. */
+export function stepVehicle(agent: VehicleAgent, t: number, { stepS, restS }: VehicleRhythm = liveVehicles): void {
   if (agent.way.length > 0) {
-    advance(agent, agent.vehicle.speed, 1);
+    advance(agent, agent.vehicle.speed, stepS);
     return;
   }
   agent.speed = 0;
-  if (agent.waitUntil === 0) agent.waitUntil = t + agent.random.between(30, 240) * 1000;
+  if (agent.waitUntil === 0) agent.waitUntil = t + agent.random.between(...restS) * 1000;
   if (t < agent.waitUntil || !isOnSite(agent.vehicle.shift, t, 0)) return;
   agent.waitUntil = 0;
   const next = agent.random.pick(agent.vehicle.stops.filter((stop) => stop !== agent.stop));

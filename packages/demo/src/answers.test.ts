@@ -1,7 +1,7 @@
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
 import { describe, expect, it } from 'vitest';
 
-import { answersTo } from './bracelets.ts';
+import { answersTo } from './answers.ts';
 
 const all = Array.from({ length: 500 }, (_, index) =>
   answersTo({ id: `m${index}`, reply: index % 2 === 0 }, seededRandom(`crowd/${index}`)),

@@ -1,5 +1,5 @@
-import { placeOf, type Place, type PlaceKey, type SitePoint } from '@muster/demo/place.ts';
-import { roadNodes, shortestWay } from '@muster/demo/roads.ts';
+import { placeOf, type Place, type PlaceKey, type SitePoint } from './place.ts';
+import { roadNodes, shortestWay } from './roads.ts';
 
 /** The way between two places on foot: out through the hall, along the roads, in through the other hall, to the spot. */
 export function wayOnFoot(from: PlaceKey | null, to: PlaceKey, spot: SitePoint): SitePoint[] {

@@ -1,0 +1,166 @@
+import { demoInEnglish } from '@muster/demo/english.ts';
+import type { Language } from '@muster/model/messages/catalogue.ts';
+import { sql } from 'kysely';
+
+import type { Database, Transaction } from '../../../core/db/database.ts';
+import { withTransaction } from '../../../core/db/withTransaction.ts';
+import type { Services } from '../../services.ts';
+
+const siteKey = 'demoSite';
+const languageKey = 'demoLanguage';
+/** "MDLG": whoever writes texts of the demo site and whoever translates them wait for each other. */
+const lockKey = 0x4d_44_4c_47;
+
+/** Texts of the demo site that are names or sentences of its own, by table. */
+const textColumns: readonly (readonly [table: string, columns: readonly string[]])[] = [
+  ['map', ['name']],
+  ['area_type', ['name']],
+  ['area', ['name']],
+  ['district', ['name']],
+  ['depart', ['name']],
+  ['job', ['name', 'description']],
+  ['person', ['name', 'major', 'title']],
+  ['vehicle_type', ['name']],
+  ['camera', ['name']],
+  ['emergency_supply', ['name', 'storage_location']],
+  ['drill_marker', ['name']],
+  ['patrol_area', ['name']],
+  ['patrol_point', ['name']],
+  ['patrol_team', ['name']],
+  ['patrol_route', ['name']],
+  ['alarm', ['subject_name', 'area_name', 'handler', 'handling_info']],
+  ['alarm_event', ['actor', 'words']],
+  ['access_record', ['area_name', 'subject_name']],
+  ['visit', ['visitor_name', 'company', 'reason']],
+  ['work_permit', ['content', 'safety_measures']],
+  ['bracelet_message', ['content', 'sender_name']],
+  ['bracelet_delivery', ['person_name']],
+  ['shift_handover', ['from_name', 'to_name', 'notes']],
+  ['muster', ['cause']],
+  ['evacuation_result', ['cause', 'area_name']],
+];
+
+/** Those that are inside of JSON. */
+const jsonColumns: readonly (readonly [table: string, column: string])[] = [
+  ['map', 'plan'],
+  ['person', 'certificates'],
+  ['person', 'work_experience'],
+  ['person', 'training'],
+  ['work_permit', 'steps'],
+  ['shift_handover', 'items'],
+  ['muster', 'points'],
+  ['evacuation_result', 'safe_islands'],
+];
+
+/**
+ * The first administrator who logs in has the names of the demo site in his language. A failure keeps nobody out: the
+ * names stay as they are.
+ */
+export async function settleDemoLanguage(
+  { db, ingest, consoles, log }: Pick<Services, 'db' | 'ingest' | 'consoles' | 'log'>,
+  language: Language,
+): Promise<void> {
+  if (!(await lacksDemoLanguage(db))) return;
+  try {
+    const buildingId = await withTransaction(db, (transaction) => chooseDemoLanguage(transaction, language));
+    if (buildingId === null) return;
+    await ingest.configChanged({ buildingId, entity: 'building', ids: [buildingId] });
+    consoles.siteChanged(buildingId, ['area', 'person']);
+  } catch (error) {
+    log.error({ err: error }, 'the demo site could not be put into the language of its administrator');
+  }
+}
+
+/** Whether there is a demo site of which nobody has chosen the language yet. */
+async function lacksDemoLanguage(db: Database): Promise<boolean> {
+  const rows = await db
+    .selectFrom('systemParameter')
+    .select('key')
+    .where('key', 'in', [siteKey, languageKey])
+    .execute();
+  return rows.length === 1 && rows[0]?.key === siteKey;
+}
+
+/**
+ * The language in which the demo site's first administrator works decides in which its names are, once and for good.
+ * Answers the site whose names have changed; null = none.
+ */
+export async function chooseDemoLanguage(transaction: Transaction, language: Language): Promise<string | null> {
+  await lock(transaction);
+  const buildingId = await readValue(transaction, siteKey);
+  if (typeof buildingId !== 'string' || (await readValue(transaction, languageKey)) !== undefined) return null;
+  await transaction
+    .insertInto('systemParameter')
+    .values({ key: languageKey, value: JSON.stringify(language) })
+    .execute();
+  if (language !== 'en_US') return null;
+  await translate(transaction, buildingId);
+  return buildingId;
+}
+
+/** Texts that were written meanwhile, of the history, are in the language of the site. */
+export async function keepDemoLanguage(transaction: Transaction, buildingId: string): Promise<void> {
+  await lock(transaction);
+  if ((await readValue(transaction, languageKey)) === 'en_US') await translate(transaction, buildingId);
+}
+
+async function lock(transaction: Transaction): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${lockKey})`.execute(transaction);
+}
+
+async function readValue(transaction: Transaction, key: string): Promise<unknown> {
+  const row = await transaction.selectFrom('systemParameter').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value;
+}
+
+/** A text that somebody has changed is not the demo's any more, and stays. */
+async function translate(transaction: Transaction, buildingId: string): Promise<void> {
+  const pairs = sql`unnest(${[...demoInEnglish.keys()]}::text[], ${[...demoInEnglish.values()]}::text[]) AS said (zh, en)`;
+  for (const [table, columns] of textColumns)
+    for (const column of columns)
+      await sql`
+        UPDATE ${sql.table(table)} AS own SET ${sql.ref(column)} = said.en
+        FROM ${pairs} WHERE own.building_id = ${buildingId} AND own.${sql.ref(column)} = said.zh`.execute(transaction);
+  for (const column of ['name', 'address'])
+    await sql`
+      UPDATE building AS own SET ${sql.ref(column)} = said.en
+      FROM ${pairs} WHERE own.id = ${buildingId} AND own.${sql.ref(column)} = said.zh`.execute(transaction);
+  await sql`
+    UPDATE account AS own SET real_name = said.en
+    FROM ${pairs} WHERE own.real_name = said.zh`.execute(transaction);
+  await sql`UPDATE role AS own SET name = said.en FROM ${pairs} WHERE own.name = said.zh`.execute(transaction);
+  await sql`
+    UPDATE evacuation_result_person AS own SET name = coalesce(person.name, own.name), depart_name = depart.name
+    FROM evacuation_result result, person, depart
+    WHERE own.result_id = result.id AND result.building_id = ${buildingId} AND person.id = own.subject_id
+      AND depart.id = own.depart_id`.execute(transaction);
+  for (const [table, column] of jsonColumns) await translateJson(transaction, buildingId, table, column);
+}
+
+async function translateJson(
+  transaction: Transaction,
+  buildingId: string,
+  table: string,
+  column: string,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; value: unknown }>`
+    SELECT id, ${sql.ref(column)} AS value FROM ${sql.table(table)}
+    WHERE building_id = ${buildingId} AND ${sql.ref(column)} IS NOT NULL`.execute(transaction);
+  const changed = rows.flatMap(({ id, value }) => {
+    const [before, after] = [JSON.stringify(value), JSON.stringify(inEnglish(value))];
+    return before === after ? [] : [{ id, after }];
+  });
+  if (changed.length === 0) return;
+  await sql`
+    UPDATE ${sql.table(table)} AS own SET ${sql.ref(column)} = said.value::jsonb
+    FROM unnest(${changed.map(({ id }) => id)}::text[], ${changed.map(({ after }) => after)}::text[]) AS said (id, value)
+    WHERE own.id = said.id`.execute(transaction);
+}
+
+/** Every text of a JSON value. */
+function inEnglish(value: unknown): unknown {
+  if (typeof value === 'string') return demoInEnglish.get(value) ?? value;
+  if (Array.isArray(value)) return value.map(inEnglish);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inEnglish(inner)]));
+}

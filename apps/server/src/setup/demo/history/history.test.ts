@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { quickCost } from '../../../core/auth/password.ts';
+import { withTransaction } from '../../../core/db/withTransaction.ts';
+import {
+  askForDemoHistory,
+  type DemoHistoryMark,
+  readDemoHistory,
+} from '../../../modules/system/demoHistory/demoHistory.store.ts';
+import { chooseDemoLanguage } from '../../../modules/system/demoHistory/demoLanguage.store.ts';
+import { freshDatabase, type TestDatabase } from '../../../testing/testDatabase.ts';
+import { openChunk } from '../../../tracks/storedChunk.ts';
+import { firstStart } from '../../firstStart.ts';
+import { makeHistory, pastOf } from './makeHistory.ts';
+
+/** A Thursday in China, 10:00: the two days before are working days. */
+const now = Date.parse('2026-03-05T10:00:00+08:00');
+const accounts = { adminPassword: 'Muster_2026', ingestKey: 'a-key-of-the-test', passwordCost: quickCost };
+
+let database: TestDatabase;
+let mark: DemoHistoryMark;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const { db } = database;
+  await firstStart(db, { demo: 'fresh', ...accounts });
+  const { id } = await db.selectFrom('building').select('id').executeTakeFirstOrThrow();
+  mark = pastOf(id, 2, now);
+  await withTransaction(db, (transaction) => askForDemoHistory(transaction, mark));
+  // Broken off behind the first day; the next start goes on.
+  let written = 0;
+  const first = { db, mark, isStopped: () => written > 0, onProgress: (days: number) => (written = days) };
+  expect(await makeHistory(first)).toBe(false);
+  const left = await readDemoHistory(db);
+  expect(left?.daysDone).toBe(1);
+  if (left !== null) expect(await makeHistory({ ...first, mark: left, isStopped: () => false })).toBe(true);
+});
+afterAll(() => database.drop());
+
+const counted = async (query: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM ${sql.raw(query)}`.execute(
+    database.db,
+  );
+  return rows[0]?.count ?? Number.NaN;
+};
+
+describe('the history of the demo site', () => {
+  it('goes on after a break-off, writes nothing twice, and ends before the live site begins', async () => {
+    expect((await readDemoHistory(database.db))?.daysDone).toBe(2);
+    expect(await counted('(SELECT tag, hour FROM track_chunk GROUP BY 1, 2 HAVING count(*) > 1) twice')).toBe(0);
+    const { rows } = await sql<{ first: number; last: number }>`
+      SELECT min(first_t)::float8 AS first, max(last_t)::float8 AS last FROM track_chunk`.execute(database.db);
+    expect(rows[0]?.first).toBeGreaterThanOrEqual(mark.from);
+    expect(rows[0]?.last).toBeLessThanOrEqual(mark.to);
+    expect(await counted(`presence_event WHERE t > ${now}`)).toBe(0);
+    expect(await counted('(SELECT 1 FROM track_chunk GROUP BY hour) hours')).toBeGreaterThanOrEqual(48);
+  });
+
+  it('leaves nobody inside, so that the live engine begins anew', async () => {
+    const last = '(SELECT DISTINCT ON (tag, area_id) kind FROM presence_event ORDER BY tag, area_id, t DESC) last';
+    expect(await counted(`${last} WHERE kind = 'enter'`)).toBe(0);
+    expect(await counted("presence_event WHERE kind = 'enter'")).toBeGreaterThan(500);
+  });
+
+  it('has dealt with every alarm, by accounts that were on watch, and told nobody outside', async () => {
+    const alarms = await database.db.selectFrom('alarm').selectAll().execute();
+    expect(alarms.length).toBeGreaterThan(20);
+    expect(alarms.filter(({ status, clearedAt }) => status !== 'handled' || clearedAt === null)).toEqual([]);
+    expect(new Set(alarms.map(({ handlerAccount }) => handlerAccount)).size).toBeGreaterThan(1);
+    expect(new Set(alarms.map(({ type }) => type)).size).toBeGreaterThan(3);
+    for (const table of ['outbox', 'alarm_delivery', 'bracelet_queue', 'notice']) expect(await counted(table)).toBe(0);
+  });
+
+  it('has raised each alarm of somebody where his track was', async () => {
+    const alarms = await database.db
+      .selectFrom('alarm')
+      .select(['tag', 'raisedAt', 'lon', 'lat'])
+      .where('subjectKind', '=', 'person')
+      // One that was reopened is where it was raised last.
+      .where('occurrences', '=', 1)
+      .execute();
+    expect(alarms.length).toBeGreaterThan(5);
+    for (const { tag, raisedAt, lon, lat } of alarms) {
+      const t = Date.parse(String(raisedAt));
+      const chunks = await database.db
+        .selectFrom('trackChunk')
+        .select(['payload', 'checksum'])
+        .where('tag', '=', tag ?? '')
+        .where('firstT', '<=', t + 60_000)
+        .where('lastT', '>=', t - 60_000)
+        .execute();
+      const points = chunks.map(openChunk);
+      const isThere = points.some((track) =>
+        track.t.some(
+          (at, row) =>
+            Math.abs(at - t) <= 60_000 &&
+            Math.abs((track.lon[row] ?? 0) - (lon ?? 0)) < 1e-3 &&
+            Math.abs((track.lat[row] ?? 0) - (lat ?? 0)) < 1e-3,
+        ),
+      );
+      expect(isThere, `${tag} ${String(raisedAt)}`).toBe(true);
+    }
+  });
+
+  it('has records of the gate for each visit, answers to messages, permits with their steps, watches handed over', async () => {
+    expect(await counted("visit WHERE status = 'left'")).toBeGreaterThan(2);
+    const passed = `SELECT 1 FROM access_record record WHERE record.subject_id = visit.person_id
+      AND record.direction = 'enter' AND record.at BETWEEN visit.checked_in_at - interval '2 minutes'
+      AND visit.checked_in_at + interval '2 minutes'`;
+    expect(
+      await counted(`visit WHERE checked_in_at > to_timestamp(${mark.from / 1000 + 3600}) AND NOT EXISTS (${passed})`),
+    ).toBe(0);
+    expect(await counted('bracelet_delivery WHERE reply IS NOT NULL')).toBeGreaterThan(5);
+    expect(await counted("work_permit WHERE status = 'ended' AND jsonb_array_length(steps) >= 2")).toBeGreaterThan(3);
+    expect(await counted("work_permit WHERE status = 'notStarted'")).toBeGreaterThan(0);
+    expect(await counted("shift_handover WHERE status = 'confirmed' AND from_id <> to_id")).toBe(4);
+  });
+
+  it('has a drill with arrivals and ticks, whose counters are those of its people', async () => {
+    const [result, ...others] = await database.db.selectFrom('evacuationResult').selectAll().execute();
+    expect(others).toEqual([]);
+    expect(result?.arrived).toBeGreaterThan(20);
+    expect(await counted('evacuation_result_person WHERE was_inside')).toBe(result?.expected);
+    expect(await counted('evacuation_result_person WHERE was_inside AND arrived_at IS NOT NULL')).toBe(result?.arrived);
+    expect(await counted('evacuation_result_person WHERE tick IS NOT NULL')).toBeGreaterThan(0);
+    expect(await counted('muster WHERE ended_at IS NOT NULL AND message_id IS NOT NULL')).toBe(1);
+  });
+});
+
+describe('the names of the demo site', () => {
+  it('are in the language of its first administrator, who chooses it once', async () => {
+    const { db } = database;
+    const chosen = await withTransaction(db, (transaction) => chooseDemoLanguage(transaction, 'en_US'));
+    expect(chosen).toBe(mark.buildingId);
+    const names = await db.selectFrom('area').select('name').execute();
+    expect(names.map(({ name }) => name)).toContain('Tank farm');
+    for (const [table, columns] of chineseOf) {
+      const { rows } = await sql<object>`SELECT ${sql.raw(columns)} FROM ${sql.table(table)}`.execute(db);
+      expect(rows.length, table).toBeGreaterThan(0);
+      expect(JSON.stringify(rows).match(/\p{Script=Han}+/gu), table).toBeNull();
+    }
+    expect(await withTransaction(db, (transaction) => chooseDemoLanguage(transaction, 'zh_CN'))).toBeNull();
+    expect((await db.selectFrom('area').select('name').execute()).map(({ name }) => name)).toContain('Tank farm');
+  });
+});
+
+const chineseOf = [
+  ['building', 'name, address'],
+  ['map', 'name, plan'],
+  ['area', 'name'],
+  ['area_type', 'name'],
+  ['district', 'name'],
+  ['depart', 'name'],
+  ['job', 'name, description'],
+  ['person', 'name, major, title, certificates, work_experience, training'],
+  ['account', 'real_name'],
+  ['role', 'name'],
+  ['vehicle_type', 'name'],
+  ['camera', 'name'],
+  ['emergency_supply', 'name, storage_location'],
+  ['drill_marker', 'name'],
+  ['patrol_point', 'name'],
+  ['patrol_route', 'name'],
+  ['alarm', 'area_name, handler, handling_info'],
+  ['alarm_event', 'actor, words'],
+  ['access_record', 'area_name'],
+  ['visit', 'visitor_name, company, reason'],
+  ['work_permit', 'content, safety_measures, steps'],
+  ['bracelet_message', 'content, sender_name'],
+  ['bracelet_delivery', 'person_name'],
+  ['shift_handover', 'from_name, to_name, notes'],
+  ['muster', 'cause, points'],
+  ['evacuation_result_person', 'depart_name'],
+] as const;

@@ -1,0 +1,59 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+
+import { msPerDay } from '@muster/demo/pastDay.ts';
+
+import type { Database } from '../../../core/db/database.ts';
+import type { DemoHistoryMark } from '../../../modules/system/demoHistory/demoHistory.store.ts';
+import { readSite } from '../../../runner/siteConfig.store.ts';
+import { analyseHistory, writePastDay } from './pastDay.store.ts';
+import { gapMs, PastLife } from './pastLife.ts';
+import { readPastSite } from './pastSite.store.ts';
+
+export interface HistoryRun {
+  db: Database;
+  mark: DemoHistoryMark;
+  /** Told of each day that is written. */
+  onProgress(daysDone: number): void;
+  isStopped(): boolean;
+}
+
+/** Between two looks at whether it is to stop. */
+const sliceMs = 3_600_000;
+const minuteMs = 60_000;
+
+/** The past that a site gets which begins to live at `now`, epoch ms. */
+export function pastOf(buildingId: string, days: number, now: number): DemoHistoryMark {
+  const to = Math.floor(now / minuteMs) * minuteMs - gapMs;
+  // Days end with an hour: its positions are written at once. The last one is longer by what has passed of an hour.
+  const from = Math.floor(to / sliceMs) * sliceMs - days * msPerDay;
+  return { buildingId, from, to, days, daysDone: 0 };
+}
+
+/**
+ * Makes the days of the demo site that lie before its first start, by an engine of their own, one transaction a day. The
+ * same mark gives the same days: after a break-off those that are written are lived through once more and not written.
+ * Answers whether it came to the end.
+ */
+export async function makeHistory({ db, mark, onProgress, isStopped }: HistoryRun): Promise<boolean> {
+  const { buildingId, from, to, days, daysDone } = mark;
+  const known = await readSite(db, buildingId);
+  // Whoever has deleted the demo site wants no history of it.
+  if (known === undefined || daysDone >= days) return true;
+  const site = await readPastSite(db, buildingId);
+  const life = new PastLife({ site, known, from, to });
+  for (let day = 0; day < days; day++) {
+    const end = day === days - 1 ? to : from + (day + 1) * msPerDay;
+    const isWanted = day >= daysDone;
+    for (let at = from + day * msPerDay; at < end; at += sliceMs) {
+      life.liveUntil(Math.min(at + sliceMs, end), isWanted);
+      await breathe();
+      if (isStopped()) return false;
+    }
+    const past = life.takeDay(end === to);
+    if (!isWanted) continue;
+    await writePastDay(db, buildingId, past, life.names, day + 1);
+    onProgress(day + 1);
+  }
+  await analyseHistory(db);
+  return true;
+}

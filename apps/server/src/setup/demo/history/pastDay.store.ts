@@ -1,0 +1,106 @@
+import type { EvacuationResult } from '@muster/engine/state/evacuationResult.ts';
+import type { AlarmEvent, AlarmState, OutlierEvent, PresenceEvent } from '@muster/engine/event.ts';
+import { type Insertable, sql } from 'kysely';
+
+import type { Database, Transaction } from '../../../core/db/database.ts';
+import type { Tables } from '../../../core/db/tables.ts';
+import { withTransaction } from '../../../core/db/withTransaction.ts';
+import { writeDemoHistory } from '../../../modules/system/demoHistory/demoHistory.store.ts';
+import { keepDemoLanguage } from '../../../modules/system/demoHistory/demoLanguage.store.ts';
+import { writeAccess } from '../../../runner/accessRecord.store.ts';
+import { writeAlarmEvents } from '../../../runner/alarmEvents.store.ts';
+import { type AlarmNames, writeAlarms, writePresence } from '../../../runner/alarmWriter.store.ts';
+import { writeEvacuationResults } from '../../../runner/evacuationResult.store.ts';
+import { writeOutliers } from '../../../runner/positionOutlier.store.ts';
+import { addMergedParts, addParts, lockTrackPlace, type TrackChunk } from '../../../tracks/trackChunk.store.ts';
+import { ensurePartitions } from '../../../tracks/trackPartition.store.ts';
+import type { PastRows } from './pastRows.ts';
+
+/** A drill as it was begun, with who was ticked. */
+export interface PastMuster {
+  muster: Insertable<Tables['muster']>;
+  ticks: Insertable<Tables['musterTick']>[];
+}
+
+/** What happened on a day of the past. */
+export interface PastDay {
+  presence: PresenceEvent[];
+  outliers: OutlierEvent[];
+  /** Those that were dealt with on this day, as they stand for good, with all that happened to them. */
+  alarms: AlarmState[];
+  alarmEvents: AlarmEvent[];
+  musters: PastMuster[];
+  evacuations: EvacuationResult[];
+  rows: PastRows;
+  /** Hours that are over. */
+  chunks: TrackChunk[];
+  /** Of the hour in which the live positions begin. */
+  openChunks: TrackChunk[];
+}
+
+/** Writes a day, all or nothing, and that it is written. */
+export function writePastDay(
+  db: Database,
+  buildingId: string,
+  day: PastDay,
+  names: AlarmNames,
+  daysDone: number,
+): Promise<void> {
+  return withTransaction(db, async (transaction) => {
+    await writeTracks(transaction, buildingId, day);
+    await writePresence(transaction, buildingId, day.presence);
+    await writeAccess(transaction, buildingId, day.presence, names.accessAreas);
+    await writeOutliers(transaction, buildingId, day.outliers);
+    await writeAlarms(transaction, buildingId, day.alarms, names);
+    await writeAlarmEvents(transaction, buildingId, day.alarmEvents);
+    await writeRows(transaction, day.rows);
+    for (const { muster, ticks } of day.musters) {
+      await insertNew(transaction, 'muster', [muster]);
+      if (ticks.length > 0) await transaction.insertInto('musterTick').values(ticks).execute();
+    }
+    await writeEvacuationResults(transaction, buildingId, day.evacuations);
+    await keepDemoLanguage(transaction, buildingId);
+    await writeDemoHistory(transaction, daysDone);
+  });
+}
+
+async function writeTracks(transaction: Transaction, buildingId: string, day: PastDay): Promise<void> {
+  // As whoever moves live positions does: one writer at a time.
+  await lockTrackPlace(transaction, buildingId);
+  const hours = [...day.chunks, ...day.openChunks].map(({ hour }) => hour);
+  if (hours.length === 0) return;
+  await ensurePartitions(transaction, hours);
+  await addMergedParts(transaction, buildingId, day.chunks);
+  if (day.openChunks.length > 0) await addParts(transaction, buildingId, day.openChunks);
+}
+
+async function writeRows(transaction: Transaction, rows: PastRows): Promise<void> {
+  await insertNew(transaction, 'visit', rows.visits);
+  await insertNew(transaction, 'workPermit', rows.permits);
+  await insertNew(transaction, 'braceletMessage', rows.messages);
+  await insertNew(transaction, 'braceletDelivery', rows.deliveries);
+  await insertNew(transaction, 'shiftHandover', rows.handovers);
+}
+
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
+const rowsAtOnce = 1000;
+
+async function insertNew<T extends keyof Tables>(
+  transaction: Transaction,
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await transaction
+      .insertInto(table)
+      .values(rows.slice(start, start + rowsAtOnce))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** The planner knows what has been written: a site that was empty has a month of rows now. */
+export async function analyseHistory(db: Database): Promise<void> {
+  for (const table of ['track_chunk', 'presence_event', 'alarm', 'alarm_event', 'access_record'])
+    await sql`ANALYZE ${sql.table(table)}`.execute(db);
+}

@@ -1,0 +1,245 @@
+import { createEngine } from '@muster/engine/createEngine.ts';
+import type { Engine } from '@muster/engine/engine.ts';
+import type { EngineEvent } from '@muster/engine/event.ts';
+import type { Input } from '@muster/engine/input.ts';
+import { drillMs, drillsOf, permitsOf, siteDayOf, siteTime } from '@muster/demo/pastDay.ts';
+import { createPastPlant, type PastPlant, pastStepMs } from '@muster/demo/pastPlant.ts';
+import { rosterPersons } from '@muster/demo/roster.ts';
+import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
+
+import type { AlarmNames } from '../../../runner/alarmWriter.store.ts';
+import type { Site } from '../../../runner/site.ts';
+import { HourSorter } from '../../../tracks/hourSorter.ts';
+import { toChunk } from '../../../tracks/moveTracks.ts';
+import { AlarmBook } from './alarmBook.ts';
+import type { PastDay } from './pastDay.store.ts';
+import { drillAt, ticksOf } from './pastDrill.ts';
+import { handoverRow, messageRows, noRows, type PastMessage, permitRows, visitRow } from './pastRows.ts';
+import type { PastSite } from './pastSite.store.ts';
+import { nextHandover, type PastCommand, responsesTo } from './responses.ts';
+
+/** Part of the demo: the same on every machine. */
+const seed = 'muster';
+const minuteMs = 60_000;
+const msPerHour = 3_600_000;
+/** Before the end everything is dealt with: the live engine begins without open alarms. */
+const tidyMs = 90_000;
+/** A little longer than the `fixTimeout` of the areas. */
+const silenceMs = 190_000;
+/** So long the past ends before the live site begins. */
+export const gapMs = 240_000;
+
+interface PastStart {
+  site: PastSite;
+  known: Site;
+  /** Epoch ms, whole minutes. */
+  from: number;
+  to: number;
+}
+
+/** The past of the demo site as it is lived: plant and engine, operators and guards, and what has been noted of the day. */
+export class PastLife {
+  readonly names: AlarmNames;
+  readonly #site: PastSite;
+  readonly #to: number;
+  readonly #plant: PastPlant;
+  readonly #engine: Engine;
+  readonly #alarms = new AlarmBook();
+  readonly #drills: readonly number[];
+  #commands: PastCommand[] = [];
+  #tracks = new HourSorter();
+  #day: Omit<PastDay, 'alarms' | 'alarmEvents' | 'chunks' | 'openChunks'> = emptyDay();
+  readonly #visitors = new Map<string, number>();
+  #handoverAt: number;
+
+  constructor({ site, known, from, to }: PastStart) {
+    this.#site = site;
+    this.#to = to;
+    this.#drills = drillsOf(from, to);
+    this.#plant = createPastPlant(seed, from, to, this.#drills);
+    this.#engine = createEngine(known.config);
+    this.#handoverAt = nextHandover(from);
+    this.names = { ...known, subjectOfTag: (tag) => known.carriers.get(tag)?.id ?? null };
+  }
+
+  /**
+   * To the last step before `end`, so that an hour's positions are those of one day.
+   *
+   * @param isWanted false = the day is written already
+   */
+  liveUntil(end: number, isWanted: boolean): void {
+    while (this.#plant.t + pastStepMs < end) {
+      const positions = this.#plant.step();
+      const { t } = this.#plant;
+      this.#command(t);
+      if (positions.length > 0) {
+        const batch = toPositionBatch(positions);
+        if (isWanted) this.#tracks.add(batch);
+        this.#give({ kind: 'positions', receivedAt: t, batch });
+      }
+      if (t % minuteMs === 0) this.#minute(t);
+      if (t >= this.#to - tidyMs && t < this.#to - tidyMs + pastStepMs) this.#tidy(t);
+    }
+  }
+
+  /** What is to be written of the time since it was last called. */
+  takeDay(isLast: boolean): PastDay {
+    const { t } = this.#plant;
+    if (isLast) this.#end(t);
+    const { alarms, events } = this.#alarms.takeClosed(isLast ? Number.POSITIVE_INFINITY : t);
+    const all = this.#tracks.all().map(toChunk);
+    const openHour = isLast ? Math.floor(this.#to / msPerHour) : Number.POSITIVE_INFINITY;
+    const day: PastDay = {
+      ...this.#day,
+      alarms,
+      alarmEvents: events,
+      chunks: all.filter(({ hour }) => hour < openHour),
+      openChunks: all.filter(({ hour }) => hour >= openHour),
+    };
+    this.#tracks = new HourSorter();
+    this.#day = emptyDay();
+    return day;
+  }
+
+  #give(input: Input): void {
+    for (const event of this.#engine.apply(input)) this.#note(event);
+  }
+
+  #note(event: EngineEvent): void {
+    if (event.kind === 'evacuation') this.#day.evacuations.push(event.result);
+    else if (event.kind === 'outlier') this.#day.outliers.push(event);
+    else if ('areaId' in event) this.#day.presence.push(event);
+    else {
+      this.#alarms.note(event);
+      if (event.kind !== 'raise') return;
+      const latest = event.alarm.rule === 'evacuation' ? event.t + drillMs : this.#to - tidyMs;
+      this.#plan(responsesTo(seed, this.#site, event.alarm, event.t, latest));
+    }
+  }
+
+  #plan(commands: readonly PastCommand[]): void {
+    this.#commands = [...this.#commands, ...commands].sort((a, b) => a.t - b.t);
+  }
+
+  /** Operators act in their order, each at the time of the step in which it falls due. */
+  #command(t: number): void {
+    for (let next = this.#commands[0]; next !== undefined && next.t <= t; next = this.#commands[0]) {
+      this.#commands.shift();
+      if (next.command.kind === 'endEvacuation') this.#tick();
+      this.#give({ kind: 'command', receivedAt: Math.max(next.t, t - pastStepMs + 1), command: next.command });
+    }
+  }
+
+  /** Before a drill ends, the wardens tick. */
+  #tick(): void {
+    const drill = this.#day.musters.at(-1);
+    if (drill === undefined) return;
+    const present = this.#plant.present().flatMap(({ number }) => this.#site.persons.get(number)?.id ?? []);
+    drill.ticks = ticksOf(this.#engine, drill.muster, this.#site, new Set(present));
+  }
+
+  /** What happens by the clock of the site. */
+  #minute(t: number): void {
+    this.#give({ kind: 'tick', receivedAt: t });
+    this.#noteVisitors(t);
+    if (this.#drills.includes(t)) this.#drill(t);
+    if (t === this.#handoverAt) {
+      this.#handOver(t);
+      this.#handoverAt = nextHandover(t);
+    }
+    const message = messageAt(this.#site, t);
+    if (message !== null) this.#send(message);
+    const day = siteDayOf(t);
+    if (t === siteTime(day, 23)) this.#day.rows.permits.push(...permitRows(seed, this.#site, day, t));
+  }
+
+  #noteVisitors(t: number): void {
+    const there = new Set(this.#plant.present().flatMap((one) => (one.shift === 'visit' ? [one.number] : [])));
+    for (const number of there) if (!this.#visitors.has(number)) this.#visitors.set(number, t);
+    for (const [number, since] of this.#visitors) {
+      if (there.has(number)) continue;
+      this.#visitors.delete(number);
+      this.#visit(number, since, t);
+    }
+  }
+
+  #visit(number: string, from: number, to: number | null): void {
+    const person = rosterPersons.find((one) => one.number === number);
+    if (person !== undefined) this.#day.rows.visits.push(...visitRow(this.#site, person, from, to));
+  }
+
+  #drill(t: number): void {
+    const { muster, commands } = drillAt(this.#site, t);
+    const content = '演习：请立即到南门集合点集合';
+    const messageId = this.#send({ t, content, wantsReply: false, sender: this.#site.safety });
+    this.#day.musters.push({ muster: { ...muster, messageId }, ticks: [] });
+    this.#plan(commands);
+  }
+
+  #send(message: PastMessage): string | null {
+    const { id, messages, deliveries } = messageRows(this.#site, message, this.#plant.present());
+    this.#day.rows.messages.push(...messages);
+    this.#day.rows.deliveries.push(...deliveries);
+    return messages.length === 0 ? null : id;
+  }
+
+  #handOver(t: number): void {
+    const alarms = this.#alarms.open().map(({ id, rule, level, areaId, subjectId, raisedAt, clearedAt }) => ({
+      id,
+      type: rule === 'heartRate.high' || rule === 'heartRate.low' ? ('heartRate' as const) : rule,
+      level,
+      subjectName: this.names.subjectNames.get(subjectId)?.name ?? null,
+      areaName: areaId === null ? null : (this.names.areaNames.get(areaId) ?? null),
+      raisedAt: new Date(raisedAt).toISOString(),
+      clearedAt: clearedAt === null ? null : new Date(clearedAt).toISOString(),
+      holder: null,
+      holderId: null,
+      shelvedUntil: null,
+      shelveReason: null,
+      outOfService: false,
+    }));
+    this.#day.rows.handovers.push(handoverRow(this.#site, t, { alarms, permits: [] }));
+  }
+
+  /** Whatever is open is dealt with. */
+  #tidy(t: number): void {
+    const open = this.#alarms.open();
+    this.#plan(open.flatMap((alarm) => responsesTo(seed, this.#site, alarm, t, t + pastStepMs)));
+  }
+
+  /**
+   * Silence ends every presence before the live site begins, and the rules end with the past, so that what still holds is
+   * cleared.
+   */
+  #end(t: number): void {
+    const { areas, areaTypes = [] } = this.#engine.rules();
+    const change = {
+      site: { alarms: {} },
+      areas: { put: areas.map((area) => ({ ...area, alarms: {} })) },
+      areaTypes: { put: areaTypes.map((type) => ({ ...type, alarms: {} })) },
+    };
+    this.#give({ kind: 'tick', receivedAt: t + silenceMs });
+    this.#give({ kind: 'config', receivedAt: t + silenceMs, change });
+    for (const [number, since] of this.#visitors) this.#visit(number, since, null);
+    const today = siteDayOf(t);
+    const ahead = [today, today + 1, today + 2].filter((day) => day > today || siteTime(day, 23) > t);
+    for (const day of ahead) this.#day.rows.permits.push(...permitRows(seed, this.#site, day, t));
+  }
+}
+
+const emptyDay = (): Omit<PastDay, 'alarms' | 'alarmEvents' | 'chunks' | 'openChunks'> => ({
+  presence: [],
+  outliers: [],
+  musters: [],
+  evacuations: [],
+  rows: noRows(),
+});
+
+/** What is sent to the wristbands by the clock: the word of the morning, and a question on days with permits. */
+function messageAt({ safety, watches }: PastSite, t: number): PastMessage | null {
+  const day = siteDayOf(t);
+  if (t === siteTime(day, 8.25)) return { t, content: '班前提示：佩戴好定位卡', wantsReply: false, sender: watches[0] };
+  if (t === siteTime(day, 15) && permitsOf(seed, day).length > 0)
+    return { t, content: '作业票今天能否按时关闭？', wantsReply: true, sender: safety };
+  return null;
+}

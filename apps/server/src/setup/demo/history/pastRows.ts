@@ -1,0 +1,216 @@
+import type { RosterPerson } from '@muster/demo/roster.ts';
+import { answersTo } from '@muster/demo/answers.ts';
+import { type PastPermit, permitsOf, siteDayOf, siteTime } from '@muster/demo/pastDay.ts';
+import { seededRandom } from '@muster/model/random/seededRandom.ts';
+import type { HandoverItems } from '@muster/model/shiftHandover/wire.ts';
+import type { TakenStep } from '@muster/model/workPermit/workPermitStepShape.ts';
+import type { Insertable } from 'kysely';
+
+import { derivedId } from '../../../core/db/newId.ts';
+import type { Tables } from '../../../core/db/tables.ts';
+import type { PastSite } from './pastSite.store.ts';
+import { operatorAt } from './responses.ts';
+
+/** Rows of the nouns that people write, made of facts: made twice, they are the same rows. */
+export interface PastRows {
+  visits: Insertable<Tables['visit']>[];
+  permits: Insertable<Tables['workPermit']>[];
+  messages: Insertable<Tables['braceletMessage']>[];
+  deliveries: Insertable<Tables['braceletDelivery']>[];
+  handovers: Insertable<Tables['shiftHandover']>[];
+}
+
+export const noRows = (): PastRows => ({ visits: [], permits: [], messages: [], deliveries: [], handovers: [] });
+
+const minuteMs = 60_000;
+const iso = (t: number): string => new Date(t).toISOString();
+
+const reasons = ['设备厂家技术服务', '安全评价现场勘查', '消防设施年检', '商务洽谈', '环保采样', '信息系统维护'];
+const companies = ['申江仪表有限公司', '华东安全评价中心', '安捷消防工程公司', '海通化工贸易', '绿源检测'];
+
+/** A visit of somebody who came at `from`; `to` null = still on site. */
+export function visitRow(
+  site: PastSite,
+  { number, cardSn }: RosterPerson,
+  from: number,
+  to: number | null,
+): PastRows['visits'] {
+  const person = site.persons.get(number);
+  const departId = site.departIds.get('ADMIN');
+  if (person === undefined || departId === undefined) return [];
+  const random = seededRandom(`visit/${number}/${siteDayOf(from)}`);
+  const expected = siteTime(siteDayOf(from), 9);
+  return [
+    {
+      id: derivedId(`demo visit ${site.buildingId} ${number} ${from}`),
+      buildingId: site.buildingId,
+      createdAt: iso(expected - random.integer(2, 40) * 60 * minuteMs),
+      visitorName: person.name,
+      status: to === null ? 'onSite' : 'left',
+      company: random.pick(companies),
+      phone: person.phone ?? '',
+      documentType: person.documentType ?? 'residentId',
+      documentNumber: person.documentNumber ?? '',
+      reason: random.pick(reasons),
+      departId,
+      hostId: site.persons.get(random.pick(['S0055', 'S0056', 'S0057', 'S0058']))?.id ?? null,
+      expectedFrom: iso(expected),
+      expectedTo: iso(siteTime(siteDayOf(from), 17.5)),
+      cardSn,
+      checkedInAt: iso(from),
+      checkedOutAt: to === null ? null : iso(to),
+      personId: person.id,
+    },
+  ];
+}
+
+/** The permits of a site day as they stand at `now`; those of later days have not started. */
+export function permitRows(seed: string, site: PastSite, day: number, now: number): PastRows['permits'] {
+  return permitsOf(seed, day).flatMap((permit, index) => {
+    const areaId = site.areaIds.get(permit.place);
+    const workerIds = permit.workers.flatMap((number) => site.persons.get(number)?.id ?? []);
+    const applicantId = site.persons.get('S0043')?.id;
+    if (areaId === undefined || applicantId === undefined || workerIds.length === 0) return [];
+    const steps = stepsOf(site, permit).filter(({ at }) => Date.parse(at) <= now);
+    const status = steps.length === 0 ? ('notStarted' as const) : statusOf(steps.at(-1)?.action);
+    const name = `ZY-${iso(siteTime(day, 12)).slice(0, 10).replaceAll('-', '')}-${index + 1}`;
+    return [
+      {
+        id: derivedId(`demo permit ${site.buildingId} ${name}`),
+        buildingId: site.buildingId,
+        createdAt: iso(permit.from - 16 * 60 * minuteMs),
+        number: name,
+        type: permit.type,
+        level: permit.level,
+        status,
+        areaId,
+        startAt: iso(permit.from),
+        endAt: iso(permit.to),
+        departId: site.departIds.get('MAINT') ?? null,
+        applicantId,
+        confirmerId: site.persons.get('S0052')?.id ?? null,
+        workerIds: JSON.stringify(workerIds),
+        content: permit.content,
+        safetyMeasures: permit.measures,
+        steps: JSON.stringify(steps),
+      },
+    ];
+  });
+}
+
+/** Begun a little after its time, paused over noon where it is hot work or in a vessel, ended before its end. */
+function stepsOf({ safety }: PastSite, permit: PastPermit): TakenStep[] {
+  const random = seededRandom(`permit/${permit.from}/${permit.content}`);
+  const by = { accountName: safety.name, name: safety.realName, note: null };
+  const noon = siteTime(siteDayOf(permit.from), 11.75);
+  const pauses = permit.type === 'hotWork' || permit.type === 'confinedSpace';
+  const step = (action: TakenStep['action'], at: number): TakenStep => ({ action, at: iso(at), ...by });
+  return [
+    step('start', permit.from + random.integer(3, 20) * minuteMs),
+    ...(pauses ? [step('pause', noon), step('resume', noon + 75 * minuteMs)] : []),
+    step('end', permit.to - random.integer(2, 35) * minuteMs),
+  ];
+}
+
+function statusOf(action: TakenStep['action'] | undefined) {
+  if (action === 'pause') return 'paused';
+  return action === 'end' ? 'ended' : 'inProgress';
+}
+
+export interface PastMessage {
+  t: number;
+  content: string;
+  wantsReply: boolean;
+  sender: PastSite['safety'];
+}
+
+/** A message to those who are there with a wristband, and what became of it at each. */
+export function messageRows(
+  site: PastSite,
+  { t, content, wantsReply, sender }: PastMessage,
+  present: readonly RosterPerson[],
+): Pick<PastRows, 'messages' | 'deliveries'> & { id: string } {
+  const { buildingId } = site;
+  const id = derivedId(`demo message ${buildingId} ${t}`);
+  const worn = present.filter(({ cardType }) => cardType === 'UW5' || cardType === 'BLW5');
+  const deliveries = worn.flatMap(({ number, cardSn }) => {
+    const person = site.persons.get(number);
+    if (person === undefined) return [];
+    const fate = fateOf(id, cardSn, t, wantsReply);
+    const to = { personId: person.id, personName: person.name, departId: person.departId, sn: cardSn };
+    return [{ id: derivedId(`${id} ${cardSn}`), buildingId, createdAt: iso(t), messageId: id, ...to, ...fate }];
+  });
+  const row = {
+    id,
+    buildingId,
+    createdAt: iso(t),
+    type: wantsReply ? ('custom' as const) : ('broadcast' as const),
+    content,
+    wantsReply,
+    sendAt: iso(t),
+    senderId: sender.id,
+    senderName: sender.realName,
+  };
+  return { id, messages: deliveries.length === 0 ? [] : [row], deliveries };
+}
+
+/** As the wristbands of the live demo answer; one in fifty does not hear it. */
+function fateOf(id: string, sn: string, t: number, wantsReply: boolean) {
+  const random = seededRandom(`${id}/${sn}`);
+  if (random.chance(0.02))
+    return { status: 'failed' as const, failure: 'noReceipt' as const, attempts: 3, sentAt: iso(t) };
+  const answers = answersTo({ id, reply: wantsReply }, random);
+  const at = (state: string): string | null => {
+    const answer = answers.find(({ body }) => body.state === state);
+    return answer === undefined ? null : iso(t + Math.round(answer.afterMs));
+  };
+  const reply = answers.find(({ body }) => body.reply !== undefined)?.body.reply ?? null;
+  const [readAt, repliedAt] = [at('read'), at('confirmed')];
+  const read = readAt === null ? ('unread' as const) : ('read' as const);
+  return {
+    status: repliedAt === null ? read : ('confirmed' as const),
+    reply,
+    attempts: 1,
+    sentAt: iso(t),
+    receivedAt: at('received'),
+    readAt,
+    repliedAt,
+  };
+}
+
+const handoverNotes = [
+  '生产正常，无遗留问题',
+  '罐区收油作业持续，注意滞留报警',
+  '两张定位卡电量低，已通知充电',
+  '承包商作业票已全部关闭',
+  '夜间巡逻正常，未见异常',
+  '三区检修未完，注意人员聚集',
+];
+
+/** The watch of the control room is handed over at `t`, with what is open. */
+export function handoverRow(
+  site: PastSite,
+  t: number,
+  open: Pick<HandoverItems, 'alarms' | 'permits'>,
+): Insertable<Tables['shiftHandover']> {
+  const random = seededRandom(`handover/${t}`);
+  const [from, to] = [operatorAt(site, t - minuteMs), operatorAt(site, t)];
+  const closedAt = t + random.integer(2, 9) * minuteMs;
+  const items: HandoverItems = { ...open, rulesOff: [], cards: [], baseStations: [], evacuations: [] };
+  return {
+    id: derivedId(`demo handover ${site.buildingId} ${t}`),
+    buildingId: site.buildingId,
+    createdAt: iso(t),
+    updatedAt: iso(closedAt),
+    handedAt: iso(t),
+    fromName: from.realName,
+    fromId: from.id,
+    status: 'confirmed',
+    closedAt: iso(closedAt),
+    toName: to.realName,
+    toId: to.id,
+    passedAlarms: open.alarms.length,
+    notes: random.pick(handoverNotes),
+    items: JSON.stringify(items),
+  };
+}

@@ -1,0 +1,51 @@
+import { seededRandom } from '@muster/model/random/seededRandom.ts';
+
+import { type PersonAgent, sendTo } from './personAgent.ts';
+
+/** How often in a quarter of an hour somebody presses SOS, and a contractor or visitor strays into the tank farm. */
+interface IncidentOdds {
+  sos: number;
+  stray: number;
+}
+
+const incidentMs = 900_000;
+const sosMs = 6000;
+const secondMs = 1000;
+
+/**
+ * Incidents fall on seconds that the seed and the quarter of an hour decide, whenever the plant was started. Answers what
+ * makes those of the step of `stepMs` that ends at `t` happen.
+ */
+export function createIncidents(
+  seed: string,
+  odds: IncidentOdds,
+  stepMs: number,
+): (persons: readonly PersonAgent[], t: number) => void {
+  let quarter = Number.NaN;
+  let [sosAt, strayAt] = [0, 0];
+  return (persons, t) => {
+    if (Math.floor(t / incidentMs) !== quarter) {
+      quarter = Math.floor(t / incidentMs);
+      const random = seededRandom(`${seed}/incident/${quarter}`);
+      const at = (): number => quarter * incidentMs + random.integer(60, 880) * secondMs;
+      sosAt = random.chance(odds.sos) ? at() : 0;
+      strayAt = random.chance(odds.stray) ? at() : 0;
+    }
+    const isDue = (at: number): boolean => at <= t && at > t - stepMs;
+    if (isDue(sosAt)) pressSos(persons, t, seed);
+    if (isDue(strayAt)) stray(persons, t, seed);
+  };
+}
+
+export function pressSos(persons: readonly PersonAgent[], t: number, seed: string): void {
+  const present = persons.filter((agent) => agent.isPresent && agent.person.cardType !== 'phone');
+  if (present.length > 0) seededRandom(`${seed}/sos/${t}`).pick(present).sosUntil = t + sosMs;
+}
+
+/** A contractor or visitor takes the wrong way, into the tank farm. */
+function stray(persons: readonly PersonAgent[], t: number, seed: string): void {
+  const outsiders = persons.filter(
+    (agent) => agent.isPresent && !agent.isLeaving && agent.person.personType !== 'internal',
+  );
+  if (outsiders.length > 0) sendTo(seededRandom(`${seed}/stray/${t}`).pick(outsiders), 'tankFarm');
+}

@@ -1,0 +1,94 @@
+import { demoProjection } from './demoSite.ts';
+import { createIncidents, pressSos } from './incidents.ts';
+import { rosterPersons, rosterVehicles } from './roster.ts';
+import type { Position } from '@muster/model/position/positionBatch.ts';
+
+import { patrolBegun } from './patrol.ts';
+import {
+  createPersonAgent,
+  putAtWork,
+  sendOnPatrol,
+  sendToPoint,
+  stepPerson,
+  type PersonAgent,
+} from './personAgent.ts';
+import { cardPosition, phaseOf, phonePosition, trackerPosition } from './report.ts';
+import { createVehicleAgent, stepVehicle, type VehicleAgent } from './vehicleAgent.ts';
+
+/** What the plant's devices report at one second of site time. */
+export interface PlantReport {
+  t: number;
+  /** Cards and wristbands, by way of the gateway. */
+  cards: Position[];
+  /** Phones and vehicle trackers, each on its own. */
+  trackers: Position[];
+}
+
+/** The demo plant as it lives: the same seed and start give the same days. */
+export interface Plant {
+  /** Lives on to the next second and says what its devices report. */
+  step(): PlantReport;
+  /** Whether a card is on somebody who is at the plant. */
+  isWorn(cardSn: string): boolean;
+  /** Sends whoever wears a card to a place on the site. */
+  goTo(cardSn: string, place: { lon: number; lat: number; floor: number }): void;
+}
+
+const secondMs = 1000;
+/** Whoever watches for an hour sees some. */
+const incidentOdds = { sos: 0.5, stray: 0.7 };
+
+/** @param start epoch ms, rounded down to the second. */
+export function createPlant(seed: string, start: number): Plant {
+  let t = Math.floor(start / secondMs) * secondMs;
+  const persons = rosterPersons.map((person) => createPersonAgent(person, seed));
+  const vehicles = rosterVehicles.map((vehicle) => createVehicleAgent(vehicle, seed));
+  for (const agent of persons) putAtWork(agent, t);
+  const incidents = createIncidents(seed, incidentOdds, secondMs);
+  const firstSos = t + 40 * secondMs;
+  return {
+    step: () => {
+      t += secondMs;
+      if (t === firstSos) pressSos(persons, t, seed);
+      else incidents(persons, t);
+      beginPatrol(persons, t, secondMs);
+      for (const agent of persons) stepPerson(agent, t);
+      for (const agent of vehicles) stepVehicle(agent, t);
+      return reportOf(persons, vehicles, t);
+    },
+    goTo: (cardSn, { lon, lat, floor }) => {
+      const agent = persons.find(({ person, isPresent }) => isPresent && person.cardSn === cardSn);
+      if (agent !== undefined) sendToPoint(agent, { x: demoProjection.x(lon), y: demoProjection.y(lat), floor });
+    },
+    isWorn: (cardSn) => persons.some(({ person, isPresent }) => isPresent && person.cardSn === cardSn),
+  };
+}
+
+/** One of the guards who are there begins a round: not always the same one. */
+export function beginPatrol(persons: readonly PersonAgent[], t: number, spanMs: number): void {
+  const round = patrolBegun(t, spanMs);
+  if (round === null) return;
+  const guards = persons.filter(
+    ({ isPresent, isLeaving, person }) => isPresent && !isLeaving && person.jobNumber === 'GUARD',
+  );
+  const guard = guards[round % guards.length];
+  if (guard !== undefined) sendOnPatrol(guard);
+}
+
+function reportOf(persons: readonly PersonAgent[], vehicles: readonly VehicleAgent[], t: number): PlantReport {
+  const cards: Position[] = [];
+  const trackers: Position[] = [];
+  for (const agent of persons) {
+    if (!agent.isPresent) continue;
+    const isPhone = agent.person.cardType === 'phone';
+    // A phone reports every fifth second, each at its own, as its app does to spare the battery.
+    if (!isPhone) cards.push(cardPosition(agent, t));
+    else if ((t / secondMs) % 5 === phaseOf(agent.person.cardSn, 5)) trackers.push(phonePosition(agent, t));
+  }
+  for (const agent of vehicles) {
+    const isStanding = agent.speed === 0;
+    if (isStanding && (t / secondMs) % 15 !== phaseOf(agent.vehicle.cardSn, 15)) continue;
+    trackers.push(trackerPosition(agent, t));
+  }
+  return { t, cards, trackers };
+}

@@ -1,0 +1,72 @@
+import type { Position } from '@muster/model/position/positionBatch.ts';
+import { seededRandom } from '@muster/model/random/seededRandom.ts';
+
+import { demoProjection } from './demoSite.ts';
+import type { PersonAgent } from './personAgent.ts';
+import type { VehicleAgent } from './vehicleAgent.ts';
+
+const batteryHours = 110;
+
+/** What a card or wristband says of its wearer at `t`. */
+export function cardPosition(agent: PersonAgent, t: number): Position {
+  const { cardType } = agent.person;
+  const position: Position = { ...phonePosition(agent, t), accuracy: 0.3, worn: true };
+  if (cardType !== 'BGT3') position.heartRate = Math.round(agent.heartRate);
+  if (t < agent.sosUntil) position.sos = true;
+  return position;
+}
+
+export function phonePosition(agent: PersonAgent, t: number): Position {
+  return {
+    tag: agent.person.cardSn,
+    t,
+    ...placeOfWalker(agent, agent.noise.x, agent.noise.y),
+    speed: round(agent.speed, 2),
+    heading: round(agent.heading, 0),
+    accuracy: 4,
+    battery: batteryOf(agent.person.cardSn, t),
+  };
+}
+
+export function trackerPosition(agent: VehicleAgent, t: number): Position {
+  return {
+    ...placeOfWalker(agent, 0, 0),
+    tag: agent.vehicle.cardSn,
+    t,
+    speed: round(agent.speed, 2),
+    heading: round(agent.heading, 0),
+    accuracy: 1,
+  };
+}
+
+function placeOfWalker(
+  walker: { x: number; y: number; floor: number },
+  dx: number,
+  dy: number,
+): { lon: number; lat: number; floor: number } {
+  return {
+    lon: round(demoProjection.lon(walker.x + dx), 8),
+    lat: round(demoProjection.lat(walker.y + dy), 8),
+    floor: walker.floor,
+  };
+}
+
+/** A battery falls from 100 to 8 percent in `batteryHours`, then is charged; each card at its own hour. */
+function batteryOf(sn: string, t: number): number {
+  const hours = t / 3_600_000 + phaseOf(sn, batteryHours);
+  return Math.round(100 - ((hours % batteryHours) / batteryHours) * 92);
+}
+
+const seeds = new Map<string, number>();
+
+/** A number below `of` that is always the same for a card. */
+export function phaseOf(sn: string, of: number): number {
+  let share = seeds.get(sn);
+  if (share === undefined) seeds.set(sn, (share = seededRandom(sn).next()));
+  return Math.floor(share * of);
+}
+
+function round(value: number, decimals: number): number {
+  const factor = 10 ** decimals;
+  return Math.round(value * factor) / factor;
+}
