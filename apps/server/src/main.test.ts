@@ -6,12 +6,16 @@ import { join } from 'node:path';
 
 import { licenceModules } from '@muster/model/access/licence.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
+import { isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { licenceKeyFiles } from './core/licence/licenceKeys.ts';
 import { licencePrivateKey, signLicence } from './core/licence/signedLicence.ts';
 import { type MainRuns, openMainRuns, readyAddress } from './testing/mainRuns.ts';
 import { freshDatabase } from './testing/testDatabase.ts';
+
+/** `npm test` repeats on PostgreSQL 15 what an operator depends on; the rest is the same on both databases. */
+const isRepeated = process.env['MUSTER_TEST_DATABASE'] === 'server' && !isFullSuite;
 
 let runs: MainRuns;
 
@@ -22,7 +26,7 @@ afterEach(() => runs.end());
 afterAll(() => runs.remove());
 
 describe('main', () => {
-  it('starts, says the first password and key once, and stops in order', async () => {
+  it.skipIf(isRepeated)('starts, says the first password and key once, and stops in order', async () => {
     const first = runs.run();
     const { url } = await readyAddress(first);
     await eventually(() => expect(first.errors()).toMatch(/password \S{16}[^]*ingest key \S{43}/));
@@ -41,7 +45,7 @@ describe('main', () => {
     expect(await second.code).toBe(0);
   });
 
-  it('says them also where the first start comes to nothing: they are in force', async () => {
+  it.skipIf(isRepeated)('says them also where the first start comes to nothing: they are in force', async () => {
     const empty = await freshDatabase({ schema: 'empty' });
     const other = createServer();
     await once(other.listen(0, '127.0.0.1'), 'listening');
@@ -72,7 +76,7 @@ describe('main', () => {
   });
 });
 
-describe('a licence that has run out', () => {
+describe.skipIf(isRepeated)('a licence that has run out', () => {
   it('stops neither positions nor alarms nor their evidence: a call for help is raised and stored', async () => {
     const server = runs.run();
     const { url } = await readyAddress(server);

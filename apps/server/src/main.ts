@@ -35,7 +35,7 @@ import { createLogger } from './core/thread/worker.ts';
 import { uploadRoot } from './core/upload/uploadFolder.ts';
 import { readCertificate } from './ingest/http/certificate.ts';
 import { acknowledgedFile } from './ingest/log/acknowledgedMark.ts';
-import { startSimulator } from './setup/demo/simulatorProcess.ts';
+import { startDemo } from './setup/demo/startDemo.ts';
 import { firstStart } from './setup/firstStart.ts';
 import { sealStreamCredentials } from './setup/sealStreamCredentials.ts';
 
@@ -119,7 +119,7 @@ async function start(
   const listening = addresses(settings, ready);
   const access = keys === null ? null : await publishLocalAccess(settings.dataDir, keys, listening);
   stops.push(() => withdrawLocalAccess(settings.dataDir));
-  if (first.livesDemo && access !== null) stops.push(startSimulator(access, log));
+  stops.push(...startDemo(first, access, { databaseUrl, logLevel: settings.logLevel }, log));
   announce(log, listening, ready);
 }
 

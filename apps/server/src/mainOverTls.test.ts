@@ -39,7 +39,7 @@ describe('a Muster with a certificate', () => {
       MUSTER_TLS_KEY: await install('key.pem', localCertificate.key),
       MUSTER_MQTT_PORT: 'off',
       MUSTER_MQTTS_PORT: '0',
-      MUSTER_DEMO: 'on',
+      MUSTER_DEMO: 'fresh',
       MUSTER_CAPTCHA: 'off',
       MUSTER_ADMIN_PASSWORD: password,
     });

@@ -24,7 +24,7 @@ describe('main', () => {
   it('names what is wrong with the settings and ends with 78', async () => {
     const { code, errors } = runs.run({ MUSTER_HTP_PORT: '80', MUSTER_DEMO: 'maybe' });
     expect(await code).toBe(78);
-    expect(errors()).toMatch(/MUSTER_HTP_PORT is not a setting[^]*MUSTER_DEMO must be on or off/);
+    expect(errors()).toMatch(/MUSTER_HTP_PORT is not a setting[^]*MUSTER_DEMO must be on, fresh or off/);
   });
 
   it('runs without a broker where it is switched off, and without the demo site on a database of its own', async () => {

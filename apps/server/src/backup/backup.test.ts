@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openDatabase } from '../core/db/database.ts';
@@ -102,13 +103,16 @@ async function fill(url: string): Promise<void> {
   await ask(url, "INSERT INTO account_secret (account_id, password_hash) VALUES ('a', 'hash')");
 }
 
+/** The last one has both databases. */
 const routes = [
   ['embedded', 'embedded'],
   ['server', 'embedded'],
   ['embedded', 'server'],
 ] as const;
 
-describe.for(routes)('from %s to %s', ([from, to]) => {
+const isShort = hasServerBinaries() && !isFullSuite;
+
+describe.for(isShort ? routes.slice(2) : routes)('from %s to %s', ([from, to]) => {
   const canRun = hasServerBinaries() || (from === 'embedded' && to === 'embedded');
 
   test.skipIf(!canRun)('a restored database equals the one that was backed up, row for row', async () => {

@@ -182,6 +182,19 @@ describe('what rows refer to', () => {
     expect(await admin.post('/bp/depart/delete', { ids: `${departId},${childId}` })).toMatchObject({ code: 0 });
   });
 
+  test('is named before anything is deleted, which changes nothing', async () => {
+    const departId = await add('/bp/depart', { name: 'Cooling tower' });
+    await add('/pod/locationCard', { sn: 'REF-1' });
+    const personId = await add('/bp/person', { name: '钱进', departId, cardSn: 'REF-1' });
+    expect(await admin.get('/bp/depart/references', { ids: departId })).toMatchObject({
+      code: 0,
+      data: [{ entity: 'person', count: 1, names: ['钱进'] }],
+    });
+    expect(await admin.get('/bp/person/references', { ids: personId })).toMatchObject({ code: 0, data: [] });
+    expect(await admin.get('/bp/person/get', { id: personId })).toMatchObject({ data: { departId, cardSn: 'REF-1' } });
+    expect(await admin.get('/bp/depart/references', { ids: 'nothing' })).toMatchObject({ code: -5 });
+  });
+
   test('is an area that others lie in: it is not deleted before them', async () => {
     const outerId = await add('/pod/area', { name: 'Outer yard', regions: circle });
     const innerId = await add('/pod/area', { name: 'Inner yard', regions: circle, parentId: outerId });

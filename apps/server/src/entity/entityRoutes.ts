@@ -9,7 +9,7 @@ import {
   type EntityAction,
 } from '@muster/model/entity/entity.ts';
 import { revealedWire, rowWire } from '@muster/model/entity/wire.ts';
-import { pageOf, savedRow, simpleRow } from '@muster/model/reply/wire.ts';
+import { pageOf, reference, savedRow, simpleRow } from '@muster/model/reply/wire.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
@@ -192,6 +192,19 @@ function saveRoute(app: App, service: EntityService, resource: Resource): void {
 
 function deleteRoute(app: App, service: EntityService, resource: Resource): void {
   const { entity } = resource;
+  app.get(
+    `${entityPath(entity)}/references`,
+    {
+      config: { access: entityAccess(entity, 'delete') },
+      schema: {
+        tags: [entity.name],
+        summary: 'Returns what still refers to rows, for which they cannot be deleted',
+        querystring: z.strictObject({ ids: idList }),
+        response: replyOf(z.array(reference)),
+      },
+    },
+    async (request) => ok(await service.references(resource, rowScopeOf(request, entity), request.query.ids)),
+  );
   app.post(
     `${entityPath(entity)}/delete`,
     {

@@ -9,7 +9,7 @@ import type { AppContext, CoreServices } from '../core/appContext.ts';
 import { insertAudit, insertAudits } from '../core/audit/audit.store.ts';
 import type { Transaction, Database } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
-import { conflict, refused, stillReferenced } from '../core/errors/appError.ts';
+import { conflict, type Reference, refused, stillReferenced } from '../core/errors/appError.ts';
 import { releaseRows } from '../core/upload/upload.store.ts';
 import { readPresentIds } from './batch.store.ts';
 import { addRows, checkRows, type NewRow, type RowError } from './addRows.ts';
@@ -39,6 +39,8 @@ export interface EntityService {
   /** Answers the row's id, and what else the entity has to tell of the save. */
   save(resource: Resource, scope: RowScope, body: unknown): Promise<{ id: string }>;
   remove(resource: Resource, scope: RowScope, ids: readonly string[]): Promise<void>;
+  /** What still refers to the rows, for which `remove` would refuse to delete them. */
+  references(resource: Resource, scope: RowScope, ids: readonly string[]): Promise<Reference[]>;
   /** Adds rows, all or none; answers what is wrong with them, nothing when they are in. */
   addMany(resource: Resource, scope: RowScope, rows: readonly NewRow[]): Promise<RowError[]>;
   /** What `addMany` would refuse; of `unread` rows, some of whose fields could not be read, what is there already. */
@@ -129,7 +131,7 @@ function writing(
   configuration: Configuration,
   resources: readonly Resource[],
   resourceOf: (name: string) => Resource,
-): Pick<EntityService, 'save' | 'remove' | 'addMany' | 'checkMany' | 'tryMany' | 'presentIds'> {
+): Pick<EntityService, 'save' | 'remove' | 'references' | 'addMany' | 'checkMany' | 'tryMany' | 'presentIds'> {
   const change = async <Outcome extends { ids: readonly string[] }>(
     { entity, override }: Resource,
     { site }: RowScope,
@@ -169,12 +171,18 @@ function writing(
           return { ids: rows.map(({ id }) => id) };
         }),
       ),
-    tryMany: (resource, scope, rows) =>
-      refusals(resource, () =>
-        withTransaction(db, async (transaction) => {
-          throw new RowsRefused(await addRows(transaction, resource, resourceOf, scope, rows, now()));
-        }),
-      ),
+    async tryMany(resource, scope, rows) {
+      try {
+        return await undone(db, (transaction) => addRows(transaction, resource, resourceOf, scope, rows, now()));
+      } catch (error) {
+        throw isTaken(error, resource.entity) ? conflict('error.conflict') : error;
+      }
+    },
+    references: (resource, scope, ids) =>
+      undone(db, async (transaction) => {
+        const { references } = await release(transaction, resource, resources, scope, ids, now());
+        return references;
+      }),
     presentIds: (resource, ids) => readPresentIds(db, resource.entity, ids),
   };
 }
@@ -188,6 +196,22 @@ async function refusals({ entity }: Resource, work: () => Promise<unknown>): Pro
     if (error instanceof RowsRefused) return error.errors;
     // Somebody added such a row between our look and our writing.
     throw isTaken(error, entity) ? conflict('error.conflict') : error;
+  }
+}
+
+/** The outcome of work that is rolled back. */
+async function undone<Outcome>(db: Database, work: (transaction: Transaction) => Promise<Outcome>): Promise<Outcome> {
+  const outcomes: Outcome[] = [];
+  const rollback = new Error('the transaction is undone');
+  try {
+    return await withTransaction(db, async (transaction) => {
+      outcomes.push(await work(transaction));
+      throw rollback;
+    });
+  } catch (error) {
+    const outcome = outcomes.at(-1);
+    if (error !== rollback || outcome === undefined) throw error;
+    return outcome;
   }
 }
 
@@ -239,11 +263,8 @@ async function removeRows(
   ids: readonly string[],
   now: number,
 ): Promise<void> {
-  const { entity, override } = resource;
-  const rows = await lockRows(transaction, resource, scope, ids);
-  if (rows.length < new Set(ids).size) throw conflict('error.rowNotFound');
-  await override.removing?.(transaction, rows, scope, now);
-  const references = await findReferences(transaction, entity, ids, resources, scope);
+  const { entity } = resource;
+  const { rows, references } = await release(transaction, resource, resources, scope, ids, now);
   if (references.length > 0) throw stillReferenced(references);
   await releaseRows(transaction, entity.name, ids, new Date(now).toISOString());
   await deleteRows(transaction, resource, ids);
@@ -259,4 +280,19 @@ async function removeRows(
       before: row,
     })),
   );
+}
+
+/** Locks rows and parts them from what goes with them; answers what still refers to them. */
+async function release(
+  transaction: Transaction,
+  resource: Resource,
+  resources: readonly Resource[],
+  scope: RowScope,
+  ids: readonly string[],
+  now: number,
+): Promise<{ rows: EntityRow[]; references: Reference[] }> {
+  const rows = await lockRows(transaction, resource, scope, ids);
+  if (rows.length < new Set(ids).size) throw conflict('error.rowNotFound');
+  await resource.override.removing?.(transaction, rows, scope, now);
+  return { rows, references: await findReferences(transaction, resource.entity, ids, resources, scope) };
 }

@@ -85,6 +85,7 @@ const engine: Engine = {
   rules: () => ({ timeZone: 'UTC', areas: [] }),
   bindingsOf: () => [],
   siteTime: () => 0,
+  alarms: () => [],
   evacuations: () => [],
   nextDue: () => Infinity,
   tag: () => undefined,

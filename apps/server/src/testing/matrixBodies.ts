@@ -14,6 +14,7 @@ export function matrixBodies(site: MatrixSite): Readonly<Record<string, Fields>>
 
 /** Values of rows that are saved, and of what is asked about the site's own. */
 function rowBodies(site: MatrixSite): Record<string, Fields> {
+  const { begun } = site;
   const { buildingId, clock } = site.muster;
   const later = (hours: number): string => new Date(clock.now + hours * 3_600_000).toISOString();
   const { regions } = shapes;
@@ -22,6 +23,8 @@ function rowBodies(site: MatrixSite): Record<string, Fields> {
     '/base/account/save': { buildingIds: [buildingId], password: 'Keeper_2026' },
     '/base/dictionaryEntry/import': { dictionaryId: 'kept-words' },
     '/base/dictionaryEntry/import-good': { dictionaryId: 'kept-words' },
+    '/base/listView/delete': { id: begun['/base/listView'] },
+    '/base/listView/save': listView,
     '/base/mailSetting/get': { id: undefined },
     '/base/mailSetting/save': {
       id: undefined,
@@ -48,6 +51,7 @@ function rowBodies(site: MatrixSite): Record<string, Fields> {
     '/bp/workPermit/save': { startAt: later(1), endAt: later(2) },
     '/pod/alarmDelivery/get': { id: stateRow('alarmDelivery', 'resend') },
     '/pod/alarmSetting/save': { alarms: { oneKeyHelp: { on: true } } },
+    '/pod/area/preview': { values: { regions } },
     '/pod/area/save': { regions },
     '/pod/areaStatistic/import': { areaId: 'Imported' },
     '/pod/areaStatistic/import-good': { areaId: 'Good' },
@@ -85,6 +89,7 @@ function begunBodies({ begun, receiver }: MatrixSite): Record<string, Fields> {
     '/pod/alarm/backtest/get': backtest,
     '/pod/alarm/backtest/page': backtest,
     '/pod/muster/earlier': { id: begun['/pod/muster'] },
+    '/pod/muster/guests': { id: begun['/pod/muster'] },
     '/pod/muster/get': { id: begun['/pod/muster'] },
     '/pod/mapPackage/finish': mapPackage,
     '/pod/mapPackage/part': mapPackage,
@@ -96,6 +101,16 @@ function begunBodies({ begun, receiver }: MatrixSite): Record<string, Fields> {
     '/pod/webhook/test': webhook,
   };
 }
+
+const listView = {
+  id: undefined,
+  version: undefined,
+  list: 'job',
+  filters: {},
+  sort: 'name',
+  size: 20,
+  columns: ['name'],
+};
 
 const placement = {
   floor: 0,
@@ -119,6 +134,7 @@ const actionBodies: Readonly<Record<string, Fields>> = {
   '/bp/braceletMessage/cancel': messageRow('cancel'),
   '/bp/braceletMessage/delete': { ids: [stateRow('braceletMessage', 'delete')] },
   '/bp/braceletMessage/resend': messageRow('resend'),
+  '/bp/gate/signIn': { kind: 'vehicle', id: secretId('vehicle'), sn: undefined },
   '/bp/visit/checkIn': { id: stateRow('visit', 'checkIn'), sn: cardSn('visit') },
   '/bp/visit/checkOut': { id: stateRow('visit', 'checkOut') },
   '/bp/workPermit/end': permitRow('end'),

@@ -249,7 +249,9 @@ async function begin(
   await addRow(admin, '/bp/person', { name: 'Photographed', photo, cardSn: cardSn('photo') });
   await insertRunningMuster(muster);
   const webhook = { name: 'Own webhook', url: receiverUrl, secret: 'a secret of the tests' };
+  const view = { list: 'job', name: 'Begun', filters: '{}', size: 20, columns: '[]', isCompact: false };
   return {
+    '/base/listView': await addRow(admin, '/base/listView', view),
     '/pod/track': look.lookId,
     '/pod/alarm/backtest': backtest.id,
     '/pod/mapPackage': mapPackage.id,

@@ -147,7 +147,8 @@ class CallBuilder {
   #idOf(name: string): unknown {
     const entity = this.#entity?.name ?? '';
     if (name === 'id') return this.#site.rowId(entity);
-    if (name === 'ids') return [this.#url.endsWith('/delete') ? this.#site.spareId(entity) : this.#site.rowId(entity)];
+    if (name === 'ids')
+      return [/\/(delete|references)$/.test(this.#url) ? this.#site.spareId(entity) : this.#site.rowId(entity)];
     const referred = name.replace(/Id$/, '');
     return referred !== name && entities.some((each) => each.name === referred)
       ? this.#site.rowId(referred)

@@ -1,3 +1,4 @@
+import { createEngine } from '@muster/engine/createEngine.ts';
 import { encodeLiveFrame } from '@muster/protocols/liveFrame.ts';
 
 import { Backtests } from '../backtest/backtests.ts';
@@ -7,6 +8,8 @@ import { readSubjectNames } from '../live/siteNames.store.ts';
 import { moreRoutes } from '../threads/web/moreRoutes.ts';
 import { departMark, secretId } from './secretSite.ts';
 import { startTestApp, type TestApp } from './testApp.ts';
+
+const noSite = { timeZone: 'UTC', areas: [] };
 
 /** The web side with every route that the product has; other threads are stood in for. */
 export async function startWholeApp(): Promise<{ muster: TestApp; hub: LiveHub }> {
@@ -20,7 +23,12 @@ export async function startWholeApp(): Promise<{ muster: TestApp; hub: LiveHub }
       () => ({ stop: () => {} }),
       () => {},
     );
-  const ingest = { catchUp: async () => {}, unregisteredTags: async () => [] };
+  const engineCopy = async () => ({
+    bytes: createEngine(noSite).snapshot(),
+    config: noSite,
+    areaNames: new Map([[secretId('area'), '']]),
+  });
+  const ingest = { catchUp: async () => {}, unregisteredTags: async () => [], engineCopy };
   const muster: TestApp = await startTestApp({ tagStates: hub }, moreRoutes(hub, ingest, backtests));
   return { muster, hub };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { checksumOf } from '../core/db/checksum.ts';
 import type { Database, Transaction } from '../core/db/database.ts';
@@ -76,7 +76,24 @@ export async function addParts(
       1 + coalesce((SELECT max(part) FROM track_chunk AS there
         WHERE there.building_id = ${buildingId} AND there.tag = new.tag AND there.hour = new.hour), 0),
       first_t, last_t, count, payload, checksum
-    FROM unnest(
+    FROM ${rowsOf(chunks)}`.execute(transaction);
+}
+
+/** Adds the merged part of hours that have none, as they are when they are over; one that is there stays as it is. */
+export async function addMergedParts(
+  transaction: Transaction,
+  buildingId: string,
+  chunks: readonly TrackChunk[],
+): Promise<void> {
+  await sql`
+    INSERT INTO track_chunk (building_id, tag, hour, part, first_t, last_t, count, payload, checksum)
+    SELECT ${buildingId}, tag, hour, ${mergedPart}, first_t, last_t, count, payload, checksum
+    FROM ${rowsOf(chunks)}
+    ON CONFLICT DO NOTHING`.execute(transaction);
+}
+
+function rowsOf(chunks: readonly TrackChunk[]): RawBuilder<unknown> {
+  return sql`unnest(
       ${chunks.map(({ tag }) => tag)}::text[],
       ${chunks.map(({ hour }) => hour)}::bigint[],
       ${chunks.map(({ firstT }) => firstT)}::bigint[],
@@ -84,7 +101,7 @@ export async function addParts(
       ${chunks.map(({ count }) => count)}::integer[],
       ${chunks.map(({ payload }) => Buffer.from(payload))}::bytea[],
       ${chunks.map(({ payload }) => checksumOf(payload))}::bigint[]
-    ) AS new (tag, hour, first_t, last_t, count, payload, checksum)`.execute(transaction);
+    ) AS new (tag, hour, first_t, last_t, count, payload, checksum)`;
 }
 
 /** Hours before `beforeHour` that have parts to be merged, oldest first. */

@@ -36,3 +36,24 @@ export interface MusterTickTable {
   /** Name of the account. */
   tickedBy: string;
 }
+
+/** The token of the check-in code of a muster point. */
+export interface MusterPointCodeTable {
+  areaId: string;
+  buildingId: string;
+  token: string;
+  /** ISO-8601. */
+  renewedAt: string;
+  /** Name of the account. */
+  renewedBy: string;
+}
+
+/** Somebody who has checked in by a code and is not in the register. */
+export interface MusterGuestTable {
+  id: Generated<number>;
+  musterId: string;
+  pointId: string;
+  name: string;
+  /** Epoch ms. */
+  checkedInAt: number;
+}

@@ -85,13 +85,6 @@ export interface GatewaySecretTable {
   issuedAt: Generated<string>;
 }
 
-export interface AccountSecretTable {
-  accountId: string;
-  /** Argon2id in PHC form. */
-  passwordHash: string;
-  changedAt: Generated<string>;
-}
-
 export interface PresenceEventTable {
   buildingId: string;
   /** Epoch ms. */
@@ -176,34 +169,6 @@ export interface IntegrationSecretTable {
   sealedSecret: string;
   issuedAt: string;
   usedAt: string | null;
-}
-
-export interface FreeTokenTable {
-  /** SHA-256 of the token, hex. */
-  tokenHash: string;
-  integrationId: string;
-  accountId: string;
-  expiresAt: string;
-}
-
-export interface KnownDeviceTable {
-  tokenHash: string;
-  accountId: string;
-  seenAt: string;
-}
-
-export interface AccountPreferenceTable {
-  accountId: string;
-  /** A name of `preferences` in the model. */
-  name: string;
-  value: string;
-}
-
-export interface LoginThrottleTable {
-  key: string;
-  failures: number;
-  lastFailedAt: string;
-  blockedUntil: string | null;
 }
 
 /** What an installation says of an entry of the menu; null = as the product has it. */

@@ -56,28 +56,32 @@ import type { webhook } from '@muster/model/webhook/webhook.ts';
 import type { workPermit } from '@muster/model/workPermit/workPermit.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-import type { MusterTable, MusterTickTable } from './musterTables.ts';
-import type { EvacuationResultPersonTable, EvacuationResultTable } from './evacuationTables.ts';
-import type { Json } from './json.ts';
 import type {
   AccountPreferenceTable,
   AccountSecretTable,
+  FreeTokenTable,
+  KnownDeviceTable,
+  ListViewTable,
+  LoginThrottleTable,
+} from './accountTables.ts';
+import type { GatePassTable } from './gateTables.ts';
+import type { MusterGuestTable, MusterPointCodeTable, MusterTable, MusterTickTable } from './musterTables.ts';
+import type { EvacuationResultPersonTable, EvacuationResultTable } from './evacuationTables.ts';
+import type { Json } from './json.ts';
+import type {
   AlarmDeliveryQueueTable,
   AlarmEventTable,
-  CameraPictureTable,
   BraceletQueueTable,
+  CameraPictureTable,
   CardBindingTable,
   ConfigChangeTable,
   ConfigRevisionTable,
   EnginePlaceTable,
   EngineSnapshotTable,
-  FreeTokenTable,
   GatewaySecretTable,
   IntegrationSecretTable,
-  KnownDeviceTable,
   LicenceBuildingTable,
   LicenceTable,
-  LoginThrottleTable,
   MailSettingTable,
   MapPackageTable,
   MapSettingTable,
@@ -89,8 +93,8 @@ import type {
   PositionOutlierTable,
   PresenceEventTable,
   SystemParameterTable,
-  UploadTable,
   UnreadableEntryTable,
+  UploadTable,
 } from './ownTables.ts';
 
 type Column<T> = [NonNullable<T>] extends [string | number | boolean] ? T : Json<T>;
@@ -188,11 +192,15 @@ export interface Tables {
   gatewaySecret: GatewaySecretTable;
   accountSecret: AccountSecretTable;
   accountPreference: AccountPreferenceTable;
+  listView: ListViewTable;
   presenceEvent: PresenceEventTable;
   alarmEvent: AlarmEventTable;
   evacuationResult: EvacuationResultTable;
   evacuationResultPerson: EvacuationResultPersonTable;
+  gatePass: GatePassTable;
   muster: MusterTable;
+  musterGuest: MusterGuestTable;
+  musterPointCode: MusterPointCodeTable;
   musterTick: MusterTickTable;
   cameraPicture: CameraPictureTable;
   configRevision: ConfigRevisionTable;

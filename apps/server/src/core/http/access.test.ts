@@ -51,6 +51,9 @@ const own = [
   '/base/session/endOwn',
   '/base/preference/own',
   '/base/preference/setOwn',
+  '/base/listView/own',
+  '/base/listView/save',
+  '/base/listView/delete',
   '/base/role/endView',
   '/base/dictionary/options',
   '/pod/mapSetting/current',
@@ -60,6 +63,8 @@ const own = [
   '/image/list-icon',
   // Tells everybody on the site what nobody may overlook, and more to who holds the permission.
   '/base/systemCondition/active',
+  // Whether statistics of the demo site lack days; no row of it.
+  '/base/demoHistory/progress',
 ];
 
 describe('a route', () => {

@@ -13,7 +13,7 @@ let admin: Client;
 
 beforeAll(async () => {
   const hub = new LiveHub({ readNames: async () => new Map(), onError: () => {} });
-  const ingest = { catchUp: async () => {}, unregisteredTags: async () => [] };
+  const ingest = { catchUp: async () => {}, unregisteredTags: async () => [], engineCopy: async () => null };
   const backtests = (db: Database): Backtests =>
     new Backtests(
       db,

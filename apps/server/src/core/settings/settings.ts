@@ -23,7 +23,7 @@ export interface Settings {
   /** null = the embedded database. */
   databaseUrl: string | null;
   /** null = on for an empty embedded database, else off. */
-  demo: boolean | null;
+  demo: boolean | 'fresh' | null;
   adminPassword: string | null;
   ingestKey: string | null;
   captcha: boolean;
@@ -81,7 +81,7 @@ const parsers = {
   MUSTER_DATABASE_URL: parseDatabaseUrl,
   MUSTER_NATS_URL: notAvailableYet,
   MUSTER_MQTT_URL: notAvailableYet,
-  MUSTER_DEMO: parseSwitch,
+  MUSTER_DEMO: parseDemo,
   MUSTER_ADMIN_PASSWORD: parsePassword,
   MUSTER_INGEST_KEY: parseKey,
   MUSTER_CAPTCHA: parseSwitch,
@@ -189,6 +189,12 @@ function parsePath(text: string): string {
 
 function parseSwitch(text: string): boolean {
   if (text !== 'on' && text !== 'off') throw new Error(`must be on or off, but is "${text}".`);
+  return text === 'on';
+}
+
+function parseDemo(text: string): boolean | 'fresh' {
+  if (text === 'fresh') return text;
+  if (text !== 'on' && text !== 'off') throw new Error(`must be on, fresh or off, but is "${text}".`);
   return text === 'on';
 }
 

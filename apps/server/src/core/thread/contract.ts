@@ -2,7 +2,7 @@ import type { UnregisteredTag } from '@muster/model/position/wire.ts';
 import type { MessagePort } from 'node:worker_threads';
 
 import type { EvacuationState } from '@muster/engine/engine.ts';
-import type { Command } from '@muster/engine/input.ts';
+import type { Command, ConfigChange, SiteConfig } from '@muster/engine/input.ts';
 import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 import type { LiveAlarmChange } from '@muster/model/live/wire.ts';
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
@@ -123,6 +123,14 @@ export interface LiveUpdate {
   frame: ArrayBuffer;
 }
 
+/** A running engine as it was, and the configuration that a draft would give it. */
+export interface EngineCopy {
+  /** For `restoreEngine`. */
+  bytes: Uint8Array;
+  config: Omit<SiteConfig, 'subjects'>;
+  areaNames: ReadonlyMap<string, string>;
+}
+
 /** What the ingest thread answers to the web thread. */
 export interface IngestContract {
   calls: {
@@ -131,6 +139,8 @@ export interface IngestContract {
     /** Tells of everything that was acknowledged; the reply comes behind the update. */
     catchUp: { request: null; reply: null };
     evacuations: { request: { buildingId: string }; reply: readonly EvacuationState[] };
+    /** null = no engine runs for the building. */
+    engineCopy: { request: { buildingId: string; draft: ConfigChange }; reply: EngineCopy | null };
     unregisteredTags: { request: { buildingId: string }; reply: UnregisteredTag[] };
   };
   notices: {

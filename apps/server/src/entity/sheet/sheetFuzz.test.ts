@@ -28,27 +28,31 @@ const cell = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 
-test.each(entities.filter((entity) => entityActions(entity).includes('import')))(
-  'whatever a sheet of $name has in its cells, it is answered in order and never by a fault',
-  async (entity) => {
-    const words: Readonly<Record<string, string>> = enUS;
-    const headings = sheetColumns(entity).map(({ label }) => words[label] ?? label);
-    const row = fc.array(cell, { minLength: headings.length, maxLength: headings.length });
-    await fc.assert(
-      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
-        const answer = await importRows(muster, admin, entityPath(entity), [headings, ...rows]);
-        expect(answer.status, JSON.stringify(answer)).toBe(200);
-        expect([0, -1]).toContain(answer.code);
-        for (const { row: number, column, message } of answer.data?.cells ?? []) {
-          expect(number).toBeGreaterThanOrEqual(1);
-          expect(column === '' || headings.includes(column), column).toBe(true);
-          expect(message).not.toMatch(/^$|[{}]/);
-        }
-      }),
-      { numRuns: inFullSuite(4, 1), seed: 20_251_119 },
-    );
-  },
-);
+const importable = entities.filter((entity) => entityActions(entity).includes('import'));
+
+test.each(
+  inFullSuite(
+    importable,
+    importable.filter((_, index) => index % 4 === 0),
+  ),
+)('whatever a sheet of $name has in its cells, it is answered in order and never by a fault', async (entity) => {
+  const words: Readonly<Record<string, string>> = enUS;
+  const headings = sheetColumns(entity).map(({ label }) => words[label] ?? label);
+  const row = fc.array(cell, { minLength: headings.length, maxLength: headings.length });
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
+      const answer = await importRows(muster, admin, entityPath(entity), [headings, ...rows]);
+      expect(answer.status, JSON.stringify(answer)).toBe(200);
+      expect([0, -1]).toContain(answer.code);
+      for (const { row: number, column, message } of answer.data?.cells ?? []) {
+        expect(number).toBeGreaterThanOrEqual(1);
+        expect(column === '' || headings.includes(column), column).toBe(true);
+        expect(message).not.toMatch(/^$|[{}]/);
+      }
+    }),
+    { numRuns: inFullSuite(4, 1), seed: 20_251_119 },
+  );
+});
 
 test('a sheet of Excel before 2007 comes in as well', async () => {
   const book = utils.book_new();

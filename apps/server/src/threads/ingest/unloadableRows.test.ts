@@ -1,6 +1,7 @@
 import type { Position } from '@muster/model/position/positionBatch.ts';
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
+import { inFullSuite } from '@muster/testkit/suiteSize.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { insertFullSite, placeAt } from '../../testing/fullSite.ts';
@@ -130,6 +131,38 @@ describe('a row that no engine takes', () => {
   });
 });
 
+/** What spoils them, and the table that is named. */
+const unreadable: [what: string, spoil: string, table: string | null][] = [
+  ['snapshots that are cut short', `UPDATE engine_snapshot SET payload = substr(payload, 1, 100)`, 'engine_snapshot'],
+  ['snapshots of garbage', `UPDATE engine_snapshot SET payload = '\\x00ff'`, 'engine_snapshot'],
+  [
+    'snapshots with one bit that is another',
+    `UPDATE engine_snapshot SET payload = set_bit(payload, 8 * length(payload) - 3, 1 - get_bit(payload, 8 * length(payload) - 3))`,
+    'engine_snapshot',
+  ],
+  ['snapshots of what is not in the log', `UPDATE engine_snapshot SET seq = seq + 1000000`, 'engine_snapshot'],
+  ['snapshots of another age', `UPDATE engine_snapshot SET taken_at = 9007199254740993`, 'engine_snapshot'],
+  ['a place beyond the log', `UPDATE engine_place SET seq = 1000000`, 'engine_place'],
+  ['a place in another age', `UPDATE engine_place SET reached_at = 9007199254740000`, 'engine_place'],
+  [
+    'positions that are cut short',
+    `UPDATE position_log SET payload = substr(payload, 1, 40) WHERE kind = 0`,
+    'position_log',
+  ],
+  ['positions of garbage', `UPDATE position_log SET payload = '\\x00ff' WHERE kind = 0`, 'position_log'],
+  [
+    'positions with one bit that is another',
+    `UPDATE position_log SET payload = set_bit(payload, 8 * length(payload) - 3, 1 - get_bit(payload, 8 * length(payload) - 3)) WHERE kind = 0`,
+    'position_log',
+  ],
+  ['a configuration that is no JSON', `UPDATE position_log SET payload = '\\x7b7b' WHERE kind = 1`, 'position_log'],
+  ['a configuration that is none', `UPDATE position_log SET payload = 'null' WHERE kind = 1`, 'position_log'],
+  ['entries of a kind that there is not', `UPDATE position_log SET kind = 99 WHERE kind = 1`, 'position_log'],
+  ['entries of another age', `UPDATE position_log SET received_at = 9007199254740993`, 'position_log'],
+  ['an entry with a number beyond all', `UPDATE position_log SET seq = 9007199254740993 WHERE seq = 1`, null],
+  ['a place of the tracks beyond the log', `INSERT INTO track_place VALUES ('bad', 1000000)`, null],
+];
+
 describe('what the engine left behind, and cannot be read', () => {
   beforeEach(async () => {
     await ingest.restart();
@@ -137,36 +170,12 @@ describe('what the engine left behind, and cannot be read', () => {
     await expectWorking('good');
   });
 
-  it.each([
-    ['snapshots that are cut short', `UPDATE engine_snapshot SET payload = substr(payload, 1, 100)`, 'engine_snapshot'],
-    ['snapshots of garbage', `UPDATE engine_snapshot SET payload = '\\x00ff'`, 'engine_snapshot'],
-    [
-      'snapshots with one bit that is another',
-      `UPDATE engine_snapshot SET payload = set_bit(payload, 8 * length(payload) - 3, 1 - get_bit(payload, 8 * length(payload) - 3))`,
-      'engine_snapshot',
-    ],
-    ['snapshots of what is not in the log', `UPDATE engine_snapshot SET seq = seq + 1000000`, 'engine_snapshot'],
-    ['snapshots of another age', `UPDATE engine_snapshot SET taken_at = 9007199254740993`, 'engine_snapshot'],
-    ['a place beyond the log', `UPDATE engine_place SET seq = 1000000`, 'engine_place'],
-    ['a place in another age', `UPDATE engine_place SET reached_at = 9007199254740000`, 'engine_place'],
-    [
-      'positions that are cut short',
-      `UPDATE position_log SET payload = substr(payload, 1, 40) WHERE kind = 0`,
-      'position_log',
-    ],
-    ['positions of garbage', `UPDATE position_log SET payload = '\\x00ff' WHERE kind = 0`, 'position_log'],
-    [
-      'positions with one bit that is another',
-      `UPDATE position_log SET payload = set_bit(payload, 8 * length(payload) - 3, 1 - get_bit(payload, 8 * length(payload) - 3)) WHERE kind = 0`,
-      'position_log',
-    ],
-    ['a configuration that is no JSON', `UPDATE position_log SET payload = '\\x7b7b' WHERE kind = 1`, 'position_log'],
-    ['a configuration that is none', `UPDATE position_log SET payload = 'null' WHERE kind = 1`, 'position_log'],
-    ['entries of a kind that there is not', `UPDATE position_log SET kind = 99 WHERE kind = 1`, 'position_log'],
-    ['entries of another age', `UPDATE position_log SET received_at = 9007199254740993`, 'position_log'],
-    ['an entry with a number beyond all', `UPDATE position_log SET seq = 9007199254740993 WHERE seq = 1`, null],
-    ['a place of the tracks beyond the log', `INSERT INTO track_place VALUES ('bad', 1000000)`, null],
-  ])('keeps nothing from starting, and is named: %s', async (_, spoil, table) => {
+  it.each(
+    inFullSuite(
+      unreadable,
+      unreadable.filter((_, index) => index % 3 === 1),
+    ),
+  )('keeps nothing from starting, and is named: %s', async (_, spoil, table) => {
     await ingest.stop();
     // Otherwise the newest snapshot hides what lies before it in the log.
     if (table === 'position_log') await sql('DELETE FROM engine_snapshot');

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import type { IngestContract, WebContract, WebAddress } from '../../core/thread/contract.ts';
 import { connectPort, type Peer } from '../../core/thread/port.ts';
 import type { GroupCommit } from '../../ingest/log/groupCommit.ts';
+import { EngineCopies } from '../../runner/engineCopies.ts';
 import type { LiveFeed } from '../../runner/liveFeed.ts';
 import type { SiteRunners } from '../../runner/siteRunners.ts';
 import type { ConfigurationDue } from './configurationDue.ts';
@@ -56,6 +57,7 @@ export async function metricsOfWeb(
 export function linkWeb(parts: LinkedParts, port: MessagePort, log: Logger): void {
   const { runners, commit, web, feed } = parts;
   web.peer?.close();
+  const copies = new EngineCopies();
   const peer = connectPort<IngestContract, WebContract>(
     port,
     {
@@ -85,6 +87,10 @@ export function linkWeb(parts: LinkedParts, port: MessagePort, log: Logger): voi
           return null;
         },
         evacuations: ({ buildingId }) => runners.get(buildingId)?.evacuations() ?? [],
+        engineCopy: async ({ buildingId, draft }) => {
+          const runner = runners.get(buildingId);
+          return runner === undefined ? null : copies.copy(runner, draft);
+        },
         unregisteredTags: ({ buildingId }) => runners.get(buildingId)?.unregistered.all() ?? [],
       },
       notices: { liveTaken: () => feed.taken() },

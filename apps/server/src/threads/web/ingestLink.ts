@@ -1,9 +1,9 @@
 import type { UnregisteredTag } from '@muster/model/position/wire.ts';
 import type { EvacuationState } from '@muster/engine/engine.ts';
-import type { Command } from '@muster/engine/input.ts';
+import type { Command, ConfigChange } from '@muster/engine/input.ts';
 
 import { AwaySwitch } from '../../core/db/awaySwitch.ts';
-import type { IngestContract } from '../../core/thread/contract.ts';
+import type { EngineCopy, IngestContract } from '../../core/thread/contract.ts';
 import type { ConfigChanged, IngestPort } from '../../core/thread/ingestPort.ts';
 import { type Peer, PeerGone } from '../../core/thread/port.ts';
 
@@ -43,6 +43,11 @@ export class IngestLink implements IngestPort {
 
   evacuations(buildingId: string): Promise<readonly EvacuationState[]> {
     return this.#call('evacuations', { buildingId });
+  }
+
+  /** A copy of the engine, with the configuration that a draft would give it; null = the building has none. */
+  engineCopy(buildingId: string, draft: ConfigChange): Promise<EngineCopy | null> {
+    return this.#call('engineCopy', { buildingId, draft });
   }
 
   /** Resolves when this thread knows everything that was acknowledged before. */

@@ -1,83 +1,35 @@
 import type { Row } from '@muster/model/entity/row.ts';
 import type { alarm } from '@muster/model/alarm/alarm.ts';
 import { permissions } from '@muster/model/access/permission.ts';
-import { encodeLiveFrame } from '@muster/protocols/liveFrame.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { LiveHub } from '../../../live/liveHub.ts';
-import { readSubjectNames } from '../../../live/siteNames.store.ts';
-import { type Client, startTestApp, type TestApp } from '../../../testing/testApp.ts';
+import type { LiveHub } from '../../../live/liveHub.ts';
+import { alarmPlace, openResponderSite, type ResponderSite, type Worker } from '../../../testing/responderSite.ts';
+import type { Client, TestApp } from '../../../testing/testApp.ts';
 import { addAlarm, addRow, dataOf, logInAs } from '../../../testing/testSite.ts';
 import type { Services } from '../../services.ts';
-import { dispatchRoutes } from './dispatchRoutes.ts';
 import { trackResponders } from './trackResponders.ts';
 
+let site: ResponderSite;
 let muster: TestApp;
 let services: Services;
 let hub: LiveHub;
 let admin: Client;
 
-const [lon, lat] = [121.5, 31.25];
-/** About 95 m of longitude there. */
-const step = 0.001;
-
-interface Worker {
-  id: string;
-  sn: string;
-  handle: number;
-}
-
-let workers: Worker[];
-let handles = 0;
+const { lon, lat } = alarmPlace;
 
 beforeAll(async () => {
-  hub = new LiveHub({ readNames: (...about) => readSubjectNames(muster.database.db, ...about), onError: () => {} });
-  muster = await startTestApp({}, [
-    (app, given) => {
-      services = given;
-      dispatchRoutes(app, given, hub);
-    },
-  ]);
-  admin = await muster.logIn();
+  site = await openResponderSite();
+  ({ muster, admin, hub, services } = site);
 });
 afterAll(() => muster.close());
-beforeEach(async () => {
-  await muster.database.db.updateTable('alarm').set({ status: 'handled' }).execute();
-  workers = [];
-  muster.asked.alarms.length = 0;
-});
+beforeEach(() => site.forget());
 
-async function addWorker(name: string, more: Record<string, unknown> = {}, type = 'UW5'): Promise<Worker> {
-  handles += 1;
-  const sn = `W${handles}`;
-  const id = await addRow(admin, '/bp/person', { name, personType: 'internal', ...more });
-  await addRow(admin, '/pod/locationCard', { sn, type });
-  dataOf(await admin.post('/pod/locationCard/bind', { sn, kind: 'person', id }));
-  const worker = { id, sn, handle: handles };
-  workers.push(worker);
-  return worker;
-}
-
-/** Everybody of this test is so many steps east of the place; what is not said is offline. */
-async function stand(...places: (readonly [Worker, number])[]): Promise<void> {
-  await hub.refresh(muster.buildingId, null);
-  const t = muster.clock.now;
-  const nothing = { speed: null, heading: null, accuracy: null, battery: null, heartRate: null };
-  const rows = workers.map((worker) => {
-    const steps = places.find(([each]) => each === worker)?.[1];
-    const at = { lon: lon + (steps ?? 0) * step, lat, floor: 0, flags: steps === undefined ? 0 : 1 };
-    return { ...nothing, ...at, handle: worker.handle, t };
-  });
-  const tags = workers.map(({ handle, sn, id }) => {
-    return { handle, tag: sn, kind: 'person' as const, subjectId: id, isRegistered: true, areaIds: [] };
-  });
-  hub.take([{ buildingId: muster.buildingId, tags, frame: encodeLiveFrame('snapshot', 1, t, rows) }]);
-}
-
-const help = (more: Parameters<typeof addAlarm>[1] = {}) => addAlarm(muster, { lon, lat, floor: 0, ...more });
+const addWorker = (...given: Parameters<ResponderSite['addWorker']>) => site.addWorker(...given);
+const stand = (...given: Parameters<ResponderSite['stand']>) => site.stand(...given);
+const help = (...given: Parameters<ResponderSite['help']>) => site.help(...given);
+const send = (...given: Parameters<ResponderSite['send']>) => site.send(...given);
 const responders = async (id: string, by = admin) => dataOf(await by.get('/pod/alarm/responders', { id }));
-const send = (id: string, ...sent: Worker[]) =>
-  admin.post('/pod/alarm/dispatch', { id, personIds: sent.map((worker) => worker.id) });
 const row = async (id: string): Promise<Row<typeof alarm>> => dataOf(await admin.get('/pod/alarm/get', { id }));
 const turns = async (id: string) =>
   dataOf(await admin.get('/pod/alarm/history', { id })).map(({ kind, words }: Record<string, string>) => [kind, words]);

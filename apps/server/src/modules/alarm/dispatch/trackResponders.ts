@@ -22,6 +22,11 @@ export async function trackResponders(services: Services, hub: Pick<LiveHub, 'si
   }
 }
 
+/** Notes at once what the wristband or the phone of a responder has answered for an alarm. */
+export async function trackAlarm(services: Services, live: LiveSite | undefined, id: string, deliveryId: string) {
+  await write(services, id, live, await readAnswers(services.db, [deliveryId]));
+}
+
 interface Progress {
   responders: Responder[];
   /** What is new; null = nothing for the record, as that a wristband has the message. */

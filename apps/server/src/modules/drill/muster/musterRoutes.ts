@@ -1,7 +1,7 @@
 import { permissions } from '@muster/model/access/permission.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import { type MusterChoices, musterChoices, startedMuster } from '@muster/model/muster/wire.ts';
-import { tickReasons } from '@muster/model/muster/muster.ts';
+import { wardenReasons } from '@muster/model/muster/muster.ts';
 import * as z from 'zod';
 
 import type { App } from '../../../core/appContext.ts';
@@ -26,7 +26,7 @@ const tickOrder = z.strictObject({
   id,
   personIds: idList,
   isSafe: flag,
-  reason: z.enum(tickReasons).default('seen'),
+  reason: z.enum(wardenReasons).default('seen'),
   note: shortText.optional(),
   pointId: id.optional(),
 });

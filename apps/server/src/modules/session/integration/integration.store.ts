@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { loadableIds } from '../../../core/auth/loadablePower.ts';
 import type { Database, Transaction } from '../../../core/db/database.ts';
-import type { FreeTokenTable, IntegrationSecretTable } from '../../../core/db/ownTables.ts';
+import type { FreeTokenTable } from '../../../core/db/accountTables.ts';
+import type { IntegrationSecretTable } from '../../../core/db/ownTables.ts';
 
 type Db = Database | Transaction;
 

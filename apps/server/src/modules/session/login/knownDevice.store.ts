@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../../core/db/database.ts';
-import type { KnownDeviceTable } from '../../../core/db/ownTables.ts';
+import type { KnownDeviceTable } from '../../../core/db/accountTables.ts';
 
 export async function isKnownDevice(db: Database, name: string, tokenHash: string, since: string): Promise<boolean> {
   const row = await db

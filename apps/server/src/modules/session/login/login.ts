@@ -1,9 +1,11 @@
 import type { LoginReply } from '@muster/model/login/wire.ts';
+import type { Language } from '@muster/model/messages/catalogue.ts';
 import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { deleteAuditsBefore } from '../../../core/audit/systemLog.store.ts';
 import type { CameFrom } from '../../../core/auth/sessions.ts';
 import { badField, refused } from '../../../core/errors/appError.ts';
 import type { Services } from '../../services.ts';
+import { settleDemoLanguage } from '../../system/demoHistory/demoLanguage.store.ts';
 import { type LoginAccount, readBuildings, readLoginAccount, replacePasswordHash } from './loginAccount.store.ts';
 
 export interface Credentials {
@@ -21,10 +23,11 @@ export interface Credentials {
 export async function logIn(
   services: Services,
   credentials: Credentials,
-  { address, agent, device }: Omit<CameFrom, 'entry'> & { device: string | null },
+  { address, agent, device, language }: Omit<CameFrom, 'entry'> & { device: string | null; language: Language },
 ): Promise<{ authToken: string; device: string; reply: LoginReply }> {
   const { db, sessions } = services;
   const account = await authenticate(services, credentials, { address, device });
+  if (account.isAdministrator) await settleDemoLanguage(services, language);
   const buildings = await readBuildings(db, account);
   const [only, ...others] = buildings;
   const buildingId = only !== undefined && others.length === 0 ? only.id : null;

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../../core/db/database.ts';
-import type { LoginThrottleTable } from '../../../core/db/ownTables.ts';
+import type { LoginThrottleTable } from '../../../core/db/accountTables.ts';
 
 /** The count of a key, which nobody else changes until the transaction ends. */
 export async function lockThrottle(transaction: Transaction, key: string, now: string): Promise<LoginThrottleTable> {

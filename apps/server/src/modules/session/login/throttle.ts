@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 import type { Database, Transaction } from '../../../core/db/database.ts';
-import type { LoginThrottleTable } from '../../../core/db/ownTables.ts';
+import type { LoginThrottleTable } from '../../../core/db/accountTables.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
 import { tooMany } from '../../../core/errors/appError.ts';
 import {

@@ -16,19 +16,27 @@ const own = async (client: Client): Promise<unknown> => dataOf(await client.get(
 describe('the preferences of an account', () => {
   test('are the same in another browser, and nobody else’s', async () => {
     const colleague = await logInAs(muster, admin, { permissions: ['pod:alarm:alarm:view'] });
-    expect(await own(admin)).toEqual({ alarmDock: 'folded' });
+    expect(await own(admin)).toEqual({ alarmDock: 'folded', tour: 'due' });
     expect((await admin.post('/base/preference/setOwn', { alarmDock: 'open' })).code).toBe(0);
     const elsewhere = await muster.logIn();
-    expect([await own(elsewhere), await own(colleague)]).toEqual([{ alarmDock: 'open' }, { alarmDock: 'folded' }]);
+    expect([await own(elsewhere), await own(colleague)]).toMatchObject([
+      { alarmDock: 'open' },
+      { alarmDock: 'folded' },
+    ]);
     await admin.post('/base/preference/setOwn', { alarmDock: 'folded' });
-    expect(await own(elsewhere)).toEqual({ alarmDock: 'folded' });
+    await elsewhere.post('/base/preference/setOwn', { tour: 'seen' });
+    expect(await own(admin)).toEqual({ alarmDock: 'folded', tour: 'seen' });
+    expect(await own(colleague)).toEqual({ alarmDock: 'folded', tour: 'due' });
   });
 
-  test.each([{ alarmDock: 'away' }, { alarmDock: 'open', colour: 'red' }])('refuse %o and stay', async (body) => {
-    await admin.post('/base/preference/setOwn', { alarmDock: 'folded' });
-    expect((await admin.post('/base/preference/setOwn', body)).code).toBe(-1);
-    expect(await own(admin)).toEqual({ alarmDock: 'folded' });
-  });
+  test.each([{ alarmDock: 'away' }, { tour: 'never' }, { alarmDock: 'open', colour: 'red' }])(
+    'refuse %o and stay',
+    async (body) => {
+      await admin.post('/base/preference/setOwn', { alarmDock: 'folded' });
+      expect((await admin.post('/base/preference/setOwn', body)).code).toBe(-1);
+      expect(await own(admin)).toMatchObject({ alarmDock: 'folded' });
+    },
+  );
 
   test('go with the account', async () => {
     const guest = await logInAs(muster, admin, { permissions: ['pod:alarm:alarm:view'] });

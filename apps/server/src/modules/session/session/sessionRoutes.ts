@@ -69,6 +69,7 @@ function loginRoutes(app: App, services: Services): void {
         address: request.ip,
         agent: request.headers['user-agent'],
         device: deviceToken(request),
+        language: languageOf(request),
       });
       reply.header('authtoken', login.authToken);
       setViewCookie(reply, login.authToken);
@@ -168,6 +169,7 @@ async function readSessionUser(
     company,
     buildId: buildingId,
     everyBuilding: isOfEveryBuilding(caller),
+    personId,
     ...employment,
     auth: menuTree({ granted, licensed, language, items: await readMenuItems(db) }),
   };

@@ -1,0 +1,52 @@
+/** Tables of accounts that are no entity's. */
+import type { Generated } from 'kysely';
+
+import type { Json } from './json.ts';
+
+export interface AccountSecretTable {
+  accountId: string;
+  /** Argon2id in PHC form. */
+  passwordHash: string;
+  changedAt: Generated<string>;
+}
+
+export interface FreeTokenTable {
+  /** SHA-256 of the token, hex. */
+  tokenHash: string;
+  integrationId: string;
+  accountId: string;
+  expiresAt: string;
+}
+
+export interface KnownDeviceTable {
+  tokenHash: string;
+  accountId: string;
+  seenAt: string;
+}
+
+export interface AccountPreferenceTable {
+  accountId: string;
+  /** A name of `preferences` in the model. */
+  name: string;
+  value: string;
+}
+
+export interface ListViewTable {
+  id: string;
+  version: Generated<number>;
+  buildingId: string;
+  /** Name of the entity whose list it is. */
+  list: string;
+  name: string;
+  /** Whose own it is, or which role shares it: one of the two. */
+  accountId: string | null;
+  roleId: string | null;
+  state: Json<unknown>;
+}
+
+export interface LoginThrottleTable {
+  key: string;
+  failures: number;
+  lastFailedAt: string;
+  blockedUntil: string | null;
+}

@@ -1,0 +1,171 @@
+import { locationCard } from '@muster/model/locationCard/locationCard.ts';
+import type { gateBoard, GateEntry, gateFindings } from '@muster/model/gate/wire.ts';
+import type * as z from 'zod';
+
+import { insertAudit } from '../../../core/audit/audit.store.ts';
+import type { SiteScope } from '../../../core/auth/caller.ts';
+import { seesSubject } from '../../../core/auth/visibility.ts';
+import type { Transaction } from '../../../core/db/database.ts';
+import { badField, refused } from '../../../core/errors/appError.ts';
+import type { Configuration } from '../../../entity/configuration.ts';
+import { subjectOf } from '../../../live/liveGroup.ts';
+import type { LiveHub } from '../../../live/liveHub.ts';
+import { nameOf } from '../../alarm/alarm/alarmHolder.ts';
+import type { Asker } from '../../alarm/alarm/commandAlarms.ts';
+import { readAreaNames } from '../../alarm/alarmStatistic/alarmArea.store.ts';
+import { readNewestOfCard } from '../../device/locationCard/cardBinding.store.ts';
+import type { CardBindings } from '../../device/locationCard/cardBinding.ts';
+import type { Services } from '../../services.ts';
+import {
+  endPass,
+  insertPass,
+  lockPasser,
+  type Passer,
+  readFreeCards,
+  readOpenPass,
+  readPassers,
+  readVisits,
+  type StoredEntry,
+} from './gate.store.ts';
+
+/** Cards that are proposed. */
+const proposed = 4;
+/** As many as a guard reads through. */
+const foundAtMost = 30;
+
+type Hub = Pick<LiveHub, 'site'>;
+
+export async function readBoard(services: Services, hub: Hub, site: SiteScope): Promise<z.infer<typeof gateBoard>> {
+  const asked = { now: services.now(), text: null };
+  const { db, tagStates } = services;
+  const all = [...(await readVisits(db, site, asked)), ...(await readPassers(db, site, asked))];
+  const entries = await seen(services, hub, site, all);
+  const cards = (await readFreeCards(db, site)).map((sn) => {
+    return { sn, battery: tagStates.cardState(site.buildingId, sn)?.battery ?? null };
+  });
+  return {
+    expected: entries.filter(({ state }) => state === 'expected'),
+    inside: entries
+      .filter(({ state }) => state === 'inside')
+      .toSorted((one, other) => Number(other.isOverdue) - Number(one.isOverdue)),
+    freeCards: cards.toSorted((one, other) => (other.battery ?? -1) - (one.battery ?? -1)).slice(0, proposed),
+  };
+}
+
+export async function findAtGate(
+  services: Services,
+  hub: Hub,
+  site: SiteScope,
+  text: string,
+): Promise<z.infer<typeof gateFindings>> {
+  const { db } = services;
+  const asked = { now: services.now(), text };
+  const all = [...(await readVisits(db, site, asked)), ...(await readPassers(db, site, asked))];
+  // Who carries just this card was read by the reader at the gate.
+  const carriers = all.filter(({ cardSn }) => cardSn === text);
+  const entries = (carriers.length > 0 ? carriers : all).slice(0, foundAtMost);
+  const isFreeCard = entries.length === 0 && (await readFreeCards(db, site)).includes(text);
+  return { entries: await seen(services, hub, site, entries), isFreeCard };
+}
+
+/** With the place where each was last seen, as far as the caller sees places. */
+async function seen(
+  { db }: Services,
+  hub: Hub,
+  site: SiteScope,
+  entries: readonly StoredEntry[],
+): Promise<GateEntry[]> {
+  const names = await readAreaNames(db, site.buildingId);
+  const live = hub.site(site.buildingId);
+  return entries.map((entry) => {
+    const row = entry.state === 'inside' && entry.cardSn !== null ? live?.byTag(entry.cardSn) : undefined;
+    if (row === undefined || !seesSubject(site, row.name.areaIds, subjectOf(row.name)))
+      return { ...entry, lastSeen: null };
+    const areas = row.name.areaIds.flatMap((id) => names.get(id) ?? []);
+    return { ...entry, lastSeen: { areas, at: new Date(row.position.t).toISOString() } };
+  });
+}
+
+interface Gate {
+  services: Services;
+  configuration: Configuration;
+  cards: CardBindings;
+}
+
+/**
+ * Signs a contractor or a vehicle in, with a card that is handed out or without.
+ *
+ * @throws AppError for somebody who is inside already, and for a card that is not free.
+ */
+export async function signIn(gate: Gate, asker: Asker, { sn, ...passer }: Passer & { sn?: string | undefined }) {
+  const { cards, services } = gate;
+  const { site } = asker;
+  const now = services.now();
+  await change(gate, asker, passer, async (transaction, name) => {
+    if ((await readOpenPass(transaction, site.buildingId, passer)) !== undefined)
+      throw refused('gate.alreadyInside', { name });
+    const signing = { at: new Date(now).toISOString(), by: nameOf(asker) };
+    await insertPass(transaction, site.buildingId, passer, { ...signing, cardSn: sn ?? null });
+    const order = { kind: passer.kind, subjectId: passer.id };
+    const cardId = sn === undefined ? null : await cards.bind(transaction, site, { ...order, sn }, now);
+    return { action: 'checkIn', cardId, cardSn: sn ?? null };
+  });
+}
+
+/**
+ * Signs a contractor or a vehicle out; the card that was handed out at the gate is free again.
+ *
+ * @throws AppError for somebody who is not inside.
+ */
+export async function signOut(gate: Gate, asker: Asker, passer: Passer): Promise<void> {
+  const { cards, services } = gate;
+  const { site } = asker;
+  const now = services.now();
+  await change(gate, asker, passer, async (transaction, name) => {
+    const pass = await readOpenPass(transaction, site.buildingId, passer);
+    if (pass === undefined) throw refused('gate.notInside', { name });
+    await endPass(transaction, pass.id, { at: new Date(now).toISOString(), by: nameOf(asker) });
+    const cardId = await takeBack(transaction, { cards, site, now }, passer, pass.cardSn);
+    return { action: 'checkOut', cardId, cardSn: pass.cardSn };
+  });
+}
+
+/** Answers the id of the card; null = none was handed out, or somebody has taken it back already. */
+async function takeBack(
+  transaction: Transaction,
+  { cards, site, now }: { cards: CardBindings; site: SiteScope; now: number },
+  { kind, id }: Passer,
+  sn: string | null,
+): Promise<string | null> {
+  const newest = sn === null ? undefined : await readNewestOfCard(transaction, site.buildingId, sn);
+  const isCarried = newest?.boundTo === null && newest.subjectKind === kind && newest.subjectId === id;
+  if (sn === null || !isCarried) return null;
+  return cards.unbind(transaction, site, sn, now);
+}
+
+interface Outcome {
+  action: 'checkIn' | 'checkOut';
+  /** The card that is bound otherwise now. */
+  cardId: string | null;
+  cardSn: string | null;
+}
+
+/** One transaction with its audit; positions that come after the reply meet the card as it is bound then. */
+async function change(
+  { configuration }: Gate,
+  { caller, site, address }: Asker,
+  passer: Passer,
+  work: (transaction: Transaction, name: string) => Promise<Outcome>,
+): Promise<void> {
+  const { buildingId } = site;
+  const run = async (transaction: Transaction): Promise<{ ids: string[] }> => {
+    const rowName = await lockPasser(transaction, site, passer);
+    if (rowName === undefined) throw badField('id', 'reference', 'validation.reference');
+    const { action, cardId, cardSn } = await work(transaction, rowName);
+    const { accountId, accountName } = caller;
+    const about = { buildingId, entity: passer.kind, rowId: passer.id, rowName, after: { cardSn } };
+    await insertAudit(transaction, { accountId, accountName, address }, { action, ...about });
+    return { ids: cardId === null ? [] : [cardId] };
+  };
+  await configuration.change({ buildingId, entity: locationCard }, run);
+}

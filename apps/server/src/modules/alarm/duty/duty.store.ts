@@ -1,0 +1,111 @@
+import type { Responder } from '@muster/model/entity/shapes.ts';
+import { sql } from 'kysely';
+
+import type { Database, Transaction } from '../../../core/db/database.ts';
+import type { UnderWay } from '../dispatch/dispatch.store.ts';
+
+/** An open alarm to which somebody was sent, with what that person needs to know of it. */
+export type OwnDispatch = UnderWay & {
+  raisedAt: string;
+  clearedAt: string | null;
+  unverified: boolean;
+  /** Of whom it is about. */
+  phone: string | null;
+};
+
+/** The person of an account, as far as it belongs to the building. */
+export function readOwnPerson(
+  db: Database,
+  buildingId: string,
+  personId: string | null,
+): Promise<{ id: string; name: string } | undefined> {
+  return db
+    .selectFrom('person')
+    .select(['id', 'name'])
+    .where('buildingId', '=', buildingId)
+    .where('id', '=', personId)
+    .executeTakeFirst();
+}
+
+/** Open alarms to which the person was sent, whatever else of the site the person may see; the newest first. */
+export function readOwnDispatches(db: Database, buildingId: string, personId: string): Promise<OwnDispatch[]> {
+  return db
+    .selectFrom('alarm')
+    .leftJoin('person as subject', (join) =>
+      join
+        .onRef('subject.id', '=', 'alarm.subjectId')
+        .onRef('subject.buildingId', '=', 'alarm.buildingId')
+        .on('alarm.subjectKind', '=', 'person'),
+    )
+    .select([
+      'alarm.id',
+      'alarm.buildingId',
+      'alarm.type',
+      'alarm.status',
+      'alarm.level',
+      'alarm.tag',
+      'alarm.lon',
+      'alarm.lat',
+      'alarm.floor',
+      'alarm.subjectName',
+      'alarm.areaName',
+      'alarm.responders',
+      'alarm.raisedAt',
+      'alarm.clearedAt',
+      'alarm.unverified',
+      'subject.phone',
+    ])
+    .where('alarm.buildingId', '=', buildingId)
+    .where('alarm.status', '=', 'alarming')
+    .where(isSent(personId))
+    .orderBy('alarm.raisedAt', 'desc')
+    .orderBy('alarm.id')
+    .execute();
+}
+
+/** The responder of an open alarm, with the alarm locked; undefined = not sent there, or nothing to do there any more. */
+export async function lockOwnDispatch(
+  transaction: Transaction,
+  buildingId: string,
+  { id, personId }: { id: string; personId: string },
+): Promise<{ responder: Responder; responders: readonly Responder[]; level: number } | undefined> {
+  const row = await transaction
+    .selectFrom('alarm')
+    .select(['responders', 'level'])
+    .where('id', '=', id)
+    .where('buildingId', '=', buildingId)
+    .where('status', '=', 'alarming')
+    .where(isSent(personId))
+    .forUpdate()
+    .executeTakeFirst();
+  const responders = row?.responders ?? [];
+  const responder = responders.find((each) => each.personId === personId);
+  return row === undefined || responder === undefined ? undefined : { responder, responders, level: row.level };
+}
+
+function isSent(personId: string) {
+  return sql<boolean>`alarm.responders @> ${JSON.stringify([{ personId }])}::jsonb`;
+}
+
+/** The word of a wearer that came by phone stands where that of the wristband does, and may be changed. */
+export async function writePhoneAnswer(
+  transaction: Transaction,
+  deliveryId: string,
+  reply: 'yes' | 'no',
+  at: string,
+): Promise<void> {
+  await transaction
+    .updateTable('braceletDelivery')
+    .set({
+      status: 'confirmed',
+      failure: null,
+      reply,
+      repliedAt: at,
+      updatedAt: at,
+      receivedAt: sql`coalesce(received_at, ${at}::timestamptz)`,
+      readAt: sql`coalesce(read_at, ${at}::timestamptz)`,
+    })
+    .where('id', '=', deliveryId)
+    .execute();
+  await transaction.deleteFrom('braceletQueue').where('deliveryId', '=', deliveryId).execute();
+}
