@@ -7,6 +7,7 @@ import { antdParts } from './build/antdParts.ts';
 import { cesium } from './build/cesium.ts';
 import { entities } from './build/entities.ts';
 import { precompress } from './build/precompress.ts';
+import { preloads } from './build/preloads.ts';
 import { texts } from './build/texts.ts';
 
 /** The server, for `vite` in development only. */
@@ -15,7 +16,7 @@ const apiPaths = ['/base', '/bp', '/pod', '/risk', '/image', '/file', '/doLogin'
 
 const config: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), antdParts(), cesium(), entities(), texts(), precompress()],
+  plugins: [react(), antdParts(), cesium(), entities(), texts(), preloads(), precompress()],
   // Cesium requires a base URL for files that this console never fetches (build/cesium.ts).
   define: { CESIUM_BASE_URL: JSON.stringify('/cesium/') },
   build: {

@@ -4,6 +4,7 @@ import { type MenuEntry, menu } from '@muster/model/access/menu.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { messageKeys } from '@muster/model/entity/messageKeys.ts';
 import { namedEntities } from '@muster/model/entity/namedEntities.ts';
+import { settings } from '@muster/model/entity/settings.ts';
 import { allWords } from '@muster/model/generated/allWords.ts';
 import { languages } from '@muster/model/messages/catalogue.ts';
 import type { Plugin } from 'vite';
@@ -26,6 +27,9 @@ const firstScreens = [
   'modules/organization/person/PersonScreen.tsx',
 ];
 
+/** Dialogs of a list, and an editor that few forms have. */
+const openedFirst = ['ui/entity/EntityImport.tsx', 'ui/table/Views.tsx', 'ui/form/richtext/RichtextEditor.tsx'];
+
 const parts = ['public', 'first', 'rest'] as const;
 type Part = (typeof parts)[number];
 
@@ -33,7 +37,8 @@ type Part = (typeof parts)[number];
 export function keysOfParts(): Readonly<Record<Part, string[]>> {
   const keys = Object.keys(allWords);
   const isPublic = namingOf(reachedFiles(['main.tsx'], ['modules/session']));
-  const first = reachedFiles([...frame, ...firstScreens], ['shell', 'ui']);
+  const reached = reachedFiles([...frame, ...firstScreens], ['shell', 'ui'], openedFirst);
+  const first = [...reached].filter((path) => !settingFiles.has(basename(path)));
   const isNamedFirst = namingOf(first);
   const shown = new Set([...shownBy(first), ...plainEntities()].flatMap(messageKeys));
   const partOf = (key: string): Part => {
@@ -45,10 +50,13 @@ export function keysOfParts(): Readonly<Record<Part, string[]>> {
 }
 
 /** Entities whose descriptor is among the files. */
-function shownBy(files: ReadonlySet<string>) {
-  const names = new Set([...files].map((path) => basename(path, '.ts')));
+function shownBy(files: readonly string[]) {
+  const names = new Set(files.map((path) => basename(path, '.ts')));
   return namedEntities.filter(({ name }) => names.has(name));
 }
+
+/** Descriptors of settings: many read their values, and only their own screen names their fields. */
+const settingFiles = new Set(settings.map(({ name }) => `${name}.ts`));
 
 /** Entities of the menu whose screen is the list and the form of every entity. */
 function plainEntities() {

@@ -81,14 +81,22 @@ const registries = new Set(['registry.ts', 'settings.ts', 'menu.ts', 'descriptor
  * Files that some of the console reach over imports.
  * @param entries paths from the console's `src`
  * @param lazyFolders folders of `src`: `import()` of a file within them is followed too
+ * @param opened files within them that are not followed: a press fetches them
  */
-export function reachedFiles(entries: readonly string[], lazyFolders: readonly string[] = []): Set<string> {
+export function reachedFiles(
+  entries: readonly string[],
+  lazyFolders: readonly string[] = [],
+  opened: readonly string[] = [],
+): Set<string> {
+  const dialogs = new Set(opened.map((path) => resolve(sources, path)));
   const folders = lazyFolders.map((folder) => resolve(sources, folder) + sep);
   const reached = new Set(entries.map((entry) => resolve(sources, entry)));
   for (const path of reached) {
     if (registries.has(basename(path))) continue;
     const { imports, lazy } = sourceFile(path);
-    const followed = lazy.filter((target) => folders.some((folder) => target.startsWith(folder)));
+    const followed = lazy.filter(
+      (target) => !dialogs.has(target) && folders.some((folder) => target.startsWith(folder)),
+    );
     for (const target of [...imports, ...followed]) reached.add(target);
   }
   return reached;

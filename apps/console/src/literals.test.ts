@@ -11,7 +11,7 @@ const saying = new Set(['toast', 'setFailure', 'setRefusal']);
 const letters = /\p{Letter}/u;
 const han = /\p{Script=Han}/u;
 /** Units are written alike in every language. */
-const units = /^\s*(?:km\/h|kB|MB|px|ms|m|°)\s*$/;
+const units = /^\s*(?:km\/h|kB|MB|px|ms|m|s|°)\s*$/;
 /** Each language is named in itself, whatever is spoken at present. */
 const ownNames = ['简体中文', '繁體中文'];
 

@@ -13,15 +13,22 @@ import { ToastHost } from './ui/feedback/ToastHost.tsx';
 followTheme(document.documentElement);
 applySize(document.documentElement);
 adoptBuilding(location);
-const isLogin = beginsWithLogin();
+/** The code of a muster point opens a page without an account. */
+const isCheckIn = location.pathname.startsWith('/checkIn/');
+const isLogin = !isCheckIn && beginsWithLogin();
 await setLanguage(useLanguage.getState().language, isLogin ? 'public' : 'first');
+const page = isCheckIn ? (
+  (await import('./modules/drill/checkIn/CheckInPage.tsx')).checkInPage
+) : (
+  <PublicApp isLogin={isLogin} />
+);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element #root.');
 
 createRoot(root).render(
   <StrictMode>
-    <PublicApp isLogin={isLogin} />
+    {page}
     <ToastHost />
   </StrictMode>,
 );

@@ -112,6 +112,57 @@ const nothingOpen = {
   permits: [],
 };
 answers['/pod/shiftHandover/now'] = () => ({ items: nothingOpen, open: null, last: [] });
+const atGate = {
+  kind: 'visit',
+  id: '1',
+  name: '7',
+  state: 'expected',
+  unit: '7',
+  departName: '7',
+  hostName: '7',
+  reason: '7',
+  expectedFrom: '2026-03-01T08:00:00.000Z',
+  expectedTo: '2026-03-01T09:00:00.000Z',
+  since: null,
+  cardSn: null,
+  takesCard: true,
+  isOverdue: false,
+  warning: 'unitOver',
+  lastSeen: null,
+};
+answers['/bp/gate/board'] = () => ({
+  expected: [atGate],
+  inside: [
+    { ...atGate, state: 'inside', isOverdue: true, cardSn: '7', since: '2026-03-01T08:00:00.000Z' },
+    { ...atGate, kind: 'vehicle', state: 'inside', lastSeen: { areas: ['7'], at: '2026-03-01T08:00:00.000Z' } },
+  ],
+  freeCards: [{ sn: '7', battery: 7 }],
+});
+answers['/pod/duty/own'] = () => ({
+  person: { id: '1', name: '7' },
+  tasks: [
+    {
+      id: '1',
+      type: 'oneKeyHelp',
+      level: 1,
+      raisedAt: '2026-03-01T08:00:00.000Z',
+      clearedAt: null,
+      unverified: false,
+      subjectName: '7',
+      areaName: '7',
+      lon: null,
+      lat: null,
+      floor: null,
+      phone: '7',
+      sentAt: '2026-03-01T08:00:00.000Z',
+      sentBy: '7',
+      answer: 'sent',
+      arrivedAt: null,
+      metres: 7,
+    },
+  ],
+  musters: [{ ...muster, endedAt: null, state: 'missing', tickedAt: null }],
+});
 answers['/pod/muster/alarmAreas'] = () => [{ areaId: '1', areaName: '7', count: 7 }];
 answers['/pod/alarm/statistics/health'] = () => fullHealth;
 answers['/pod/alarm/statistics/cluster'] = () => fullClusters;
@@ -174,6 +225,8 @@ const formless = [
   '/alarm/statistic',
   '/alarm/health',
   '/alarm/clusterStatistic',
+  '/access/gate',
+  '/alarm/duty',
   '/alarm/shift',
   '/area/track',
   '/area/analysis',

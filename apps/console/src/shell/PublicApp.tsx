@@ -1,21 +1,20 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { Login } from '../modules/session/login/Login.tsx';
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary.tsx';
 import { guard } from '../core/session/guard.ts';
 import { setLanguage, useLanguage } from '../core/i18n/i18n.ts';
-import { lazyScreen } from './router/lazyScreen.ts';
 import { clearSession, useSession } from '../core/session/session.ts';
 import { token } from '../core/http/token.ts';
 import { Waiting } from '../ui/feedback/Waiting.tsx';
 
 /** Router, query cache and everything behind the login come after it, with the rest of the catalogue. */
-const PrivateApp = lazyScreen(async () => {
+const PrivateApp = lazy(async () => {
   const [{ PrivateApp: component }] = await Promise.all([
     import('./PrivateApp.tsx'),
     setLanguage(useLanguage.getState().language, 'first'),
   ]);
-  return component;
+  return { default: component };
 });
 
 /** Whether the page begins with the login, by the same guard that watches over every step inside. */

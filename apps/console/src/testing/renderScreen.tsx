@@ -1,4 +1,5 @@
 import type { MenuNode } from '@muster/model/login/wire.ts';
+import { languages } from '@muster/model/messages/catalogue.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 
 import { cleanup, render, type RenderResult } from '@testing-library/react';
@@ -7,11 +8,15 @@ import { MemoryRouter } from 'react-router';
 import { afterEach } from 'vitest';
 
 import { useSession } from '../core/session/session.ts';
-import { AntdTheme } from '../ui/layout/AntdTheme.tsx';
+import { AntdTheme, loadLocale } from '../ui/layout/AntdTheme.tsx';
 import { ConfirmHost } from '../ui/feedback/ConfirmHost.tsx';
 import { ToastHost } from '../ui/feedback/ToastHost.tsx';
 
 afterEach(cleanup);
+
+// A screen is then mounted, with its effects, when `renderScreen` returns. One that is mounted later, outside `act`,
+// follows its stores only after its effects have run.
+await Promise.all(languages.map(loadLocale));
 
 const everything: MenuNode = {
   id: '*',
@@ -40,6 +45,7 @@ export function enterAsAdministrator(auth: readonly MenuNode[] = []): void {
       roleName: 'Administrator',
       buildId: 'b1',
       company: '',
+      personId: null,
       jobId: null,
       jobName: null,
       departId: null,

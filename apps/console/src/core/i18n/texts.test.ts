@@ -23,6 +23,8 @@ describe('the parts in which the console fetches its texts', () => {
     ['first', 'job.headcount'],
     ['first', 'person.section.workExperience'],
     ['rest', 'backtest.busy'],
+    // A dialog of every list, which a press opens.
+    ['rest', 'console.import.template'],
     ['rest', 'sheet.unknownColumn'],
     ['rest', 'console.rule.onDelay'],
   ] as const)('%s: %s', (part, key) => {

@@ -1,8 +1,12 @@
+import { permissions } from '@muster/model/access/permission.ts';
+import { permissionCode } from '@muster/model/entity/entity.ts';
 import { useMemo } from 'react';
 
 import { menuGroups, type MenuGroup, type MenuItem } from './menu.ts';
-import { useSession } from '../session/session.ts';
+import { can, useSession } from '../session/session.ts';
+import { useSidebar } from '../settings/sidebarState.ts';
 import { hasScreen } from './screenPaths.ts';
+import { homePath } from './tabs.ts';
 
 /** The menu of the account, with the entries that this console has a screen for. */
 export function useMenu(): readonly MenuGroup[] {
@@ -20,4 +24,17 @@ export function useMenu(): readonly MenuGroup[] {
 export function itemOfPath(groups: readonly MenuGroup[], path: string): MenuItem | null {
   const items = groups.flatMap((group) => group.items);
   return items.find((item) => path === item.path || path.startsWith(`${item.path}/`)) ?? null;
+}
+
+/**
+ * What the console opens first. On a phone, of those who handle no alarms, a guard begins with the gate, and somebody who
+ * can be sent to alarms with the own task; everybody else with the map.
+ */
+export function firstPage(): string {
+  if (!useSidebar.getState().isMobile || can(permissions.alarmHandle)) return homePath;
+  if (can(permissions.visitRegister)) return '/access/gate';
+  const isResponder = (useSession.getState().user?.personId ?? null) !== null;
+  return isResponder && can(permissionCode({ family: 'pod', module: 'alarm', name: 'alarm' }, 'view'))
+    ? '/alarm/duty'
+    : homePath;
 }

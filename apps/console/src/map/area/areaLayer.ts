@@ -161,10 +161,10 @@ function draw(
     });
   }
   // A roof must never hide that something is wrong under it.
-  const fill = addMesh(stage, group, mesh, { kind: 'triangles', isTint: true });
+  const fill = addMesh(stage, group, mesh, { kind: 'triangles', blend: 'tint' });
   const raised = [
-    addMesh(stage, group, walls, { kind: 'triangles', isTint: true }),
-    addMesh(stage, group, edges, { kind: 'lines', isTint: true }),
+    addMesh(stage, group, walls, { kind: 'triangles', blend: 'tint' }),
+    addMesh(stage, group, edges, { kind: 'lines', blend: 'tint' }),
   ].filter((primitive) => primitive !== null);
   group.add(lines);
   return { floor, fill, raised, lines };

@@ -102,12 +102,12 @@ function draw(stage: Stage, group: PrimitiveCollection, bodies: readonly Body[],
   return {
     floor,
     flat: shown(
-      addMesh(stage, group, fills, { kind: 'triangles', isTint: true }),
-      addMesh(stage, group, outlines, { kind: 'lines', isTint: true }),
+      addMesh(stage, group, fills, { kind: 'triangles', blend: 'tint' }),
+      addMesh(stage, group, outlines, { kind: 'lines', blend: 'tint' }),
     ),
     raised: shown(
-      addMesh(stage, group, walls, { kind: 'triangles', isTint: true }),
-      addMesh(stage, group, edges, { kind: 'lines', isTint: true }),
+      addMesh(stage, group, walls, { kind: 'triangles', blend: 'tint' }),
+      addMesh(stage, group, edges, { kind: 'lines', blend: 'tint' }),
     ),
   };
 }

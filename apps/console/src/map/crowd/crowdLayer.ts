@@ -50,7 +50,7 @@ export function createCrowdLayer(stage: Stage, group: PrimitiveCollection, over:
   let gatherings: readonly Gathering[] = [];
   const drawHeat = (mesh: Mesh): void => {
     if (drawn !== null) group.remove(drawn);
-    drawn = addMesh(stage, group, mesh, { kind: 'triangles', isTint: true });
+    drawn = addMesh(stage, group, mesh, { kind: 'triangles', blend: 'tint' });
   };
   return {
     get isLoading() {

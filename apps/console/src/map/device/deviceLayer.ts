@@ -148,7 +148,7 @@ class Layer implements DeviceLayer {
       width: 1,
       material: Material.fromType('Color', { color: Color.fromCssColorString(color.primary).withAlpha(0.6) }),
     });
-    const fill = addMesh(stage, this.#ranges, mesh, { kind: 'triangles', isTint: true });
+    const fill = addMesh(stage, this.#ranges, mesh, { kind: 'triangles', blend: 'tint' });
     this.#ranges.add(line);
     return [{ device, fill, line }];
   }

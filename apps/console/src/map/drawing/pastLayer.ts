@@ -41,7 +41,7 @@ export function createPastLayer(stage: Stage): PastLayer {
       if (!shape.isClosed || shape.points.length < 3) continue;
       addPolygon(mesh, [ringOf(shape.points)], 0, rgba(shape.color, shape.isActive ? 0.22 : 0.1), triangulate);
     }
-    fill = addMesh(stage, group, mesh, { kind: 'triangles', isTint: true });
+    fill = addMesh(stage, group, mesh, { kind: 'triangles', blend: 'tint' });
     return true;
   };
   return {

@@ -1,5 +1,6 @@
 import type { Ring } from '@muster/geo/ring.ts';
 
+import { pixelRatioOf } from '../scene/overlay.ts';
 import type { Stage } from '../scene/stage.ts';
 import { groundAt, isSameView, project, type Lens, type View } from '../scene/view.ts';
 import { createSpritePool, type SpritePool } from '../tag/spritePool.ts';
@@ -57,7 +58,10 @@ export function createNameLayer(stage: Stage): NameLayer {
       drawnView = lens.view;
       width = lens.size.width;
       const heightOf = ({ floor, height }: MapLabel): number => liftOf(floor ?? 0) + height * rise;
-      const requests = labels.map((label) => requestOf(label, heightOf(label), lens)).filter((one) => one !== null);
+      const ratio = pixelRatioOf(stage.canvas);
+      const requests = labels
+        .map((label) => requestOf(label, heightOf(label), lens, ratio))
+        .filter((one) => one !== null);
       const placed = placeLabels(requests, [], lens.size, limit);
       obstacles = placed.map(({ key, left, top }) => obstacleOf(key, left, top));
       pool.begin(lens);
@@ -73,12 +77,12 @@ function putName(pool: SpritePool, lens: Lens, { label, image }: Shown, left: nu
   if (ground !== null) pool.put({ id: `${label.kind} ${label.text}`, ...image }, ground[0], ground[1], 0);
 }
 
-function requestOf(label: MapLabel, z: number, lens: Lens): LabelRequest<Shown> | null {
+function requestOf(label: MapLabel, z: number, lens: Lens, ratio: number): LabelRequest<Shown> | null {
   const middle = { x: 0, y: 0 };
   const depth = project(lens, label.x, label.y, z, middle);
   const pixels = (label.extent * lens.focal) / depth;
   if (depth <= 0 || pixels < leastExtent || middle.x < 0 || middle.x > lens.size.width) return null;
-  const image = textImage(label.text, label.kind, window.devicePixelRatio);
+  const image = textImage(label.text, label.kind, ratio);
   if (image.width > pixels * 1.6) return null;
   const edge = label.outline === undefined || pixels < roomyExtent ? null : upperEdge(label.outline, z, lens, middle.x);
   return {

@@ -49,6 +49,19 @@ describe('labels', () => {
     expect(placeLabels([request('a', 100, 100)], crowd, size, 10)).toEqual([]);
   });
 
+  it('of which one has to be read stand over marks, but not over other texts, and not outside', () => {
+    const crowd = [...Array(80).keys()].flatMap((row) =>
+      [...Array(80).keys()].map((column) => ({ x: 10 * column, y: 10 * row, halfWidth: 7, halfHeight: 7 })),
+    );
+    const must = { mayCover: true };
+    expect(placeLabels([request('a', 100, 100, must)], crowd, size, 10)).toEqual([{ key: 'a', left: 110, top: 92 }]);
+    const two = [request('a', 100, 100, must), request('b', 104, 100, must)];
+    expect(placeLabels(two, crowd, size, 10)).toMatchObject([{ left: 110 }, { left: 34 }]);
+    expect(placeLabels([request('out', -90, -50, must)], crowd, size, 10)).toEqual([]);
+    const flood = [...Array(30).keys()].map((n) => request(`${n}`, 100, 20 * n, must));
+    expect(placeLabels(flood, crowd, size, 100)).toHaveLength(8);
+  });
+
   it('serve what matters first, whatever the order', () => {
     const requests = [request('low', 100, 100, { side: 'on' }), request('high', 110, 105, { side: 'on', priority: 5 })];
     expect(placeLabels(requests, [], size, 10).map(({ key }) => key)).toEqual(['high']);

@@ -13,6 +13,8 @@ export interface LabelRequest<Key> {
   gap: number;
   /** Higher goes first. */
   priority: number;
+  /** It has to be read: where no place is free, it stands over marks, but over no other text. */
+  mayCover?: boolean;
 }
 
 export interface PlacedLabel<Key> {
@@ -31,10 +33,12 @@ export interface Obstacle {
 
 /** Free pixels between two texts. */
 const margin = 2;
+/** In a flood more names would hide the marks of those whom they name. */
+const mostCovering = 8;
 
 /**
  * Gives every text a place where it covers no other text and no mark, or none at all: a name that cannot be read helps
- * nobody. Requests are served by priority, then in their order; beside a mark the right side is tried first, then left,
+ * nobody. The first few that `mayCover` get a place in any case. Requests are served by priority, then in their order; beside a mark the right side is tried first, then left,
  * below and above.
  * @param limit the most texts that are placed
  */
@@ -48,17 +52,26 @@ export function placeLabels<Key>(
   for (const { x, y, halfWidth, halfHeight } of obstacles) {
     taken.add({ left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight });
   }
+  const texts = new Occupancy(size);
   const placed: PlacedLabel<Key>[] = [];
+  let covering = 0;
   for (const request of requests.toSorted((one, other) => other.priority - one.priority)) {
     if (placed.length >= limit) break;
-    const box = sidesOf(request).find((candidate) => taken.isFree(candidate));
+    const sides = sidesOf(request);
+    let box = sides.find((candidate) => taken.isFree(candidate));
+    if (box === undefined && request.mayCover === true && covering < mostCovering) {
+      box = sides.find((candidate) => texts.isFree(candidate));
+      covering += 1;
+    }
     if (box === undefined) continue;
-    taken.add({
+    const around = {
       left: box.left - margin,
       top: box.top - margin,
       right: box.right + margin,
       bottom: box.bottom + margin,
-    });
+    };
+    taken.add(around);
+    texts.add(around);
     placed.push({ key: request.key, left: box.left, top: box.top });
   }
   return placed;

@@ -1,4 +1,4 @@
-import { createOverlay } from '../scene/overlay.ts';
+import { createOverlay, pixelRatioOf } from '../scene/overlay.ts';
 import { project, type Lens } from '../scene/view.ts';
 import { initialsOf, kindOf, type TagAlarm } from '../tag/tagLook.ts';
 import { markScale } from '../tag/markScale.ts';
@@ -20,6 +20,11 @@ export interface TagLabelFrame {
   /** Near enough for names (`textDisplayDistance`); alarms and the selected one are named from anywhere. */
   isTextNear: boolean;
   liftOf(floor: number): number;
+}
+
+interface Frame extends TagLabelFrame {
+  /** Device pixels a CSS pixel. */
+  ratio: number;
 }
 
 /** The names and initials of tags, on a canvas of their own over the map. */
@@ -57,8 +62,9 @@ export function createTagLabels(container: HTMLElement): TagLabels {
   let placedAt = Number.NEGATIVE_INFINITY;
   let placedView: Lens['view'] | null = null;
   return {
-    draw: (frame) => {
-      const pen = overlay.begin(frame.lens);
+    draw: (shown) => {
+      const pen = overlay.begin(shown.lens);
+      const frame = { ...shown, ratio: pixelRatioOf(container) };
       const marks = marksOf(frame);
       if (frame.nowMs - placedAt > settleMs || placedView !== frame.lens.view) {
         const before = new Set(drawn.map(({ slot }) => slot));
@@ -112,7 +118,7 @@ function radiusOf(isSelected: boolean, isAlarming: boolean, isVehicle: boolean):
   return isVehicle ? 11 : markSize / 2;
 }
 
-function place(frame: TagLabelFrame, marks: readonly Mark[], before: ReadonlySet<number>): Drawn[] {
+function place(frame: Frame, marks: readonly Mark[], before: ReadonlySet<number>): Drawn[] {
   const requests = marks.flatMap((mark) => requestOf(frame, mark, before));
   const squares = marks.map(({ x, y, half }) => ({ x, y, halfWidth: half, halfHeight: half }));
   return placeLabels(requests, [...squares, ...frame.obstacles], frame.lens.size, limit).map(({ key, left, top }) => ({
@@ -125,7 +131,7 @@ function place(frame: TagLabelFrame, marks: readonly Mark[], before: ReadonlySet
 
 type Request = LabelRequest<{ mark: Mark; image: TextImage }>;
 
-function requestOf(frame: TagLabelFrame, mark: Mark, before: ReadonlySet<number>): Request[] {
+function requestOf(frame: Frame, mark: Mark, before: ReadonlySet<number>): Request[] {
   const name = frame.source.names[mark.slot];
   if (name === undefined) return [];
   const alarm = frame.alarms.get(name.tag);
@@ -135,9 +141,9 @@ function requestOf(frame: TagLabelFrame, mark: Mark, before: ReadonlySet<number>
   const image = textImage(
     name.subjectName ?? name.tag,
     alarm === undefined ? 'tag' : `alarm-${alarm.level}`,
-    window.devicePixelRatio,
+    frame.ratio,
   );
-  const urgency = alarm === undefined ? 0 : 10 - alarm.level;
+  const { urgency, mayCover } = rankOf(alarm, isSelected);
   return [
     {
       key: { mark, image },
@@ -147,9 +153,16 @@ function requestOf(frame: TagLabelFrame, mark: Mark, before: ReadonlySet<number>
       height: image.height,
       side: 'around',
       gap: mark.half + 1,
-      priority: (isSelected ? 100 : 0) + urgency + (before.has(mark.slot) ? 0.5 : 0),
+      priority: urgency + (before.has(mark.slot) ? 0.5 : 0),
+      mayCover,
     },
   ];
+}
+
+/** The selected one first, then alarms by level; of these and of level 1 one has to read who it is. */
+function rankOf(alarm: TagAlarm | undefined, isSelected: boolean): { urgency: number; mayCover: boolean } {
+  const level = alarm?.level ?? 10;
+  return { urgency: (isSelected ? 100 : 0) + 10 - level, mayCover: isSelected || level === 1 };
 }
 
 function drawNames(pen: CanvasRenderingContext2D, frame: TagLabelFrame, drawn: readonly Drawn[]): void {
@@ -166,7 +179,7 @@ function drawNames(pen: CanvasRenderingContext2D, frame: TagLabelFrame, drawn: r
 const coveredWithin = 14;
 
 /** From the uppermost mark down: what another mark or an alarm covers has no initials. */
-function drawInitials(pen: CanvasRenderingContext2D, { source, alarms }: TagLabelFrame, marks: readonly Mark[]): void {
+function drawInitials(pen: CanvasRenderingContext2D, { source, alarms, ratio }: Frame, marks: readonly Mark[]): void {
   const isAlarming = ({ slot }: Mark): boolean => alarms.has(source.names[slot]?.tag ?? '');
   const above = marks.filter(isAlarming);
   for (const mark of marks.toReversed()) {
@@ -175,7 +188,7 @@ function drawInitials(pen: CanvasRenderingContext2D, { source, alarms }: TagLabe
     above.push(mark);
     const name = source.names[mark.slot]?.subjectName ?? null;
     if (isCovered || name === null || kindOf(source, mark.slot) === 'vehicle') continue;
-    const { canvas, width, height } = textImage(initialsOf(name), 'initials', window.devicePixelRatio);
+    const { canvas, width, height } = textImage(initialsOf(name), 'initials', ratio);
     const fit = Math.min(1, (roomInMark * mark.scale) / Math.hypot(width / 2 - 1, halfLetter));
     if (fit < leastFit) continue;
     const [wide, high] = [width * fit, height * fit];

@@ -56,7 +56,7 @@ export function FindBox({ source, input, onChoose }: FindBoxProps) {
         aria-activedescendant={isOpen && current !== undefined ? `${list}-${current.tag}` : undefined}
         autoComplete="off"
         spellCheck={false}
-        placeholder={t('console.map.find')}
+        placeholder={t('console.map.findHint')}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

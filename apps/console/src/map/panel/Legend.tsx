@@ -44,6 +44,6 @@ export function Legend({ counts, hidden, onToggle }: LegendProps) {
 
 function kindName(kind: TagKind | 'offline', t: Translate): string {
   const type = personTypes.find((each) => each === kind);
-  if (type !== undefined) return t(`personType.${type}`);
+  if (type !== undefined) return t(`bigScreen.${type}`);
   return t.named(`console.map.kind.${kind}`);
 }

@@ -51,7 +51,7 @@ function AngleSwitch({ map, tiltDeg }: { map: SiteMap; tiltDeg: number }) {
     (one, other) => Math.abs(one.tiltDeg - tiltDeg) - Math.abs(other.tiltDeg - tiltDeg),
   )[0];
   return (
-    <div className={css.stack} role="group" aria-label={t('console.map.angle')}>
+    <div className={`${css.stack} ${css.angles}`} role="group" aria-label={t('console.map.angle')}>
       {angles.map((angle) => (
         <button
           key={angle.name}

@@ -136,9 +136,9 @@ describe('legend and floors', () => {
     renderScreen(<Legend counts={counts} hidden={new Set(['offline'])} onToggle={toggle} />);
     const entries = within(await screen.findByRole('list')).getAllByRole('button');
     expect(entries.map((entry) => [entry.textContent, entry.getAttribute('aria-pressed')])).toEqual([
-      ['Internal employee1', 'true'],
-      ['Visitor0', 'true'],
-      ['Contractor0', 'true'],
+      ['Staff1', 'true'],
+      ['Visitors0', 'true'],
+      ['Contractors0', 'true'],
       ['Vehicles1', 'true'],
       ['Offline1', 'false'],
     ]);

@@ -115,24 +115,11 @@ export function addWalls(
   }
 }
 
-/** Where a building keeps the light away: its outline, drawn out by `dx`, `dy` metres on the ground. */
-export function addShadow(mesh: Mesh, { xs, ys }: Ring, dx: number, dy: number, z: number, color: Rgba): void {
-  for (let index = 0; index < xs.length; index++) {
-    const next = (index + 1) % xs.length;
-    const base = vertexCount(mesh);
-    addVertex(mesh, xs[index], ys[index], z, color);
-    addVertex(mesh, xs[next], ys[next], z, color);
-    addVertex(mesh, xs[next] + dx, ys[next] + dy, z, color);
-    addVertex(mesh, xs[index] + dx, ys[index] + dy, z, color);
-    mesh.indices.push(base, base + 1, base + 2, base, base + 2, base + 3);
-  }
-}
-
-function vertexCount(mesh: Mesh): number {
+export function vertexCount(mesh: Mesh): number {
   return mesh.positions.length / 3;
 }
 
-function addVertex(mesh: Mesh, x: number, y: number, z: number, color: Rgba): void {
+export function addVertex(mesh: Mesh, x: number, y: number, z: number, color: Rgba): void {
   mesh.positions.push(x, y, z);
   mesh.colors.push(color[0], color[1], color[2], color[3]);
 }

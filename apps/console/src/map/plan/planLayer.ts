@@ -10,8 +10,9 @@ import { layerStep, riseOf } from '../scene/layers.ts';
 import type { Lens, PlaneBox } from '../scene/view.ts';
 import { planColor } from '../../ui/layout/theme.ts';
 import { shade, shadowReach, type Lighting } from '../scene/lighting.ts';
-import { addOutline, addPolygon, addShadow, addStrip, addWalls, emptyMesh, lit, rgba, type Mesh } from './mesh.ts';
+import { addOutline, addPolygon, addStrip, addWalls, emptyMesh, lit, rgba, type Mesh } from './mesh.ts';
 import { planShapes, type PlanShape } from './planShapes.ts';
+import { addSoftShadow } from './softShadow.ts';
 
 /** The plan of a site in greys: flat from above, rising where the view is tilted. */
 export interface PlanLayer {
@@ -95,8 +96,10 @@ function createStorey(
     [addMesh(stage, group, triangles, { kind: 'triangles' }), addMesh(stage, group, lines, { kind: 'lines' })].filter(
       (primitive) => primitive !== null,
     );
-  const shadow = addMesh(stage, group, shadows, { kind: 'triangles' });
-  return { floor, shapes, flat: drawn(fills, outlines), raised: drawn(walls, edges), shadow };
+  const flat = drawn(fills, outlines);
+  // After the ground that it darkens, before what stands on it.
+  const shadow = addMesh(stage, group, shadows, { kind: 'triangles', blend: 'darken' });
+  return { floor, shapes, flat, raised: drawn(walls, edges), shadow };
 }
 
 /** Layers up to this one are ground: site, grass, water, roads. */
@@ -133,12 +136,23 @@ function addRaised(walls: Mesh, edges: Mesh, { kind, rings, style, base, height 
 /** Over roads, under houses. */
 const shadowLayer = 5.5;
 
+/** Share of the height of a body, and metres: how soft the shadow of its top is. */
+const penumbra = 0.3;
+const mostPenumbra = 4;
+
 function castShadow(mesh: Mesh, { kind, rings: [outline], height }: PlanShape): void {
   if (kind !== 'polygon' || outline === undefined) return;
   const [dx, dy] = [height * shadowReach[0], height * shadowReach[1]];
-  const moved = { xs: outline.xs.map((x) => x + dx), ys: outline.ys.map((y) => y + dy) };
-  addShadow(mesh, outline, dx, dy, shadowLayer, rgba(planColor.shadow));
-  addPolygon(mesh, [moved], shadowLayer, rgba(planColor.shadow), triangulate);
+  const top = { xs: outline.xs.map((x) => x + dx), ys: outline.ys.map((y) => y + dy) };
+  const dark = rgba(planColor.shadow);
+  addPolygon(mesh, [top], shadowLayer, dark, triangulate);
+  addSoftShadow(mesh, outline, {
+    reach: [dx, dy],
+    z: shadowLayer,
+    dark,
+    light: rgba(planColor.marking),
+    blur: Math.min(height * penumbra, mostPenumbra),
+  });
 }
 
 function arrangeStorey(

@@ -1,4 +1,6 @@
 import {
+  BlendEquation,
+  BlendFunction,
   BlendingState,
   BoundingSphere,
   Cartesian3,
@@ -41,16 +43,31 @@ function hierarchyOf({ xs, ys }: Ring): PolygonHierarchy {
 
 export interface MeshOptions {
   kind: 'triangles' | 'lines';
-  /** A tint over whatever was drawn before, roofs included. */
-  isTint?: boolean;
+  /** A tint over whatever was drawn before, roofs included; or a shadow on what lies below: the darkest of all counts. */
+  blend?: 'tint' | 'darken';
 }
+
+const darken = {
+  enabled: true,
+  equationRgb: BlendEquation.MIN,
+  equationAlpha: BlendEquation.MAX,
+  functionSourceRgb: BlendFunction.ONE,
+  functionSourceAlpha: BlendFunction.ONE,
+  functionDestinationRgb: BlendFunction.ONE,
+  functionDestinationAlpha: BlendFunction.ONE,
+};
+const renderStates = {
+  tint: { depthTest: { enabled: false }, blending: BlendingState.ALPHA_BLEND },
+  // It hides nothing that comes later.
+  darken: { depthTest: { enabled: true }, depthMask: false, blending: darken },
+};
 
 /** A mesh of the site's plane as something to draw; its heights may be scaled afterwards ({@link stretch}). */
 export function addMesh(
   stage: Stage,
   group: PrimitiveCollection,
   mesh: Mesh,
-  { kind, isTint = false }: MeshOptions,
+  { kind, blend }: MeshOptions,
 ): Primitive | null {
   if (mesh.indices.length === 0) return null;
   const positions = new Float64Array(mesh.positions);
@@ -78,7 +95,7 @@ export function addMesh(
       flat: true,
       translucent: false,
       closed: false,
-      ...(isTint ? { renderState: { depthTest: { enabled: false }, blending: BlendingState.ALPHA_BLEND } } : {}),
+      ...(blend === undefined ? {} : { renderState: renderStates[blend] }),
     }),
     modelMatrix: Matrix4.clone(stage.siteMatrix),
     asynchronous: false,

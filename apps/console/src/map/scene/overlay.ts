@@ -21,7 +21,7 @@ export function createOverlay(container: HTMLElement): Overlay {
     begin: ({ size }) => {
       if (!isUsed) canvas.style.display = '';
       isUsed = true;
-      const ratio = window.devicePixelRatio;
+      const ratio = pixelRatioOf(container);
       const width = Math.round(size.width * ratio);
       const height = Math.round(size.height * ratio);
       if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
@@ -37,4 +37,16 @@ export function createOverlay(container: HTMLElement): Overlay {
     },
     destroy: () => canvas.remove(),
   };
+}
+
+/**
+ * Device pixels a CSS pixel of an element: those of the screen, times what CSS enlarges the element by. On a wall a map is
+ * laid out small and shown large, so that its marks and names are read from far away; its pixels stay those of the screen.
+ */
+export function pixelRatioOf(element: HTMLElement): number {
+  const { clientWidth } = element;
+  const shown = clientWidth === 0 ? 1 : element.getBoundingClientRect().width / clientWidth;
+  // What rounding makes of a width is no scale.
+  const scale = Math.abs(shown - 1) < 0.01 ? 1 : shown;
+  return window.devicePixelRatio * scale;
 }

@@ -17,6 +17,7 @@ import { defaultMapSettings, type MapSettings } from '@muster/model/mapSetting/m
 
 import { eyeDistance, fieldOfViewDeg, type Lens, type ScreenSize, type Vector } from './view.ts';
 import { groundColor, samplesOf, skyColor } from './mapSettings.ts';
+import { pixelRatioOf } from './overlay.ts';
 import { createSpare } from './spare.ts';
 
 /** The canvas with its scene: everything that is Cesium about the camera and the clock. */
@@ -130,7 +131,7 @@ function noonAt(lon: number): JulianDate {
 }
 
 function resize(canvas: HTMLCanvasElement, scene: Scene, size: { width: number; height: number }): boolean {
-  const ratio = window.devicePixelRatio;
+  const ratio = pixelRatioOf(canvas);
   const width = Math.max(canvas.clientWidth, 1);
   const height = Math.max(canvas.clientHeight, 1);
   const pixels = [Math.round(width * ratio), Math.round(height * ratio)] as const;

@@ -127,6 +127,7 @@ describe('a back-test', () => {
     const { calls } = open();
     await screen.findByRole('heading', { name: 'Back-test: Tanks' });
     const rule = within(await screen.findByRole('region', { name: 'Boundary crossing' }));
+    await userEvent.click(rule.getByRole('button', { name: 'Advanced Boundary crossing' }));
     await userEvent.type(rule.getByRole('spinbutton', { name: /on-delay|before it raises|Raise/i }), '30');
     await userEvent.click(screen.getByRole('button', { name: 'Start back-test' }));
     await waitFor(() => expect(address()).toContain('run=run1'));

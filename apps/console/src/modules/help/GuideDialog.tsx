@@ -5,6 +5,7 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { Chapter } from './Chapter.tsx';
+import { takeTour } from './tour/tour.ts';
 import { useManual } from './useManual.ts';
 
 /** What somebody new at the desk must know: the map, alarms, the keys. */
@@ -16,6 +17,10 @@ export function GuideDialog({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate('/help');
   };
+  const showTour = (): void => {
+    onClose();
+    takeTour(navigate);
+  };
   return (
     <Dialog
       title={t('console.guide')}
@@ -23,6 +28,7 @@ export function GuideDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
+          <Button onClick={showTour}>{t('tour.start')}</Button>
           <Button onClick={readOn}>{t('page.help')}</Button>
           <Button tone="primary" onClick={onClose}>
             {t('console.close')}

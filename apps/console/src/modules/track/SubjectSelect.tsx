@@ -27,6 +27,8 @@ export function SubjectSelect({ id, value, onChange }: SubjectSelectProps) {
   const people = useRemoteOptions(person, text);
   const vehicles = useRemoteOptions(vehicle, text);
   const labels = useSubjectLabels(value);
+  // Enter would otherwise choose somebody whom an earlier text has found.
+  const isBehind = typed.trim() !== text || people.isLoading || vehicles.isLoading;
   const optionsOf = (kind: TrackSubject['kind'], { options }: typeof people) =>
     options.map((option) => ({ value: subjectKey({ kind, id: option.value }), label: option.label }));
   return (
@@ -39,10 +41,14 @@ export function SubjectSelect({ id, value, onChange }: SubjectSelectProps) {
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
       loading={people.isLoading || vehicles.isLoading}
       value={value.map((subject, index) => ({ value: subjectKey(subject), label: labels[index] ?? '…' }))}
-      options={[
-        { label: t('person'), options: optionsOf('person', people) },
-        { label: t('vehicle'), options: optionsOf('vehicle', vehicles) },
-      ]}
+      options={
+        isBehind
+          ? []
+          : [
+              { label: t('person'), options: optionsOf('person', people) },
+              { label: t('vehicle'), options: optionsOf('vehicle', vehicles) },
+            ]
+      }
       onChange={(chosen) => onChange(chosen.flatMap((each) => subjectOfKey(each.value) ?? []))}
     />
   );

@@ -21,6 +21,12 @@ const shortestReason = 2;
 const longestReason = 200;
 const msPerDay = 86_400_000;
 
+/** From midnight to midnight of the site. */
+const yesterday = (): [Dayjs, Dayjs] => {
+  const today = pickerNow().startOf('day');
+  return [today.subtract(1, 'day'), today];
+};
+
 /** Whom, when, and why: without a reason nobody's way is shown. */
 export function TrackForm({ address, onChange, isBusy, onShow }: TrackFormProps) {
   const t = useT();
@@ -88,6 +94,7 @@ function SpanPicker({ id, address, onChange }: Pick<TrackFormProps, 'address' | 
       presets={[
         { label: t('console.track.lastHour'), value: () => last(1, 'hour') },
         { label: t('console.track.lastShift'), value: () => last(8, 'hour') },
+        { label: t('console.track.yesterday'), value: yesterday },
         { label: t('console.backtest.lastDay'), value: () => last(1, 'day') },
         { label: t('console.backtest.lastWeek'), value: () => last(7, 'day') },
       ]}

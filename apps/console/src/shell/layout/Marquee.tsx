@@ -9,6 +9,7 @@ import { AlarmSymbol } from '../../modules/alarm/live/AlarmSymbol.tsx';
 import { useElementSize } from '../../ui/layout/useElementSize.ts';
 import { useAlarms } from '../../modules/alarm/live/alarms.ts';
 import { useT } from '../../core/i18n/i18n.ts';
+import { subjectWords } from '../../modules/alarm/live/alarmWords.ts';
 import { isPast, levelOf, type OpenAlarm, urgencyOf } from '../../modules/alarm/live/openAlarms.ts';
 import { receivesNotices, useReceiving } from '../../modules/alarm/notice/receiveMode.ts';
 import { useShellConfig } from '../../core/settings/useShellConfig.ts';
@@ -71,7 +72,7 @@ function RunningLine({ children }: { children: ReactNode }) {
 function AlarmWord({ alarm }: { alarm: OpenAlarm }) {
   const t = useT();
   // The subject of an area's own alarm is the area.
-  const words = new Set([t.named(`alarm.type.${alarm.type}`), alarm.subjectName ?? alarm.tag, alarm.areaName]);
+  const words = new Set([t.named(`alarm.type.${alarm.type}`), subjectWords(t, alarm), alarm.areaName]);
   return (
     <Link to={`/alarm/list?id=${encodeURIComponent(alarm.id)}`} className={css.alarm}>
       <AlarmSymbol level={levelOf(alarm)} size={14} />

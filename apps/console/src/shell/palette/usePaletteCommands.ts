@@ -14,6 +14,7 @@ import { afterPaint } from '../../core/time/afterPaint.ts';
 import { useNow } from '../../core/time/useNow.ts';
 import { muteFor, useCall } from '../../modules/alarm/sound/alarmCall.ts';
 import { muteMinutes } from '../../modules/alarm/sound/alarmMute.ts';
+import { takeTour } from '../../modules/help/tour/tour.ts';
 import { setSize, sizes, useSize } from '../../ui/layout/size.ts';
 import { setThemeChoice, themeChoices, useThemeChoice } from '../../ui/layout/themeChoice.ts';
 import { useCustomConfig } from '../layout/useCustomConfig.ts';
@@ -107,6 +108,7 @@ function useLookCommands(): PaletteEntry[] {
 
 function useAccountCommands(): PaletteEntry[] {
   const t = useT();
+  const navigate = useNavigate();
   const mayGiveFeedback = useMayGiveFeedback();
   const { leaveOnPurpose } = useLogOut();
   const detail = t('console.userMenu');
@@ -117,6 +119,7 @@ function useAccountCommands(): PaletteEntry[] {
     dialog('sessions', t('console.sessions.title')),
     dialog('receive', t('console.receive.title')),
     dialog('guide', t('console.guide')),
+    command('tour', t('tour.start'), () => takeTour(navigate), { detail }),
     dialog('app', t('console.app')),
     ...(mayGiveFeedback ? [dialog('feedback', t('console.feedback'))] : []),
     command('logout', t('console.logout'), () => void leaveOnPurpose(), { detail, also: t('palette.logout.also') }),

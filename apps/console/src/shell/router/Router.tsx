@@ -28,7 +28,7 @@ import { isViewingAsRole, useSession } from '../../core/session/session.ts';
 import { homePath, useTabs } from '../../core/navigation/tabs.ts';
 import { useAlarms } from '../../modules/alarm/live/alarms.ts';
 import { useSystemTitle } from '../../core/settings/useSystemTitle.ts';
-import { itemOfPath, useMenu } from '../../core/navigation/useMenu.ts';
+import { firstPage, itemOfPath, useMenu } from '../../core/navigation/useMenu.ts';
 import './screens.ts';
 import { Waiting } from '../../ui/feedback/Waiting.tsx';
 
@@ -105,6 +105,7 @@ function FixedRoutes({ menu }: { menu: readonly MenuGroup[] }) {
       {menu.map(({ path, items }) => (
         <Route key={path} path={path} element={<Navigate to={items[0]?.path ?? homePath} replace />} />
       ))}
+      <Route path="/" element={<Navigate to={firstPage()} replace />} />
       <Route path="*" element={<Navigate to={homePath} replace />} />
     </Routes>
   );

@@ -37,6 +37,10 @@ export const fixedPages: readonly FixedPage[] = [
 /** Pages of a muster that fill the window: on a wall, on a phone, on paper. */
 export const musterPages: readonly Pick<FixedPage, 'path' | 'Page'>[] = [
   {
+    path: '/muster/codes',
+    Page: lazyScreen(async () => (await import('../../modules/drill/muster/MusterCodes.tsx')).MusterCodes),
+  },
+  {
     path: '/muster/:id/wall',
     Page: lazyScreen(async () => (await import('../../modules/drill/muster/MusterWall.tsx')).MusterWall),
   },

@@ -24,6 +24,7 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/organization/chart': screen(
     async () => (await import('../../modules/organization/chart/OrgChartScreen.tsx')).OrgChartScreen,
   ),
+  '/access/gate': screen(async () => (await import('../../modules/access/gate/GateScreen.tsx')).GateScreen),
   '/access/visit': screen(async () => (await import('../../modules/access/visit/VisitScreen.tsx')).VisitScreen),
   '/access/screenCast': screen(
     async () => (await import('../../modules/access/screenCast/ScreenCastScreen.tsx')).ScreenCastScreen,
@@ -42,6 +43,7 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/alarm/statistic': screen(
     async () => (await import('../../modules/alarm/statistics/AlarmStatisticScreen.tsx')).AlarmStatisticScreen,
   ),
+  '/alarm/duty': screen(async () => (await import('../../modules/alarm/duty/DutyScreen.tsx')).DutyScreen),
   '/alarm/shift': screen(async () => (await import('../../modules/alarm/handover/ShiftNowScreen.tsx')).ShiftNowScreen),
   '/alarm/handover': screen(
     async () => (await import('../../modules/alarm/handover/ShiftHandoverScreen.tsx')).ShiftHandoverScreen,

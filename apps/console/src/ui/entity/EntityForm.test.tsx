@@ -83,6 +83,18 @@ describe('the form of an entity', () => {
     expect(screen.queryByText('This field is required')).toBeNull();
   });
 
+  it('counts what is wrong in the bar, with links to the fields, until it is mended', async () => {
+    await open();
+    await userEvent.clear(field(/^\*?Name/));
+    await userEvent.type(field('E-mail'), 'nowhere');
+    await userEvent.click(save());
+    expect((await screen.findByText(/2 fields need attention/)).textContent).toContain('NameE-mail');
+    await userEvent.click(screen.getByRole('button', { name: 'E-mail' }));
+    expect(document.activeElement).toBe(field('E-mail'));
+    await userEvent.clear(field('E-mail'));
+    expect(screen.getByText(/1 field needs attention/)).toBeTruthy();
+  });
+
   it('begins a new row with the defaults', async () => {
     const { calls, onBack } = await open(() => ({ id: 'p2' }), null);
     await userEvent.type(field(/^\*?Name/), 'New');

@@ -9,7 +9,7 @@ import { Button } from '../input/Button.tsx';
 import css from '../form/FormOverlay.module.css';
 import { formFieldsOf } from '../form/formValues.ts';
 import type { FormValues, FieldOverrides } from '../form/fieldInput.ts';
-import { SchemaForm } from '../form/SchemaForm.tsx';
+import { FormErrors, SchemaForm } from '../form/SchemaForm.tsx';
 import type { AddedProps, FormWords } from './screenParts.ts';
 import { useIsFilling } from '../form/useIsFilling.ts';
 import { SheetPage } from '../layout/SheetPage.tsx';
@@ -56,6 +56,7 @@ export function EntityForm({ entity, row, preset, overrides = {}, Added, words, 
       }
       bar={
         <>
+          <FormErrors entity={entity} errors={form.errors} />
           <Button onClick={onBack}>{t('console.form.back')}</Button>
           <Button tone="primary" type="submit" form={id} isPressed={isPressed} isBusy={form.isSaving}>
             {words?.save ?? t('console.save')}

@@ -81,18 +81,21 @@ function Refused({ entity, refusal, partial, isBusy, startGood, fetchRefused }: 
   const { message, cells, good, wrong } = refusal;
   return (
     <>
-      <div role="alert" className={css.refusal}>
-        <strong>{t('console.import.failed', { name: t.named(entity.name) })}</strong> {message}
-      </div>
+      {partial === null ? (
+        <div role="alert" className={css.refusal}>
+          <strong>{t('console.import.failed', { name: t.named(entity.name) })}</strong> {message}
+        </div>
+      ) : (
+        <p role="status" className={css.brought}>
+          {t('console.import.doneGood', { count: partial.count + partial.present, left: partial.refused })}
+        </p>
+      )}
       {cells.length > 0 && (
         <div className={css.partial}>
           {good > 0 && partial === null && (
             <Button tone="primary" isBusy={isBusy} onClick={startGood}>
               {t('console.import.startGood', { count: good })}
             </Button>
-          )}
-          {partial !== null && (
-            <span role="status">{t('console.import.doneGood', { count: partial.count + partial.present })}</span>
           )}
           <Button isBusy={isBusy} onClick={fetchRefused}>
             <DownloadOutlined aria-hidden />

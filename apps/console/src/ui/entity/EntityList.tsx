@@ -12,6 +12,7 @@ import { FilterRow } from '../table/FilterRow.tsx';
 import rowActionsCss from '../table/RowActions.module.css';
 import { textWidth } from '../table/textWidth.ts';
 import { TableTools } from '../table/TableTools.tsx';
+import { ViewsButton } from '../table/ViewsButton.tsx';
 import type { SelectionActionProps } from './screenParts.ts';
 import css from './EntityList.module.css';
 import { useEntityList, type EntityListControl } from './useEntityList.ts';
@@ -70,7 +71,11 @@ export function EntityList(props: EntityListProps) {
   return (
     <div className={css.list}>
       <InstallationNote entity={entity} />
-      <FilterRow entity={entity} control={control} />
+      <FilterRow
+        entity={entity}
+        control={control}
+        views={<ViewsButton entity={entity} query={control.query} look={look} />}
+      />
       <div className={css.tools}>
         {add}
         {may('import') && <Import entity={entity} />}

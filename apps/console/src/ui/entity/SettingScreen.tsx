@@ -13,7 +13,7 @@ import { useEntityForm } from './useEntityForm.ts';
 import { useEntityRow } from './useEntityRow.ts';
 import { useSubmit } from './useSubmit.ts';
 import type { FormValues, FieldOverrides } from '../form/fieldInput.ts';
-import { SchemaForm } from '../form/SchemaForm.tsx';
+import { FormErrors, SchemaForm } from '../form/SchemaForm.tsx';
 import { InstallationNote } from './InstallationNote.tsx';
 import { SheetPage } from '../layout/SheetPage.tsx';
 import sheet from '../layout/SheetPage.module.css';
@@ -79,6 +79,7 @@ function SettingForm(props: SettingScreenProps & { row: EntityRow }) {
   };
   const bar = mayEdit && (
     <>
+      <FormErrors entity={entity} errors={form.errors} />
       {defaults !== undefined && <Button onClick={reset}>{t('console.setting.reset')}</Button>}
       <Button
         tone="primary"

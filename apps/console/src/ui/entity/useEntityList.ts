@@ -52,7 +52,7 @@ export function useEntityList(entity: Entity, path: string, refreshMs: number | 
     may: (action) => entityActions(entity).includes(action) && can(permissionCode(entity, action)),
     open: (name, id) =>
       void navigate([path, name, ...(id === undefined ? [] : [encodeURIComponent(id)])].join('/'), { state }),
-    remove: (ids) => void remove(ids),
+    remove: (ids) => void remove(page.rows.filter(({ id }) => ids.includes(id))),
     refresh: () => {
       select([]);
       page.refetch();

@@ -17,9 +17,11 @@ export function ConfirmHost() {
       footer={
         <>
           <Button onClick={() => answer(false)}>{question.dismissLabel ?? t('console.cancel')}</Button>
-          <Button tone={question.isDangerous ? 'danger' : 'primary'} onClick={() => answer(true)}>
-            {question.confirmLabel}
-          </Button>
+          {question.confirmLabel !== null && (
+            <Button tone={question.isDangerous ? 'danger' : 'primary'} onClick={() => answer(true)}>
+              {question.confirmLabel}
+            </Button>
+          )}
         </>
       }
     >

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { create } from 'zustand';
 
 export interface Question {
   title: string;
-  text: string;
-  confirmLabel: string;
+  text: ReactNode;
+  /** null: there is nothing to confirm. */
+  confirmLabel: string | null;
   /** Where "cancel" could be taken for what is asked; the usual is "cancel". */
   dismissLabel?: string;
   /** What cannot be undone is drawn as a warning. */

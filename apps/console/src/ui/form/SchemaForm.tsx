@@ -1,13 +1,14 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { formSections, type FormField } from '@muster/model/entity/formFields.ts';
 import { isShown } from '@muster/model/entity/isShown.ts';
-import { useDeferredValue, useEffect, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useContext, useDeferredValue, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import type { FieldInputProps, FieldOverrides, FormValues } from './fieldInput.ts';
 import { fieldInputs } from './fieldInputs.ts';
 import { formColumns, wideKinds } from './formColumns.ts';
+import { FormPartsContext, type SectionPartProps } from './formParts.ts';
 import css from './SchemaForm.module.css';
 
 /** What is filled in, and how it is changed. */
@@ -31,6 +32,7 @@ interface SchemaFormProps {
 export function SchemaForm({ entity, form: { values, errors, setValue }, overrides = {} }: SchemaFormProps) {
   const t = useT();
   const isWhole = useDeferredValue(true, false);
+  const { sections: parts = {}, below = {} } = useContext(FormPartsContext);
   useNamedField(entity, isWhole);
   const columns = formColumns(entity);
   const sections = formSections(entity);
@@ -38,7 +40,6 @@ export function SchemaForm({ entity, form: { values, errors, setValue }, overrid
   const drawn = there.map(({ heading, fields }) => {
     const shown = fields.filter(({ spec }) => isShown(spec, values));
     if (shown.length === 0) return null;
-    const [only] = shown;
     const line = (field: FormField, isBare: boolean): ReactNode => (
       <FormLine
         key={field.name}
@@ -48,22 +49,30 @@ export function SchemaForm({ entity, form: { values, errors, setValue }, overrid
         error={errors.get(field.name)}
         onChange={setValue}
         Override={overrides[field.name]}
+        Below={below[field.name]}
         isBare={isBare}
       />
     );
+    const [only] = shown;
+    const isAlone = heading !== null && shown.length === 1 && only?.spec.kind === 'slot';
+    const body = isAlone ? (
+      line(only, true)
+    ) : (
+      <Lines columns={columns}>{shown.map((field) => line(field, false))}</Lines>
+    );
+    if (heading === null)
+      return (
+        <section key="" className={css.section}>
+          {body}
+        </section>
+      );
+    const Part = parts[heading] ?? WholePart;
     return (
-      <section key={heading ?? ''} className={css.section}>
-        {heading !== null && <h2 className={css.heading}>{t.named(heading)}</h2>}
-        {heading !== null && shown.length === 1 && only?.spec.kind === 'slot' ? (
-          line(only, true)
-        ) : (
-          <div
-            className={columns === 1 ? css.single : css.columns}
-            style={columns === 1 ? undefined : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-          >
-            {shown.map((field) => line(field, false))}
-          </div>
-        )}
+      <section key={heading} className={css.section}>
+        <h2 className={css.heading}>{t.named(heading)}</h2>
+        <Part heading={t.named(heading)} fields={shown} values={values} errors={errors}>
+          {body}
+        </Part>
       </section>
     );
   });
@@ -75,15 +84,39 @@ export function SchemaForm({ entity, form: { values, errors, setValue }, overrid
   );
 }
 
+/** Comes with the first error. */
+const ErrorLinks = lazy(async () => ({ default: (await import('./ErrorLinks.tsx')).ErrorLinks }));
+
+/** What is wrong in the form, for the bar below it. */
+export function FormErrors(props: { entity: Entity; errors: FilledForm['errors'] }) {
+  if (props.errors.size === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <ErrorLinks {...props} onGo={(name) => goToElement(`${props.entity.name}-${name}`)} />
+    </Suspense>
+  );
+}
+
+const WholePart = ({ children }: SectionPartProps) => children;
+
+function Lines({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <div
+      className={columns === 1 ? css.single : css.columns}
+      style={columns === 1 ? undefined : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {children}
+    </div>
+  );
+}
+
 /** Goes to the field that the address names: `#mailSetting-port`. */
 function useNamedField(entity: Entity, isWhole: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
     const id = hash.slice(1);
     if (!isWhole || !id.startsWith(`${entity.name}-`)) return;
-    const field = document.getElementById(id);
-    field?.scrollIntoView({ block: 'center' });
-    field?.focus({ preventScroll: true });
+    goToElement(id);
   }, [entity.name, hash, isWhole]);
 }
 
@@ -111,11 +144,12 @@ interface FormLineProps {
   error: string | undefined;
   onChange: (name: string, value: unknown) => void;
   Override: ComponentType<FieldInputProps> | undefined;
+  Below: ComponentType<{ value: unknown }> | undefined;
   /** It fills its section alone, under the section's heading: a label would say it twice. */
   isBare: boolean;
 }
 
-function FormLine({ entity, formField, values, error, onChange, Override, isBare }: FormLineProps) {
+function FormLine({ entity, formField, values, error, onChange, Override, Below, isBare }: FormLineProps) {
   const t = useT();
   const { name, label, required, spec } = formField;
   if (spec.kind === 'blank') return <div className={css.line} />;
@@ -145,12 +179,25 @@ function FormLine({ entity, formField, values, error, onChange, Override, isBare
           isInvalid={error !== undefined}
           describedBy={error === undefined ? undefined : `${id}-error`}
         />
-        {error !== undefined && (
-          <p id={`${id}-error`} className={css.error}>
-            {error}
-          </p>
-        )}
+        <ErrorLine id={`${id}-error`} error={error} />
+        {Below !== undefined && <Below value={values[name]} />}
       </div>
     </div>
+  );
+}
+
+/** Brings a field into view by the id of its input, with the focus. What has no input of its own shows its error. */
+function goToElement(id: string): void {
+  const element = document.getElementById(id) ?? document.getElementById(`${id}-error`);
+  element?.scrollIntoView({ block: 'center' });
+  element?.focus({ preventScroll: true });
+}
+
+function ErrorLine({ id, error }: { id: string; error: string | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <p id={id} className={css.error}>
+      {error}
+    </p>
   );
 }

@@ -28,6 +28,11 @@ export function formErrors(entity: Entity, values: FormValues): Map<string, Fiel
   return errors;
 }
 
+/** Values as the server would read them: numbers and yes or no are no text any more. */
+export function typedValues(entity: Entity, values: FormValues): FormValues {
+  return coerceFields(entity, values);
+}
+
 /** The fields whose values differ from those that were loaded; empty text and no value are the same. */
 export function changedValues(entity: Entity, before: FormValues, now: FormValues): Record<string, unknown> {
   const old = coerceFields(entity, before);

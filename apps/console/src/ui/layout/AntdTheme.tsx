@@ -81,24 +81,48 @@ function componentsOf({ color, presence }: Palette): NonNullable<ThemeConfig['co
 }
 
 /** The library's own words, and the names of days and months. */
-const locales: Readonly<Record<Language, () => Promise<[{ default: Locale }, string]>>> = {
+const sources: Readonly<Record<Language, () => Promise<[{ default: Locale }, string]>>> = {
   zh_CN: () => Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn').then(() => 'zh-cn')]),
   zh_TW: () => Promise.all([import('antd/es/locale/zh_TW'), import('dayjs/locale/zh-tw').then(() => 'zh-tw')]),
   en_US: () => Promise.all([import('antd/es/locale/en_US'), 'en']),
 };
+
+interface LoadedLocale {
+  words: Locale;
+  /** The locale of dayjs. */
+  days: string;
+}
+
+const loaded = new Map<Language, LoadedLocale>();
+
+/** Loads the library's words of a language, unless that was done before. */
+export async function loadLocale(language: Language): Promise<LoadedLocale> {
+  const known = loaded.get(language);
+  if (known !== undefined) return known;
+  const [words, days] = await sources[language]();
+  const locale = { words: words.default, days };
+  loaded.set(language, locale);
+  return locale;
+}
+
+function apply({ words, days }: LoadedLocale): Locale {
+  dayjs.locale(days);
+  return words;
+}
 
 /** Dresses the library in the tokens of the theme and lets it speak the reader's language. */
 export function AntdTheme({ children }: { children: ReactNode }) {
   const language = useLanguage((state) => state.language);
   const size = useSize((state) => state.size);
   const theme = useThemeInForce();
-  const [locale, setLocale] = useState<Locale | null>(null);
+  const [locale, setLocale] = useState(() => {
+    const known = loaded.get(language);
+    return known === undefined ? null : apply(known);
+  });
   useEffect(() => {
     let isWanted = true;
-    void locales[language]().then(([words, days]) => {
-      if (!isWanted) return;
-      dayjs.locale(days);
-      setLocale(words.default);
+    void loadLocale(language).then((found) => {
+      if (isWanted) setLocale(apply(found));
     });
     return () => {
       isWanted = false;

@@ -11,9 +11,11 @@ export function Clock({ className }: { className?: string | undefined }) {
   const now = useNow(1000);
   const [day = '', time = ''] = siteTime(now).split(' ');
   const weekday = siteWeekday(now, languageTag(language));
+  const isAway = isElsewhere(now);
   return (
-    <time className={className} dateTime={new Date(now).toISOString()}>
-      {isElsewhere(now)
+    // A narrow top bar has room for it only where the zone must be named.
+    <time className={className} data-away={isAway} dateTime={new Date(now).toISOString()}>
+      {isAway
         ? t('console.siteTime', { time: `${day.slice(5)} ${weekday} ${time}`, zone: zone ?? '' })
         : `${day} ${weekday} ${time}`}
     </time>

@@ -11,8 +11,9 @@ export interface Fact {
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={css.facts}>
-      {facts.map(({ name, value }) => (
-        <div key={name}>
+      {facts.map(({ name, value }, index) => (
+        // Until the texts have come, several names are empty.
+        <div key={index}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

@@ -23,7 +23,7 @@ const page: Answer = ({ query }) => {
 };
 
 function open() {
-  const server = fakeServer({ '/bp/job/page': page, '/bp/job/delete': () => null });
+  const server = fakeServer({ '/bp/job/page': page, '/bp/job/references': () => [], '/bp/job/delete': () => null });
   renderScreen(<EntityList entity={job} path="/organization/job" />, '/');
   return server;
 }

@@ -14,6 +14,8 @@ interface CellProps {
   entity: Entity;
   column: TableColumn;
   row: TableRow;
+  /** The column has more room than a cut text needs. */
+  isWhole?: boolean;
   onOpen?: ((row: TableRow) => void) | undefined;
 }
 
@@ -26,7 +28,7 @@ export function Cell(props: CellProps) {
  * The same as an element and no component: a list that is scrolled draws hundreds of cells in a frame, of which each
  * would listen for a change of language by itself.
  */
-export function drawCell({ entity, column, row, onOpen }: CellProps, t: Translate): ReactNode {
+export function drawCell({ entity, column, row, isWhole = false, onOpen }: CellProps, t: Translate): ReactNode {
   const text = cellText(entity, column, row, t);
   if (column.link && onOpen !== undefined && row.customClickable !== false) {
     return (
@@ -40,7 +42,7 @@ export function drawCell({ entity, column, row, onOpen }: CellProps, t: Translat
   if (column.type === 'state') return <span className={stateClass(row[column.name])}>{text}</span>;
   return (
     <span className={css.text} title={[...text].length > limits.truncateAfter ? text : undefined}>
-      {isTruncated(column) ? truncate(text) : text}
+      {isTruncated(column) && !isWhole ? truncate(text) : text}
     </span>
   );
 }

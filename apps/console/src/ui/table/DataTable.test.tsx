@@ -31,7 +31,7 @@ function Address() {
 }
 
 function open(address = '/', answer: Answer = page) {
-  const server = fakeServer({ '/bp/job/page': answer, '/bp/job/delete': () => null });
+  const server = fakeServer({ '/bp/job/page': answer, '/bp/job/references': () => [], '/bp/job/delete': () => null });
   renderScreen(
     <>
       <EntityList entity={job} path="/organization/job" />
@@ -115,10 +115,23 @@ describe('a list', () => {
     await userEvent.click(within(row).getByRole('checkbox'));
     await userEvent.click(screen.getByRole('button', { name: 'Delete (1)' }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('1 row will be deleted');
+    expect(dialog.textContent).toContain('Delete “Position 2”?');
     expect(calls.some(({ path }) => path === '/bp/job/delete')).toBe(false);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(calls.find(({ path }) => path === '/bp/job/delete')?.body).toEqual({ ids: '["j2"]' }));
+  });
+
+  it('says what still refers to a row, which is not deleted then', async () => {
+    const references = [{ entity: 'person', count: 12, names: ['Wang Wei', 'Li Lei'] }];
+    const { calls } = fakeServer({ '/bp/job/page': page, '/bp/job/references': () => references });
+    renderScreen(<EntityList entity={job} path="/organization/job" />);
+    const row = (await screen.findByText('Position 2')).closest('.ant-table-row') as HTMLElement;
+    await userEvent.click(within(row).getByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: '“Position 2” cannot be deleted' });
+    expect(dialog.textContent).toContain('Staff: 12 (Wang Wei, Li Lei and 10 more)');
+    expect(within(dialog).queryByRole('button', { name: 'Delete' })).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(calls.some(({ path }) => path === '/bp/job/delete')).toBe(false);
   });
 
   it('offers to edit a row, and asks before it deletes it', async () => {

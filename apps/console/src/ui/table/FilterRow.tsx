@@ -1,7 +1,7 @@
 import { filterFields, type FilterField } from '@muster/model/entity/filterFields.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import ConfigProvider from 'antd/es/config-provider';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { useSidebar } from '../../core/settings/sidebarState.ts';
@@ -16,12 +16,15 @@ interface FilterRowProps {
   control: TableQueryControl;
   /** Filters that this screen does without, by name. */
   hidden?: readonly string[];
+  /** The saved views of the list. */
+  views?: ReactNode;
 }
 
 /** Pixels of one filter with its gap, of one that has two ends, and of the buttons behind them. */
 const filterWidth = 212;
 const betweenWidth = 400;
 const buttonsWidth = 200;
+const viewsWidth = 80;
 /** As high as a thumb needs. */
 const touchTheme = { token: { controlHeight: 44 } };
 
@@ -31,7 +34,7 @@ function isForLinks({ spec }: FilterField): boolean {
 }
 
 /** One line of filters; what does not fit is folded away until asked for. A filter works as it is typed. */
-export function FilterRow({ entity, control, hidden = [] }: FilterRowProps) {
+export function FilterRow({ entity, control, hidden = [], views }: FilterRowProps) {
   const t = useT();
   const row = useRef<HTMLDivElement>(null);
   const { width } = useElementSize(row);
@@ -41,14 +44,14 @@ export function FilterRow({ entity, control, hidden = [] }: FilterRowProps) {
   const fields = filterFields(entity).filter(
     (field) => !hidden.includes(field.name) && (!isForLinks(field) || isSet(field, filters)),
   );
-  const fitting = fieldsThatFit(fields, width - buttonsWidth);
+  const fitting = fieldsThatFit(fields, width - buttonsWidth - (views === undefined ? 0 : viewsWidth));
   // A filter that is set is never folded away: a list must not hide why it is short.
   const shown = fields.filter((field, index) => isUnfolded || index < fitting || isSet(field, filters));
   const change = (values: Readonly<Record<string, string>>): void =>
     control.setFilters(
       Object.fromEntries(Object.entries({ ...filters, ...values }).filter(([, value]) => value !== '')),
     );
-  if (fields.length === 0) return null;
+  if (fields.length === 0 && views === undefined) return null;
   return (
     <div ref={row} className={css.row} role="search">
       <ConfigProvider {...(isNarrow && { theme: touchTheme })}>
@@ -57,6 +60,7 @@ export function FilterRow({ entity, control, hidden = [] }: FilterRowProps) {
         ))}
       </ConfigProvider>
       <span className={css.buttons}>
+        {views}
         {Object.keys(filters).length > 0 && (
           <Button tone="quiet" isSmall onClick={() => control.setFilters({})}>
             {t('console.filter.reset')}

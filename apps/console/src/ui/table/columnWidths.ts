@@ -5,17 +5,41 @@ import { textWidth } from './textWidth.ts';
 /** One long name must not push every other column out of the window; it is read whole on hover. */
 const mostWidth = 240;
 
-/** Specification §9: by content, at least 70 plus 20 padding. `extra` is room for a sort mark or a dot. */
-export function contentWidth(texts: readonly string[], extra = 0): number {
-  const longest = Math.max(0, ...texts.map(textWidth)) + extra;
-  return Math.min(Math.max(limits.columnMinWidthPx, longest), mostWidth) + limits.columnPaddingPx;
+export interface ColumnWidth {
+  /** Pixels that the column has in any case. */
+  least: number;
+  /** Pixels in which nothing of it is cut. */
+  whole: number;
 }
 
-/** Shares what is left of the window among the columns, so that a table of few columns is not torn at its right. */
-export function fillWidth(widths: readonly number[], available: number): number[] {
-  const sum = widths.reduce((total, width) => total + width, 0);
-  if (sum === 0 || sum >= available) return [...widths];
-  const grown = widths.map((width) => Math.floor((width * available) / sum));
-  const rest = available - grown.reduce((total, width) => total + width, 0);
+/**
+ * Specification §9: by content, at least 70 plus 20 padding. `extra` is room for a sort mark or a dot.
+ * @param texts as they are shown where there is no room
+ * @param uncut the same without a cut
+ */
+export function contentWidth(texts: readonly string[], uncut = texts, extra = 0): ColumnWidth {
+  const longest = Math.max(limits.columnMinWidthPx, ...texts.map((text) => textWidth(text) + extra));
+  const whole = Math.max(longest, ...uncut.map((text) => textWidth(text) + extra));
+  return { least: Math.min(longest, mostWidth) + limits.columnPaddingPx, whole: whole + limits.columnPaddingPx };
+}
+
+/**
+ * Shares what is left of the window among the columns: first to those that are cut, in equal shares of what they lack; what
+ * is left then to all, so that a table of few columns is not torn at its right.
+ */
+export function fillWidth(columns: readonly ColumnWidth[], available: number): number[] {
+  const least = columns.map((column) => column.least);
+  const spare = available - sum(least);
+  if (columns.length === 0 || spare <= 0) return least;
+  const lacking = columns.map((column) => Math.max(0, column.whole - column.least));
+  const share = Math.min(1, spare / Math.max(1, sum(lacking)));
+  const widths = least.map((width, index) => width + Math.floor((lacking[index] ?? 0) * share));
+  const total = sum(widths);
+  const grown = widths.map((width) => Math.floor((width * available) / total));
+  const rest = available - sum(grown);
   return grown.map((width, index) => (index === grown.length - 1 ? width + rest : width));
+}
+
+function sum(widths: readonly number[]): number {
+  return widths.reduce((total, width) => total + width, 0);
 }

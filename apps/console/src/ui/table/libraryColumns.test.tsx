@@ -60,6 +60,23 @@ const spans = (...teams: unknown[]): number[] =>
     'team',
   );
 
+describe('the text of a cell', () => {
+  it('is whole where the window has room for it, and cut where it has none', () => {
+    const description = 'Watches the gate at night and lets nobody in';
+    const page = { ...props.page, rows: [{ id: 'j1', description }], total: 1 };
+    const shown = (available: number): string => {
+      const { columns } = libraryColumns({ ...props, page }, t, available);
+      const cell = columns.find(({ key }) => key === 'description')?.render?.(null, { id: 'j1', description }, 0);
+      return isValidElement<{ children: string }>(cell) ? cell.props.children : '';
+    };
+    expect(shown(1400)).toBe(description);
+    expect(shown(700)).toBe('Watches t…');
+    // Some room: the edge of the column cuts it.
+    const least = libraryColumns({ ...props, page }, t, 0).width;
+    expect([shown(least), shown(least + 60)]).toEqual(['Watches t…', description]);
+  });
+});
+
 describe('merged rows (specification §2)', () => {
   it('are one cell as long as the value stays the same', () => {
     expect(spans('A', 'A', 'A', 'B', 'C', 'C')).toEqual([3, 0, 0, 1, 2, 0]);

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { Translate } from '../../core/i18n/i18n.ts';
 import { drawCell } from './Cell.tsx';
 import { cellText, isTruncated, truncate } from './cellText.ts';
-import { contentWidth, fillWidth } from './columnWidths.ts';
+import { type ColumnWidth, contentWidth, fillWidth } from './columnWidths.ts';
 import css from './DataTable.module.css';
 import type { RowCells, TableRow } from './tableRow.ts';
 import type { TablePage } from './useTablePage.ts';
@@ -56,8 +56,11 @@ export function libraryColumns<Row extends TableRow>(
   const isNarrow = available > 0 && available <= leastWidthToFix;
   const hasNumbers = props.hasNumbers !== false && !isNarrow;
   const fixed = (hasNumbers ? numberWidth : 0) + (actions === undefined ? 0 : actionWidth);
-  const widths = fillWidth(naturalWidths(props, t), available - fixed);
-  const data = dataColumns(props, t, widths);
+  const natural = naturalWidths(props, t);
+  const widths = fillWidth(natural, available - fixed);
+  // With more room than a cut text needs, the edge of the column cuts it, if anything does.
+  const wholes = natural.map(({ least, whole }, index) => (widths[index] ?? 0) > least || whole === least);
+  const data = dataColumns(props, t, widths, wholes);
   if (isNarrow && fixed + sum(widths) > available) keepName(props.columns, data, widths);
   const columns: ColumnsType<Row> = [...(hasNumbers ? [numberColumn(props, t)] : []), ...data];
   if (actions !== undefined) {
@@ -93,15 +96,15 @@ function sum(widths: readonly number[]): number {
 function naturalWidths<Row extends TableRow>(
   { entity, columns, page, cells = {} }: ColumnProps<Row>,
   t: Translate,
-): number[] {
+): ColumnWidth[] {
   return columns.map((column) => {
-    if (column.width !== null) return column.width;
-    const texts = page.rows.slice(0, measuredRows).map((row) => {
-      const text = cellText(entity, column, row, t);
-      return isTruncated(column) ? truncate(text) : text;
-    });
+    if (column.width !== null) return { least: column.width, whole: column.width };
+    const label = t.named(column.label);
+    const uncut = page.rows.slice(0, measuredRows).map((row) => cellText(entity, column, row, t));
+    const texts = isTruncated(column) ? uncut.map(truncate) : uncut;
     const mark = column.sort || column.type === 'actual' ? markWidth : 0;
-    return contentWidth([t.named(column.label), ...texts], cells[column.name] === undefined ? mark : symbolWidth);
+    const extra = cells[column.name] === undefined ? mark : symbolWidth;
+    return contentWidth([label, ...texts], [label, ...uncut], extra);
   });
 }
 
@@ -121,6 +124,7 @@ function dataColumns<Row extends TableRow>(
   { entity, columns, control, page, onOpen, cells = {} }: ColumnProps<Row>,
   t: Translate,
   widths: readonly number[],
+  wholes: readonly boolean[],
 ): ColumnType<Row>[] {
   const { sort } = control.query;
   return columns.map((column, index) => ({
@@ -134,7 +138,8 @@ function dataColumns<Row extends TableRow>(
     render: (_, row) => {
       const Own = cells[column.name];
       if (Own !== undefined) return <Own row={row} />;
-      return drawCell({ entity, column, row, onOpen: onOpen && (() => onOpen(row)) }, t);
+      const isWhole = wholes[index] === true;
+      return drawCell({ entity, column, row, isWhole, onOpen: onOpen && (() => onOpen(row)) }, t);
     },
   }));
 }

@@ -1,7 +1,9 @@
+import type { Entity } from '@muster/model/entity/entity.ts';
 import type { TableColumn } from '@muster/model/entity/tableColumns.ts';
 import { useState } from 'react';
 
 import { useSession } from '../../core/session/session.ts';
+import type { TableQuery } from './tableQuery.ts';
 
 export interface TableLook {
   /** Those that are shown, in order. */
@@ -11,6 +13,15 @@ export interface TableLook {
   isCompact: boolean;
   toggleColumn: (name: string) => void;
   toggleDensity: () => void;
+  /** Shows these columns and no others, this densely. */
+  show: (columns: readonly string[], isCompact: boolean) => void;
+}
+
+/** What the saved views of a list are views of. */
+export interface ViewsProps {
+  entity: Entity;
+  query: TableQuery;
+  look: TableLook;
 }
 
 interface StoredLook {
@@ -41,6 +52,10 @@ export function useTableLook(listName: string, offered: readonly TableColumn[]):
       keep({ isCompact, toggled: others.length === toggled.length ? [...toggled, name] : others });
     },
     toggleDensity: () => keep({ toggled, isCompact: !isCompact }),
+    show: (names, dense) => {
+      const differing = offered.filter(({ name, hidden }) => hidden === names.includes(name));
+      keep({ toggled: differing.map(({ name }) => name), isCompact: dense });
+    },
   };
 }
 

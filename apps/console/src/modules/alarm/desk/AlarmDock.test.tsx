@@ -209,7 +209,7 @@ describe('on a phone', () => {
     );
     await open();
     const bar = await within(dock()).findByRole('button', { expanded: false });
-    expect(bar.textContent).toContain('One-key help · Wang Wei · Tank farm');
+    expect(bar.textContent).toContain('SOS · Wang Wei · Tank farm');
     expect(bar.textContent).toContain('42 s');
     expect(bar.textContent).toContain('2 in all');
     await userEvent.click(bar);

@@ -20,6 +20,9 @@ const LineResponders = lazy(async () => ({
 const HandOverAlarm = lazy(async () => ({ default: (await import('../handle/HandOverAlarm.tsx')).HandOverAlarm }));
 const ShelveAlarm = lazy(async () => ({ default: (await import('../handle/ShelveAlarm.tsx')).ShelveAlarm }));
 
+/** Every line is renewed each second: in a flood, those that nobody scrolls to are not drawn. The most urgent come first. */
+const linesAtOnce = 40;
+
 interface AlarmListProps {
   /** In their order. */
   groups: readonly AlarmGroup[];
@@ -35,7 +38,11 @@ interface AlarmListProps {
 
 /** Alarms with what can be done about them, by pointer and by key. What is done to a group is done to each of its alarms. */
 export function AlarmList({ groups, now, selectedId = null, onLocate, isOpen = false, list }: AlarmListProps) {
-  const { shown, pointer } = useSteadyGroups(groups);
+  const t = useT();
+  const { shown: steady, pointer } = useSteadyGroups(groups);
+  const [most, setMost] = useState(linesAtOnce);
+  const shown = steady.slice(0, most);
+  const hidden = steady.length - shown.length;
   useNewestInSight(list, shown);
   const placeWords = usePlaceWords(shown.map(({ alarms: [alarm] }) => alarm));
   const [dialog, setDialog] = useState<AlarmDialog | null>(null);
@@ -66,6 +73,13 @@ export function AlarmList({ groups, now, selectedId = null, onLocate, isOpen = f
         {shown.map((group) => (
           <GroupLine key={group.id} group={group} desk={desk} />
         ))}
+        {hidden > 0 && (
+          <li className={css.more}>
+            <Button isSmall tone="quiet" onClick={() => setMost(most + linesAtOnce)}>
+              {t('console.alarm.more', { count: hidden })}
+            </Button>
+          </li>
+        )}
       </ul>
       <AlarmDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </>

@@ -54,6 +54,17 @@ beforeEach(() => {
 });
 
 describe('the panel of open alarms', () => {
+  it('draws forty lines of a flood, and the next ones when they are asked for', async () => {
+    await show(...Array.from({ length: 90 }, (_, index) => open(`a${index}`)));
+    const lines = () => document.querySelectorAll('[data-alarm]').length;
+    expect(lines()).toBe(40);
+    await userEvent.click(screen.getByRole('button', { name: '50 more' }));
+    expect(lines()).toBe(80);
+    await userEvent.click(screen.getByRole('button', { name: '10 more' }));
+    expect(lines()).toBe(90);
+    expect(screen.queryByRole('button', { name: /more$/ })).toBeNull();
+  });
+
   it('says what, who, where and since when', async () => {
     await show(open('a', { type: 'overcrowding', subjectName: 'Tank Farm B', areaName: 'Tank Farm B', floor: 1 }));
     const line = within(screen.getByRole('listitem'));

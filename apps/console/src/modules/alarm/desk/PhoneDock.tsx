@@ -74,7 +74,8 @@ function Most({ alarm }: { alarm: OpenAlarm }) {
   const placeWords = usePlaceWords([alarm]);
   const until = alarm.clearedAt === null ? now : Date.parse(alarm.clearedAt);
   const words = new Set([
-    t(`alarm.type.${alarm.type}`),
+    // Its long name would leave no room for who calls, and where.
+    t(alarm.type === 'oneKeyHelp' ? 'console.dock.sos' : `alarm.type.${alarm.type}`),
     groupWords(t, { id: alarm.id, alarms: [alarm] }),
     placeWords(alarm),
   ]);

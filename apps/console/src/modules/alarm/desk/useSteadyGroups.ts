@@ -29,18 +29,15 @@ export function useSteadyGroups(groups: readonly AlarmGroup[]) {
 }
 
 function inOrderOf(held: readonly AlarmGroup[], groups: readonly AlarmGroup[]): readonly AlarmGroup[] {
+  const groupOf = new Map(groups.flatMap((group) => group.alarms.map(({ id }) => [id, group] as const)));
   const left = new Set(groups);
   const kept = held.map((group) => {
     // Another alarm may give the group its id by now.
-    const now = [...left].find(({ alarms }) => alarms.some(({ id }) => hasAlarm(group, id)));
+    const now = group.alarms.map(({ id }) => groupOf.get(id)).find((each) => each !== undefined && left.has(each));
     if (now !== undefined) left.delete(now);
     return now ?? gone(group);
   });
   return [...kept, ...left];
-}
-
-function hasAlarm({ alarms }: AlarmGroup, id: string): boolean {
-  return alarms.some((alarm) => alarm.id === id);
 }
 
 /** Nothing is to be done about it any more. */

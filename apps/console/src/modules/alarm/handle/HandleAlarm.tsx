@@ -7,6 +7,7 @@ import { permissionCode } from '@muster/model/entity/entity.ts';
 import { Link } from 'react-router';
 
 import { useT } from '../../../core/i18n/i18n.ts';
+import { subjectWords } from '../live/alarmWords.ts';
 import { isPast, levelOf } from '../live/openAlarms.ts';
 import { usePlaceWords } from '../live/usePlaceWords.ts';
 import { AlarmSymbol } from '../live/AlarmSymbol.tsx';
@@ -107,7 +108,7 @@ function Subject({ alarms }: { alarms: readonly LiveAlarm[] }) {
     <p className={css.subject}>
       <AlarmSymbol level={levelOf(first)} isPast={isPast(first)} size={24} />
       <strong>{t.named(`alarm.type.${first.type}`)}</strong>
-      <span>{first.subjectName ?? first.tag ?? ''}</span>
+      <span>{subjectWords(t, first)}</span>
       <span className={css.where}>{[placeWords(first), formatTime(first.raisedAt)].filter(Boolean).join(' · ')}</span>
     </p>
   );

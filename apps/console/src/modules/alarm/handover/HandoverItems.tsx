@@ -97,7 +97,7 @@ function AlarmItem({ alarm }: { alarm: OpenItem }) {
     areaName ?? '',
     stateWord(t, { status: 'alarming', clearedAt }),
     formatTime(raisedAt),
-    holder ?? t('alarm.holding.nobody'),
+    holder ?? t('console.handover.untaken'),
     ...shelf,
   ];
   return (

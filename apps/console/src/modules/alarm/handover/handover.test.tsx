@@ -1,11 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { useSession } from '../../../core/session/session.ts';
 import { fakeServer } from '../../../testing/fakeServer.ts';
-import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
+import { enterAsAdministrator, enterBoundToSites, renderScreen } from '../../../testing/renderScreen.tsx';
 import { setLanguage } from '../../../testing/setLanguage.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
+import { HandoverSign } from './HandoverSign.tsx';
 import { ShiftNowScreen } from './ShiftNowScreen.tsx';
 
 const at = '2026-03-01T08:00:00.000Z';
@@ -92,5 +93,30 @@ describe('the shift handover', () => {
     renderScreen(<ShiftNowScreen />);
     expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Take over the shift' })).toBeNull();
+  });
+
+  it('is shown on Home to whoever may take it over, and to nobody else', async () => {
+    const { calls } = fakeServer({ '/pod/shiftHandover/page': () => ({ data: rows, length: rows.length }) });
+    let rows: object[] = [open('chen')];
+    const show = (): void => void renderScreen(<HandoverSign />);
+    show();
+    const sign = await screen.findByRole('link', { name: /Chen Jie handed over the shift at \d\d:\d\d/ });
+    expect(sign.getAttribute('href')).toBe('/alarm/shift');
+    expect(calls[0]?.query).toMatchObject({ status: 'open' });
+    for (const others of [[open(useSession.getState().user?.id ?? '')], []]) {
+      cleanup();
+      rows = others;
+      const before = calls.length;
+      show();
+      await waitFor(() => expect(calls.length).toBe(before + 1));
+      await act(async () => undefined);
+      expect(screen.queryByRole('link')).toBeNull();
+    }
+    cleanup();
+    enterBoundToSites(['pod:alarm:alarm:view']);
+    const before = calls.length;
+    show();
+    await act(async () => undefined);
+    expect(calls.length).toBe(before);
   });
 });

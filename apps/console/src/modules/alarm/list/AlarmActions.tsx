@@ -1,6 +1,7 @@
 import { canBeSilent } from '@muster/engine/lifecycle/sounding.ts';
 import { permissions } from '@muster/model/access/permission.ts';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { useCan } from '../../../core/session/session.ts';
@@ -24,12 +25,25 @@ export function AlarmActions({ alarm }: ActionsProps) {
   const isOpen = alarm.status === 'alarming';
   const mayHandle = can(permissions.alarmHandle);
   const mayShelve = can(permissions.alarmShelve) && isOpen && canBeSilent(alarm.ruleKey);
-  if (!mayHandle && !mayShelve) return null;
+  const evacuated = can(permissions.evacuate) && isOpen ? alarm.areaId : null;
+  if (!mayHandle && !mayShelve && evacuated === null) return null;
   return (
     <footer className={css.footer}>
       {mayHandle && <Handling alarm={alarm} isOpen={isOpen} />}
+      {evacuated !== null && <Evacuate areaId={evacuated} />}
       {mayShelve && (alarm.shelvedUntil === null ? <Shelve alarm={alarm} /> : <Unshelve alarm={alarm} />)}
     </footer>
+  );
+}
+
+/** Leads to the start of an evacuation of the area of the alarm. */
+function Evacuate({ areaId }: { areaId: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <Button tone="danger" onClick={() => void navigate(`/muster?start=${encodeURIComponent(areaId)}`)}>
+      {t('muster.evacuateArea')}
+    </Button>
   );
 }
 

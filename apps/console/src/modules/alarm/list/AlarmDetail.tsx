@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 
 import { ErrorBoundary } from '../../../ui/feedback/ErrorBoundary.tsx';
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
-import { stateWord } from '../live/alarmWords.ts';
+import { stateWord, subjectWords } from '../live/alarmWords.ts';
 import { isPast, levelOf } from '../live/openAlarms.ts';
 import { usePlaceWords } from '../live/usePlaceWords.ts';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
@@ -115,8 +115,10 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
 
 /** What there is to say, without what is empty. */
 function facts(alarm: AlarmRow, place: string, t: Translate): [label: string, text: string][] {
-  const { subjectKind, subjectName, tag, raisedAt, clearedAt } = alarm;
-  const who = [t(`alarm.subjectKind.${subjectKind}`), subjectName ?? ''].filter(Boolean).join(' ');
+  const { subjectKind, tag, raisedAt, clearedAt } = alarm;
+  const who = [t(`alarm.subjectKind.${subjectKind}`), subjectWords(t, { ...alarm, tag: null })]
+    .filter(Boolean)
+    .join(' ');
   const cleared =
     clearedAt === null
       ? ''

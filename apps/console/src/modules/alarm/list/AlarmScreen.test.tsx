@@ -182,6 +182,13 @@ describe('handling one alarm', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
+  it('leads from its card to evacuating its area', async () => {
+    alarms = [alarmRow('a', { areaId: 'yard', areaName: 'Yard' })];
+    open('/?id=a');
+    await userEvent.click(await within(await detail()).findByRole('button', { name: 'Evacuate this area' }));
+    expect(address()).toBe('?start=yard');
+  });
+
   it('is not offered to an account that may only look', async () => {
     useSession.setState(({ user }) => ({ user: user && { ...user, auth: [] } }));
     open('/?id=a');

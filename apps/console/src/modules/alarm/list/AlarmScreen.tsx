@@ -3,9 +3,11 @@ import { alarm } from '@muster/model/alarm/alarm.ts';
 import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
 import { filterParameters } from '@muster/model/entity/filterFields.ts';
 import { tableColumns } from '@muster/model/entity/tableColumns.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
+import { useT } from '../../../core/i18n/i18n.ts';
+import { subjectWords } from '../live/alarmWords.ts';
 import { alarmQueryKey } from '../live/alarms.ts';
 import { useCan } from '../../../core/session/session.ts';
 import listCss from '../../../ui/entity/EntityList.module.css';
@@ -14,8 +16,9 @@ import { LiveBadge } from '../../../ui/feedback/LiveBadge.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterRow } from '../../../ui/table/FilterRow.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';
+import { ViewsButton } from '../../../ui/table/ViewsButton.tsx';
 import { useTableLook } from '../../../ui/table/useTableLook.ts';
-import { useTablePage } from '../../../ui/table/useTablePage.ts';
+import { type TablePage, useTablePage } from '../../../ui/table/useTablePage.ts';
 import { useTableQuery } from '../../../ui/table/useTableQuery.ts';
 import { AlarmBatch } from './AlarmBatch.tsx';
 import { FloorCell, LevelCell, StatusCell } from './alarmCells.tsx';
@@ -45,14 +48,19 @@ export function AlarmScreen() {
   const control = useTableQuery(filterParameters(alarm));
   const look = useTableLook(alarm.name, columns);
   const sheet = useExport(alarm, control.query);
-  const page = useTablePage<AlarmRow>(source, control.query, (next) => control.change({ page: next }));
+  const page = useNamed(useTablePage<AlarmRow>(source, control.query, (next) => control.change({ page: next })));
   // What has left the page is not acted upon, and what cannot be done to an alarm any more its button says.
   const chosen = page.rows.filter((row) => selected.includes(row.id));
   const maySelect = can(permissions.alarmHandle) || can(permissions.alarmShelve);
   return (
     <div className={css.screen}>
       <div className={listCss.list}>
-        <FilterRow entity={alarm} control={control} hidden={'areaName' in control.query.filters ? [] : areaByName} />
+        <FilterRow
+          entity={alarm}
+          control={control}
+          hidden={'areaName' in control.query.filters ? [] : areaByName}
+          views={<ViewsButton entity={alarm} query={control.query} look={look} />}
+        />
         <div className={listCss.tools}>
           {maySelect && <AlarmBatch chosen={chosen} />}
           <LiveBadge />
@@ -83,6 +91,17 @@ export function AlarmScreen() {
       </Suspense>
     </div>
   );
+}
+
+/** Evacuations have their names in the reader's language, also where the table measures them. */
+function useNamed(page: TablePage<AlarmRow>): TablePage<AlarmRow> {
+  const t = useT();
+  const { rows } = page;
+  const named = useMemo(
+    () => rows.map((row) => (row.type === 'evacuation' ? { ...row, subjectName: subjectWords(t, row) } : row)),
+    [rows, t],
+  );
+  return { ...page, rows: named };
 }
 
 /** Which alarm is open stands in the address, so that a link to an alarm is a link to its detail. */

@@ -20,10 +20,25 @@ export function durationWords(t: Translate, alarm: Pick<LiveAlarm, 'raisedAt' | 
     : t('console.alarm.lasted', { duration: formatDuration(t, Date.parse(alarm.clearedAt) - raisedAt) });
 }
 
+type Subject = Pick<LiveAlarm, 'type' | 'subjectId' | 'subjectName' | 'tag'>;
+
+/**
+ * Whom or what an alarm is about. The server names an evacuation of the whole site or around a place in the language of the
+ * site, as mails and sheets have it; here it is in the reader's. Areas have the names that people gave them.
+ */
+export function subjectWords(t: Translate, { type, subjectId, subjectName, tag }: Subject): string {
+  const isPlace = type === 'evacuation' && /^muster:[^,]+$/u.test(subjectId);
+  if (!isPlace || subjectName === null) return subjectName ?? tag ?? '';
+  const radius = /\d+/u.exec(subjectName)?.[0] ?? '';
+  const name = subjectId === 'muster:site' ? t('muster.scope.site') : t('muster.circleName', { radius });
+  // Only the mark of a drill stands in brackets.
+  return /[)）]$/u.test(subjectName) ? t('muster.drillName', { name }) : name;
+}
+
 /** Whom an alarm is about; of a group, how many. */
 export function groupWords(t: Translate, { alarms }: AlarmGroup): string {
-  const [{ subjectKind, subjectName, tag }] = alarms;
-  if (alarms.length === 1) return subjectName ?? tag ?? '';
+  const [{ subjectKind }] = alarms;
+  if (alarms.length === 1) return subjectWords(t, alarms[0]);
   const count = alarms.length;
   if (subjectKind === 'person') return t('console.alarm.people', { count });
   return subjectKind === 'vehicle' ? t('console.alarm.vehicles', { count }) : t('console.alarm.count', { count });

@@ -144,6 +144,19 @@ describe('an alarm', () => {
     expect(useAlarms.getState().open).toHaveLength(1);
   });
 
+  it('is shown at once; of many that come together the others are shown together', async () => {
+    await connect();
+    await vi.advanceTimersByTimeAsync(1000);
+    let shown = 0;
+    const unsubscribe = useAlarms.subscribe(() => (shown += 1));
+    for (let index = 0; index < 300; index++) tell('raise', high(`a${index}`, { type: 'lowBattery' }));
+    expect(useAlarms.getState().open).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(useAlarms.getState().open).toHaveLength(300);
+    expect(shown).toBe(2);
+    unsubscribe();
+  });
+
   it('calls as the settings have it, from the moment on at which they are changed', async () => {
     settings = { ...settings, types: { overspeed: { voice: false } }, sounds: { 1: 'none', 2: 'chime' } };
     await connect();

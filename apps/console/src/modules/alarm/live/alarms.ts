@@ -40,6 +40,8 @@ const retryMs = 5000;
 const refetchMs = 500;
 const fetchSize = 50;
 
+const showEveryMs = 100;
+let shownAt = Number.NEGATIVE_INFINITY;
 let known = new Map<string, OpenAlarm>();
 let changedMeanwhile: Set<string> | null = null;
 
@@ -82,7 +84,7 @@ function take(message: LiveAlarmChange): void {
     if (soundsAgain(message)) alarmCall.add(alarm);
     else if (!isHeard(alarm)) alarmCall.remove(alarm.id);
   }
-  show();
+  showSoon();
   refetchSoon();
 }
 
@@ -104,6 +106,8 @@ const refetchSoon = soonOnce(refetchMs, () => {
   void queryClient.invalidateQueries({ queryKey: [alarmQueryKey] }, { cancelRefetch: false });
 });
 
+const showLater = soonOnce(showEveryMs, show);
+
 const readSettingsSoon = soonOnce(refetchMs, () => void readSettings());
 
 async function readSettings(): Promise<void> {
@@ -122,7 +126,14 @@ function removeHandled(alarm: LiveAlarm): void {
 }
 
 function show(): void {
+  shownAt = performance.now();
   useAlarms.setState({ open: byUrgency(known.values()) });
+}
+
+/** In a flood of alarms everything that lists them is drawn ten times a second, not once for each; the first one at once. */
+function showSoon(): void {
+  if (performance.now() - shownAt >= showEveryMs) show();
+  else showLater();
 }
 
 /** What calls as things stand: what called before, what of levels 1 and 2 holds on, and what is news to this page. */

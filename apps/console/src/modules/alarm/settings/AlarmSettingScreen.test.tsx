@@ -30,6 +30,7 @@ it('sets the rules of the building, also before they were ever saved, and none o
   expect(stateOf('One-key help')).toBe('On');
   expect(stateOf('AI')).toBe('Off');
   // It is raised at once and cleared by hand: a delay would say nothing. The battery has both.
+  for (const button of screen.getAllByRole('button', { name: /^Advanced/ })) await userEvent.click(button);
   expect(screen.getAllByRole('spinbutton', { name: 'Raise after' })).toHaveLength(1);
   expect(screen.getAllByRole('spinbutton', { name: 'Clear after' })).toHaveLength(1);
   await switchOn('Heart rate');

@@ -75,6 +75,7 @@ describe('the alarm settings of an area type', () => {
 
   it('take a rule out of service, but for one whose alarms must always sound', async () => {
     const changed = await open({ retention: { on: true, minutes: 5 }, evacuation: { on: true } });
+    await userEvent.click(screen.getByRole('button', { name: 'Advanced Retention' }));
     await userEvent.click(screen.getByRole('switch', { name: 'Out of service' }));
     expect(changed).toHaveBeenLastCalledWith({
       retention: { on: true, minutes: 5, outOfService: true },
@@ -172,6 +173,7 @@ describe('the alarm settings of an area type', () => {
 
   it('may be cleared by hand only, unless their rule always is', async () => {
     const changed = await open({ retention: { on: true, minutes: 5 } }, { only: 'retention' });
+    await userEvent.click(screen.getByRole('button', { name: 'Advanced Retention' }));
     await userEvent.click(screen.getByRole('switch', { name: 'Clear by hand only' }));
     expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 5, latch: true } });
   });

@@ -2,7 +2,7 @@ import { isOfAreas, registry } from '@muster/engine/rules/registry.ts';
 import type { Rule } from '@muster/engine/state/rule.ts';
 import { alarmSettingFaults } from '@muster/model/alarm/alarmSettingFaults.ts';
 import type { AlarmRule, AlarmRuleSetting, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
-import { memo, useCallback, useEffect, useRef, useId, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useRef, useId, useState } from 'react';
 import { isSosRestricted, sosEnd, type SosSetting } from '@muster/model/alarm/sosSwitch.ts';
 
 import { useT } from '../../../core/i18n/i18n.ts';
@@ -46,24 +46,34 @@ export function AlarmSettingsInput({ entity, value, row, onChange, id, isInvalid
     onChange(Object.keys(next).length === 0 ? others : { ...settings, [code]: next });
   });
   return (
-    <div id={id} className={css.rules} role="group">
-      {rules.map((rule) => (
-        <RuleLine
-          key={rule.key}
-          id={`${id}-${rule.code}`}
-          rule={rule}
-          own={settings[rule.code] ?? nothing}
-          base={entity.name === 'area' ? (base[rule.code] ?? nothing) : null}
-          wrong={faults
-            .filter((fault) => fault.rule === rule.code)
-            .map(({ field }) => field)
-            .join(' ')}
-          onChange={change}
-        />
-      ))}
+    <div className={css.form}>
+      <div id={id} className={css.rules} role="group">
+        {rules.map((rule) => (
+          <RuleLine
+            key={rule.key}
+            id={`${id}-${rule.code}`}
+            rule={rule}
+            own={settings[rule.code] ?? nothing}
+            base={entity.name === 'area' ? (base[rule.code] ?? nothing) : null}
+            wrong={faults
+              .filter((fault) => fault.rule === rule.code)
+              .map(({ field }) => field)
+              .join(' ')}
+            onChange={change}
+          />
+        ))}
+      </div>
+      {only === undefined && (
+        <Suspense fallback={null}>
+          <RulePreview entity={entity} row={row} />
+        </Suspense>
+      )}
     </div>
   );
 }
+
+/** Comes after the rules themselves. */
+const RulePreview = lazy(async () => ({ default: (await import('../preview/RulePreview.tsx')).RulePreview }));
 
 const nothing: AlarmRuleSetting = {};
 

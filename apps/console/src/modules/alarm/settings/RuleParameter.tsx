@@ -95,7 +95,7 @@ function Quantity({ value, isDisabled, isWrong, put, label, declaration }: Input
       aria-label={label}
       aria-invalid={isWrong}
       {...(isWrong && { status: 'error' as const })}
-      className={css.number ?? ''}
+      className={(declaration.unit === 'share' ? css.share : css.number) ?? ''}
       disabled={isDisabled}
       min={declaration.min}
       max={declaration.max}

@@ -5,9 +5,11 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { AlarmSymbol } from '../live/AlarmSymbol.tsx';
 import { Select } from '../../../ui/input/Select.tsx';
 import css from './AlarmSettingsInput.module.css';
+import { Advanced } from '../../../ui/form/Advanced.tsx';
+import { Meaning } from '../meaning/Meaning.tsx';
 import { Overridable } from './Overridable.tsx';
 import { RuleCover } from './RuleCover.tsx';
-import type { RuleEdit } from './ruleEdit.ts';
+import { valueOf, type RuleEdit } from './ruleEdit.ts';
 import { RuleEscalation } from './RuleEscalation.tsx';
 import { RuleParameter } from './RuleParameter.tsx';
 import { RuleWindows } from './RuleWindows.tsx';
@@ -24,12 +26,11 @@ export function RuleSettings({ edit }: { edit: RuleEdit }) {
         {Object.keys(rule.parameters).map((name) => (
           <RuleParameter key={name} edit={edit} name={name} />
         ))}
-        {rule.alwaysLatches !== true && <Course edit={edit} />}
-        {rule.alwaysSounds !== true && <YesNo edit={edit} name="outOfService" />}
       </div>
       <RuleWindows edit={edit} />
       <RuleEscalation edit={edit} />
       {rule.subject !== 'camera' && <RuleCover edit={edit} />}
+      <RuleCourse edit={edit} />
     </>
   );
 }
@@ -62,16 +63,52 @@ function Level({ edit }: { edit: RuleEdit }) {
   );
 }
 
-/** How the condition becomes an alarm, and how that ends, where no parameter of the rule's own says so. */
-function Course({ edit }: { edit: RuleEdit }) {
+type CourseField = 'onDelay' | 'offDelay' | 'latch' | 'outOfService';
+
+/** Of these fields those that a rule has: a parameter of its own may say the same. */
+function courseOf({ alwaysLatches, alwaysSounds, onDelay, offDelay }: RuleEdit['rule']): CourseField[] {
+  return [
+    ...(alwaysLatches !== true && onDelay === undefined ? (['onDelay'] as const) : []),
+    ...(alwaysLatches !== true && offDelay === undefined ? (['offDelay'] as const) : []),
+    ...(alwaysLatches === true ? [] : (['latch'] as const)),
+    ...(alwaysSounds === true ? [] : (['outOfService'] as const)),
+  ];
+}
+
+/** How the condition becomes an alarm, and how that ends. */
+function RuleCourse({ edit }: { edit: RuleEdit }) {
+  const t = useT();
+  const fields = courseOf(edit.rule);
+  if (fields.length === 0) return null;
+  const differing = fields.filter((name) => (valueOf(edit, name) ?? fallbacks[name]) !== fallbacks[name]);
   return (
-    <>
-      {edit.rule.onDelay === undefined && <Delay edit={edit} name="onDelay" />}
-      {edit.rule.offDelay === undefined && <Delay edit={edit} name="offDelay" />}
-      <YesNo edit={edit} name="latch" />
-    </>
+    <Advanced
+      about={t(`alarm.type.${edit.rule.code}`)}
+      differing={differing.length}
+      hasError={fields.some((name) => edit.wrong.has(name))}
+    >
+      <div className={css.course}>
+        {fields.map((name) => (
+          <div key={name}>
+            {name === 'onDelay' || name === 'offDelay' ? (
+              <Delay edit={edit} name={name} />
+            ) : (
+              <YesNo edit={edit} name={name} />
+            )}
+            <Meaning field={name} value={valueOf(edit, name)} />
+          </div>
+        ))}
+      </div>
+    </Advanced>
   );
 }
+
+const fallbacks: Readonly<Record<CourseField, unknown>> = {
+  onDelay: 0,
+  offDelay: 0,
+  latch: false,
+  outOfService: false,
+};
 
 function Delay({ edit, name }: { edit: RuleEdit; name: 'onDelay' | 'offDelay' }) {
   const t = useT();

@@ -67,6 +67,8 @@ describe.each(inLanguages(languages))('the form of every rule, in %s', (language
       const label = t.named(`console.rule.${code}.${name}`);
       expect(line.getByRole(kind === 'number' ? 'spinbutton' : 'combobox', { name: label })).toBeTruthy();
     }
+    const advanced = line.queryByRole('button', { name: new RegExp(`^${t('console.form.advanced')}`) });
+    if (advanced !== null) await userEvent.click(advanced);
     const alwaysLatches = rules.some((rule) => rule.alwaysLatches === true);
     for (const delay of ['onDelay', 'offDelay'] as const) {
       const isOwn = rules.some((rule) => rule[delay] !== undefined);

@@ -35,3 +35,8 @@ export function partFor(state: RuleState, { own, base }: Pick<RuleEdit, 'own' | 
 export function withoutBlanks(setting: AlarmRuleSetting): AlarmRuleSetting {
   return Object.fromEntries(Object.entries(setting).filter(([, value]) => value !== undefined));
 }
+
+/** The value of a field as it holds: the own one, the type's, or the default of a parameter. */
+export function valueOf({ rule, own, base }: Pick<RuleEdit, 'rule' | 'own' | 'base'>, name: string): unknown {
+  return own[name] ?? base?.[name] ?? rule.parameters[name]?.default ?? undefined;
+}

@@ -26,7 +26,7 @@ describe('a rule in words', () => {
       'Level 2 alarm when somebody who is not exempt stays longer than 10 min, on workdays 08:00–18:00.',
     );
     expect(sentence('boundaryCrossing', { on: true, mode: 'noExit', onDelay: 5 })).toBe(
-      'Level 1 alarm when somebody leaves for 5 s.',
+      'Level 1 alarm when somebody is outside for 5 s.',
     );
     expect(sentence('evacuation', { on: true })).toContain('less than 80 %');
     setLanguage('zh_CN');

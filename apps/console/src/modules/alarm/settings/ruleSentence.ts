@@ -1,7 +1,7 @@
 import type { AlarmCover, AlarmLevel, AlarmWindow } from '@muster/model/alarm/alarmRule.ts';
 
 import type { Translate } from '../../../core/i18n/i18n.ts';
-import type { RuleEdit } from './ruleEdit.ts';
+import { valueOf, type RuleEdit } from './ruleEdit.ts';
 
 type Edit = Pick<RuleEdit, 'rule' | 'own' | 'base'>;
 
@@ -17,11 +17,6 @@ export function ruleSentence(t: Translate, edit: Edit): string {
     hold: holdOf(t, edit),
     level: t(`alarm.level.${level}`),
   });
-}
-
-function valueOf({ rule, own, base }: Edit, name: string): unknown {
-  const declared = rule.parameters[name]?.default;
-  return own[name] ?? base?.[name] ?? declared ?? undefined;
 }
 
 function whatOf(t: Translate, edit: Edit): string {

@@ -6,6 +6,7 @@ import { createAlarmSound, type Calling } from './alarmSound.ts';
 import { createSpeech, type Manner } from './alarmVoice.ts';
 import { t, useLanguage } from '../../../core/i18n/i18n.ts';
 import { attentionFor, useNoticeSettings } from '../notice/noticeSettings.ts';
+import { subjectWords } from '../live/alarmWords.ts';
 import { levelOf, urgencyOf } from '../live/openAlarms.ts';
 import { restoreReceiving, useReceiving } from '../notice/receiveMode.ts';
 import { createSiren } from './siren.ts';
@@ -79,7 +80,7 @@ function callingOf(alarm: LiveAlarm): Calling | null {
 /** Level, type, who, where. */
 function sentenceOf(alarm: LiveAlarm): string {
   const level = t('console.voice.level', { level: t(`alarm.level.${levelOf(alarm)}`) });
-  const words = [level, t.named(`alarm.type.${alarm.type}`), alarm.subjectName ?? alarm.tag, alarm.areaName];
+  const words = [level, t.named(`alarm.type.${alarm.type}`), subjectWords(t, alarm), alarm.areaName];
   return words.filter((word) => word !== null && word !== '').join(t('console.voice.comma'));
 }
 

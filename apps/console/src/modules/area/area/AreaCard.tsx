@@ -67,12 +67,25 @@ export function AreaCard({ row, path, onDeleted }: AreaCardProps) {
             {t('console.backtest.open')}
           </Button>
         )}
+        <Evacuate id={id} />
         {may('delete') && (
-          <Button tone="danger" isSmall onClick={() => void remove([row.id])}>
+          <Button tone="danger" isSmall onClick={() => void remove([row])}>
             {t('console.table.delete')}
           </Button>
         )}
       </div>
     </section>
+  );
+}
+
+/** Leads to the start of an evacuation of the area. */
+function Evacuate({ id }: { id: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  if (!useCan()(permissions.evacuate)) return null;
+  return (
+    <Button tone="danger" isSmall onClick={() => void navigate(`/muster?start=${id}`)}>
+      {t('muster.evacuateArea')}
+    </Button>
   );
 }

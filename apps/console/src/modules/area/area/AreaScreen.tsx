@@ -8,11 +8,15 @@ import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import { AlarmSettingsView } from '../../alarm/settings/AlarmSettingsView.tsx';
 import { BacktestLink } from '../../backtest/BacktestLink.tsx';
 import { BacktestRoutes } from '../../backtest/BacktestRoutes.tsx';
-import { AlarmsInput } from './AlarmsInput.tsx';
 import { AreaOverview } from './AreaOverview.tsx';
 import { useT } from '../../../core/i18n/i18n.ts';
+import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { color as palette } from '../../../ui/layout/theme.ts';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
+import { FormPartsContext, type FormParts, type SectionPartProps } from '../../../ui/form/formParts.ts';
+import { Advanced } from '../../../ui/form/Advanced.tsx';
+import type { MeantField } from '../../alarm/meaning/meaning.ts';
+import { Meaning } from '../../alarm/meaning/Meaning.tsx';
 import { MapCanvas } from '../../../map/MapCanvas.tsx';
 import { regionBox } from '../../../map/site/regionBox.ts';
 import { useSite } from '../../../map/site/useSite.ts';
@@ -22,7 +26,11 @@ import css from '../region/regions.module.css';
 /** Comes with the first form: the map of the list draws no fences. */
 const RegionsEditor = lazy(async () => ({ default: (await import('../region/RegionsEditor.tsx')).RegionsEditor }));
 
+/** Come with the form as well. */
+const AlarmRules = lazy(async () => ({ default: (await import('./AlarmsInput.tsx')).AlarmsInput }));
+
 const path = '/area/list';
+const inputs = { regions: RegionsInput, alarms: AlarmsInput };
 
 /** `/area/list`: areas as a tree beside the map, or as a list; their fences, drawn on the map, and their alarms. */
 export function AreaScreen() {
@@ -31,14 +39,16 @@ export function AreaScreen() {
   if (pathname === path && parameters.get('view') !== 'list') return <AreaOverview path={path} />;
   return (
     <BacktestRoutes entity={area} path={path}>
-      <EntityScreen
-        entity={area}
-        path={path}
-        ExtraAction={BacktestLink}
-        ListAction={ToOverview}
-        inputs={{ regions: RegionsInput, alarms: AlarmsInput }}
-        viewCells={{ regions: RegionsView, alarms: AlarmSettingsView }}
-      />
+      <FormPartsContext value={presenceParts}>
+        <EntityScreen
+          entity={area}
+          path={path}
+          ExtraAction={BacktestLink}
+          ListAction={ToOverview}
+          inputs={inputs}
+          viewCells={{ regions: RegionsView, alarms: AlarmSettingsView }}
+        />
+      </FormPartsContext>
     </BacktestRoutes>
   );
 }
@@ -47,6 +57,42 @@ export function AreaScreen() {
 function ToOverview() {
   const t = useT();
   return <Link to="/area/list">{t('console.area.asTree')}</Link>;
+}
+
+const explained: readonly MeantField[] = [
+  'strict',
+  'entryFixes',
+  'exitTolerance',
+  'toleranceTimeout',
+  'detectCrossing',
+  'fixTimeout',
+];
+
+/** How presence is judged is an engineer's matter: folded until something of it is set, each field with what it does. */
+export const presenceParts: FormParts = {
+  sections: { 'area.section.presence': PresencePart },
+  below: Object.fromEntries(
+    explained.map((field) => [field, ({ value }: { value: unknown }) => <Meaning field={field} value={value} />]),
+  ),
+};
+
+function PresencePart({ heading, fields, values, errors, children }: SectionPartProps) {
+  // Numbers and yes or no of a form may be text.
+  const text = (value: unknown): string => String(value ?? '');
+  const differing = fields.filter(({ name, spec }) => text(values[name]) !== text(spec.default));
+  return (
+    <Advanced about={heading} differing={differing.length} hasError={fields.some(({ name }) => errors.has(name))}>
+      {children}
+    </Advanced>
+  );
+}
+
+function AlarmsInput(props: FieldInputProps) {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <AlarmRules {...props} />
+    </Suspense>
+  );
 }
 
 /** The fences of an area, in the colour of its type. */

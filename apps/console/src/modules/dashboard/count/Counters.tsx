@@ -6,6 +6,8 @@ import { useEffect } from 'react';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { historyMs, type CountPoint } from '../../../map/site/countHistory.ts';
 import type { TagCounts } from '../../../map/site/tagCounts.ts';
+import { useSession } from '../../../core/session/session.ts';
+import { isElsewhere, siteTime } from '../../../core/time/formatTime.ts';
 import { useNow } from '../../../core/time/useNow.ts';
 import { useSeesAlarms } from '../../alarm/live/alarms.ts';
 import { useAlarmCounters } from '../../alarm/live/useAlarmCounters.ts';
@@ -40,6 +42,7 @@ export function Counters({ counts, buildId }: CountersProps) {
         <FigureBlock name={t('console.map.openAlarms')} value={alarms?.total} figure="alarms" buildId={buildId} />
       )}
       {alarms !== undefined && <Breakdown alarms={alarms} />}
+      <SiteClock />
     </div>
   );
 }
@@ -83,6 +86,23 @@ function Breakdown({ alarms }: { alarms: Wire<typeof alarmCounts> }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The time at the site; where this browser shows another one, with the zone, and on a phone before the figures. */
+function SiteClock() {
+  const t = useT();
+  const now = useNow(1000);
+  const zone = useSession((state) => state.timeZone);
+  const isAway = isElsewhere(now);
+  const name = t('console.siteClock');
+  return (
+    <div className={`${css.figure} ${css.clock}`} data-away={isAway}>
+      <span className={css.name}>{isAway && zone !== null ? `${name} · ${zone}` : name}</span>
+      <time className={css.value} dateTime={new Date(now).toISOString()}>
+        {siteTime(now).slice(11)}
+      </time>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { alarmMarks } from '../../alarm/live/alarmMarks.ts';
@@ -19,10 +19,12 @@ import type { TagStore } from '../../../map/tag/tagStore.ts';
 import { useLiveTags } from '../../../map/useLiveTags.ts';
 import { useSiteMap } from '../../../map/useSiteMap.ts';
 import { AlarmPanel } from '../../alarm/desk/AlarmPanel.tsx';
+import { HandoverSign } from '../../alarm/handover/HandoverSign.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { BranchSwitch } from './BranchSwitch.tsx';
 import { EvacuateLink } from '../../drill/muster/EvacuateLink.tsx';
+import { FirstTour } from '../../help/tour/FirstTour.tsx';
 import { Counters } from '../count/Counters.tsx';
 import css from './Dashboard.module.css';
 import { DeviceCard } from '../device/DeviceCard.tsx';
@@ -40,6 +42,9 @@ import { useMapMargins } from './useMapMargins.ts';
 import { useOrigin, type OriginState } from './useOrigin.ts';
 import { useSelection, type Selection } from './useSelection.ts';
 import { useTagCounts } from '../count/useTagCounts.ts';
+
+// Nearly every site has none.
+const DemoHistory = lazy(async () => ({ default: (await import('./DemoHistory.tsx')).DemoHistory }));
 
 /** The live map (specification §2, /dashboard): who is where now, and what is wrong. */
 export function Dashboard() {
@@ -144,12 +149,17 @@ function Panels({ map, store, site, place, selection, tiltDeg, showWhole, ...pre
       </div>
       <div className={css.bottom} data-map-edge="bottom">
         <Counters counts={counts} buildId={buildId} />
+        <Suspense fallback={null}>
+          <DemoHistory buildId={buildId} />
+        </Suspense>
       </div>
       {seesAlarms && (
         <div className={css.panel} data-map-edge="right">
           <AlarmPanel selectedId={selection.alarmId} onLocate={selection.locate} />
+          <HandoverSign />
         </div>
       )}
+      <FirstTour first="find" />
     </div>
   );
 }

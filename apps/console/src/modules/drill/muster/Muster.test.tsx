@@ -3,75 +3,15 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { type Answer, fakeServer } from '../../../testing/fakeServer.ts';
+import { facts, minute, person, report, startedAt } from '../../../testing/musterReport.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
 import { setLanguage } from '../../../testing/setLanguage.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
+import { MusterCodes } from './MusterCodes.tsx';
 import { MusterScreen } from './MusterHome.tsx';
 import { MusterPoint } from './MusterPoint.tsx';
 import { MusterPrint } from './MusterPrint.tsx';
 import { MusterWall } from './MusterWall.tsx';
-
-const minute = 60_000;
-const startedAt = Date.parse('2030-01-01T08:00:00');
-const facts = {
-  id: 'm1',
-  kind: 'drill',
-  scope: { kind: 'site' },
-  areas: [],
-  points: [{ id: 'p1', name: 'Gate' }],
-  cause: 'Gas smell',
-  startedAt,
-  startedBy: 'olga',
-  endedAt: null,
-};
-
-const person = (name: string, state: string, more = {}) => ({
-  id: name,
-  name,
-  departName: 'North',
-  personType: 'internal',
-  phone: null,
-  supervisor: null,
-  state,
-  place: null,
-  start: null,
-  areas: [],
-  isMoving: null,
-  arrivedAt: null,
-  card: null,
-  pointId: null,
-  tick: null,
-  ...more,
-});
-
-const report = {
-  ...facts,
-  endedBy: null,
-  goalSeconds: 300,
-  arrivalRate: 0.8,
-  curve: [
-    [0, 0],
-    [minute, 1],
-  ],
-  reached: [
-    { share: 0.5, afterMs: minute },
-    { share: 0.8, afterMs: null },
-    { share: 1, afterMs: null },
-  ],
-  wristbands: { total: 59, read: 56, failed: 1 },
-  people: [
-    person('Cid', 'missing', {
-      phone: '13900001001',
-      supervisor: 'Zhao',
-      areas: ['Unit B'],
-      isMoving: false,
-      place: { lon: 9, lat: 47, floor: 0, t: Date.now() - 400_000 },
-    }),
-    person('Bea', 'onTheWay', { departName: 'South' }),
-    person('Ada', 'safe', { arrivedAt: startedAt + minute, pointId: 'p1' }),
-    person('Dan', 'safe', { tick: { reason: 'byCar', note: null, pointId: null, at: startedAt + minute, by: 'Olga' } }),
-  ],
-};
 
 const choices = {
   areas: [
@@ -94,6 +34,12 @@ function open(address: string, answers: Record<string, Answer> = {}) {
     '/pod/muster/choices': () => choices,
     '/pod/muster/get': () => report,
     '/pod/muster/earlier': () => [],
+    '/pod/muster/guests': () => [{ pointId: 'p1', name: 'Visitor Xu', at: startedAt + minute }],
+    '/pod/muster/codes': () => [
+      { areaId: 'p1', name: 'Gate', token: 'abc' },
+      { areaId: 'p2', name: 'Yard', token: null },
+    ],
+    '/pod/muster/renewCodes': () => null,
     '/pod/map/page': () => ({ data: [], length: 0 }),
     '/pod/area/page': () => ({ data: [], length: 0 }),
     '/pod/areaType/page': () => ({ data: [], length: 0 }),
@@ -103,6 +49,7 @@ function open(address: string, answers: Record<string, Answer> = {}) {
   enterAsAdministrator();
   renderScreen(
     <Routes>
+      <Route path="/muster/codes" element={<MusterCodes />} />
       <Route path="/muster/:id/wall" element={<MusterWall />} />
       <Route path="/muster/:id/print" element={<MusterPrint />} />
       <Route path="/muster/:id/point/:point" element={<MusterPoint />} />
@@ -198,6 +145,27 @@ describe('a roll call', () => {
     );
   });
 
+  it('ticks several people with one reason', async () => {
+    const { calls } = open('/muster/m1', { '/pod/muster/tick': () => null });
+    const many = await screen.findByRole('button', { name: 'Tick 0 as safe' });
+    expect(many).toHaveProperty('disabled', true);
+    for (const name of ['Cid', 'Bea']) await userEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+    expect(screen.queryByRole('checkbox', { name: 'Select Ada' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Tick 2 as safe' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Tick 2 as safe' });
+    expect(within(dialog).getByText('Cid · Bea')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Card is dead' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Safe' }));
+    await waitFor(() =>
+      expect(bodyOf(calls, '/pod/muster/tick')).toEqual({
+        id: 'm1',
+        personIds: '["Cid","Bea"]',
+        isSafe: 'true',
+        reason: 'deadCard',
+      }),
+    );
+  });
+
   it('is ended after a question that says how many are not safe; a result takes no ticks', async () => {
     const { calls } = open('/muster/m1', { '/pod/muster/end': () => null });
     await userEvent.click(await screen.findByRole('button', { name: 'End evacuation' }));
@@ -207,9 +175,18 @@ describe('a roll call', () => {
     await waitFor(() => expect(bodyOf(calls, '/pod/muster/end')).toEqual({ id: 'm1' }));
   });
 
+  it('has its goal, and says whether everybody was safe in time', async () => {
+    const reached = [{ share: 1, afterMs: 4 * minute }];
+    const over = { endedAt: startedAt + 10 * minute, endedBy: 'olga' };
+    open('/muster/m1', { '/pod/muster/get': () => ({ ...report, ...over, reached }) });
+    const result = await screen.findByRole('region', { name: 'Result' });
+    expect(result.textContent).toContain('Goal for everybody safe5 min 0 s · met');
+  });
+
   it('of a muster that is over is its result: no tick, no end', async () => {
     open('/muster/m1', { '/pod/muster/get': () => ({ ...report, endedAt: startedAt + 10 * minute, endedBy: 'olga' }) });
-    expect((await screen.findByRole('region', { name: 'Result' })).textContent).toContain('Time to 50 %1 min 0 s');
+    const result = (await screen.findByRole('region', { name: 'Result' })).textContent;
+    for (const words of ['Time to 50 %1 min 0 s', '5 min 0 s · not met']) expect(result).toContain(words);
     expect(screen.queryByRole('button', { name: /^(Safe|Untick|End)/ })).toBeNull();
   });
 });
@@ -232,7 +209,7 @@ describe('beside the desk', () => {
       '/pod/muster/get': () => ({ ...report, people }),
     });
     expect(await screen.findByRole('heading', { name: 'Here (1)' })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Safe Cid' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Cid/, description: /^Tap a name/ }));
     const ticked = (id: string) => ({
       id: 'm1',
       personIds: `["${id}"]`,
@@ -255,5 +232,28 @@ describe('beside the desk', () => {
     expect(screen.getByText(/^As of /)).toBeTruthy();
     expect(await screen.findByRole('img', { name: 'Plan with last places' })).toBeTruthy();
     expect(screen.getByText('Signature, fire brigade')).toBeTruthy();
+  });
+});
+
+describe('the codes of muster points', () => {
+  it('are printed one a sheet with their address, made where there is none, and renewed after a question', async () => {
+    const { calls } = open('/muster/codes');
+    const gate = await screen.findByRole('region', { name: 'Gate' });
+    expect(within(gate).getByRole('img', { name: 'Muster point check-in Gate' })).toBeTruthy();
+    expect(within(gate).getByRole('link').getAttribute('href')).toBe('/checkIn/abc');
+    await userEvent.click(screen.getByRole('button', { name: 'Create the code' }));
+    await userEvent.click(within(gate).getByRole('button', { name: 'Renew the code' }));
+    const question = await screen.findByRole('dialog');
+    expect(question.textContent).toContain('The printed one becomes void');
+    await userEvent.click(within(question).getByRole('button', { name: 'Renew the code' }));
+    const renewed = () =>
+      calls.filter(({ path }) => path === '/pod/muster/renewCodes').map(({ body }) => body['areaIds']);
+    await waitFor(() => expect(renewed()).toEqual(['["p2"]', '["p1"]']));
+  });
+
+  it('bring those whom the register does not know to the warden at that point', async () => {
+    open('/muster/m1/point/p1');
+    const heading = await screen.findByRole('heading', { name: 'Not in the register (1)' });
+    expect(heading.parentElement?.textContent).toContain('Visitor Xu08:01:00');
   });
 });

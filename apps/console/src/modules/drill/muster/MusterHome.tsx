@@ -48,6 +48,7 @@ export function MusterHome() {
           <Button tone="danger" onClick={() => setSearch({ start: 'site' })}>
             {t('muster.evacuate')}
           </Button>
+          <Link to="/muster/codes">{t('checkIn.codes')}</Link>
         </div>
       )}
       <Card title={t('muster.running')}>

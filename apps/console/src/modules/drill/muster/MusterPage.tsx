@@ -103,9 +103,24 @@ function Figures({ report, now }: { report: MusterReport; now: number }) {
           value={afterMs === null ? '–' : formatDuration(t, afterMs)}
         />
       ))}
+      <Goal report={report} now={now} />
       {wristbands !== null && <Figure name={t('muster.wristbands')} value={t('muster.wristbandsRead', wristbands)} />}
     </dl>
   );
+}
+
+/** In what time everybody should be safe, and whether that was so; while it runs, once it is decided. */
+function Goal({ report, now }: { report: MusterReport; now: number }) {
+  const t = useT();
+  const { goalSeconds, reached, startedAt, endedAt } = report;
+  if (goalSeconds === null) return null;
+  const goalMs = goalSeconds * 1000;
+  const whole = reached.find(({ share }) => share === 1)?.afterMs ?? null;
+  const isMet = whole !== null && whole <= goalMs;
+  const isDecided = isMet || whole !== null || endedAt !== null || now - startedAt > goalMs;
+  const verdict = isDecided ? ` · ${t(isMet ? 'muster.goalMet' : 'muster.goalMissed')}` : '';
+  const value = `${formatDuration(t, goalMs)}${verdict}`;
+  return <Figure name={t('muster.goalTime')} value={value} isWarning={isDecided && !isMet} />;
 }
 
 function Figure({ name, value, isWarning = false }: { name: string; value: string; isWarning?: boolean }) {

@@ -1,11 +1,12 @@
 import type { MusterPerson, MusterReport } from '@muster/model/muster/wire.ts';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { Link, useParams } from 'react-router';
 
 import { useT } from '../../../core/i18n/i18n.ts';
+import { formatTime } from '../../../core/time/formatTime.ts';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import css from './MusterPoint.module.css';
-import { musterName, personName, useMayTick, useMuster, useTick } from './muster.ts';
+import { musterName, personName, useMayTick, useMuster, useMusterGuests, useTick } from './muster.ts';
 import { safeBy } from './RollCall.tsx';
 
 /** As many as a thumb scrolls through; a name or a card narrows them. */
@@ -26,6 +27,7 @@ export function MusterPoint() {
       </header>
       <Open report={report} pointId={point} />
       <Here report={report} pointId={point} />
+      <Guests report={report} pointId={point} />
     </main>
   );
 }
@@ -38,6 +40,7 @@ interface PartProps {
 /** Those who are not safe yet: a tap on the name, or the card's number and Enter, as a scanner types it. */
 function Open({ report, pointId }: PartProps) {
   const t = useT();
+  const hint = useId();
   const [words, setWords] = useState('');
   const { mutate, isPending } = useTick(report.id);
   const mayTick = useMayTick() && report.endedAt === null;
@@ -66,17 +69,16 @@ function Open({ report, pointId }: PartProps) {
           onChange={(event) => setWords(event.target.value)}
         />
       </form>
-      {mayTick && <p className={css.hint}>{t('muster.tapHint')}</p>}
+      {mayTick && (
+        <p id={hint} className={css.hint}>
+          {t('muster.tapHint')}
+        </p>
+      )}
       {found.length === 0 && <p>{t(open.length === 0 ? 'muster.nobodyMissing' : 'muster.nobody')}</p>}
       <ul className={css.list}>
         {found.slice(0, namesShown).map((one) => (
           <li key={one.id}>
-            <button
-              type="button"
-              disabled={!mayTick || isPending}
-              aria-label={`${t('muster.tick')} ${personName(one)}`}
-              onClick={() => tick(one)}
-            >
+            <button type="button" disabled={!mayTick || isPending} aria-describedby={hint} onClick={() => tick(one)}>
               <strong>{personName(one)}</strong>
               <span>
                 {[one.departName, t(`muster.state.${one.state}`)].filter((each) => each !== null).join(' · ')}
@@ -104,6 +106,27 @@ function Here({ report, pointId }: PartProps) {
           <li key={one.id} className={css.here}>
             <strong>{personName(one)}</strong>
             <span>{safeBy(t, one, report)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Those who have checked in here by the code and whom the register does not know: the warden speaks to them. */
+function Guests({ report: { id, endedAt }, pointId }: PartProps) {
+  const t = useT();
+  const { data = [] } = useMusterGuests(id, endedAt === null);
+  const here = data.filter((guest) => guest.pointId === pointId);
+  if (here.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('checkIn.guests', { count: here.length })}</h2>
+      <ul className={css.list}>
+        {here.map(({ name, at }) => (
+          <li key={name} className={css.here}>
+            <strong>{name}</strong>
+            <span>{formatTime(at).slice(11)}</span>
           </li>
         ))}
       </ul>

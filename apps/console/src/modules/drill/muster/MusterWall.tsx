@@ -124,7 +124,7 @@ function Missing({ report, now }: { report: MusterReport; now: number }) {
         ))}
       </ul>
       {onTheWay.length > 0 && <p className={css.quiet}>{t('muster.onTheWayNames', { names: `${names}${more}` })}</p>}
-      {ticked !== null && <TickDialog muster={report} person={ticked} onClose={() => setTicked(null)} />}
+      {ticked !== null && <TickDialog muster={report} people={[ticked]} onClose={() => setTicked(null)} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { MusterPerson, MusterReport } from '@muster/model/muster/wire.ts';
 import { type MusterState, musterStates } from '@muster/model/muster/muster.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
@@ -19,13 +19,15 @@ export function RollCall({ report, now }: { report: MusterReport; now: number })
   const t = useT();
   const { narrowing, narrow } = useNarrowing();
   const [size, setSize] = useState(pageSize);
-  const [ticked, setTicked] = useState<MusterPerson | null>(null);
+  const [ticked, setTicked] = useState<readonly MusterPerson[]>([]);
   const { mutate } = useTick(report.id);
   const mayTick = useMayTick() && report.endedAt === null;
   const shown = report.people.filter((one) => matches(t, one, narrowing));
   const untick = (one: MusterPerson): void => mutate({ personIds: [one.id], isSafe: false });
-  const tickCell = (one: MusterPerson) => tickButton(t, one, { onTick: setTicked, onUntick: untick });
+  const { chosen, chooseCell } = useChosen(t, report.people);
+  const tickCell = (one: MusterPerson) => tickButton(t, one, { onTick: () => setTicked([one]), onUntick: untick });
   const columns = [
+    ...(mayTick ? [{ heading: '', cell: chooseCell }] : []),
     { heading: t('muster.state'), cell: ({ state }: MusterPerson) => stateMark(t, state) },
     { heading: t('muster.name'), cell: personName },
     // Before what may be long: the button needs no scrolling.
@@ -38,16 +40,44 @@ export function RollCall({ report, now }: { report: MusterReport; now: number })
   ];
   return (
     <>
-      <Filters report={report} narrowing={narrowing} narrow={narrow} />
+      <Filters report={report} narrowing={narrowing} narrow={narrow}>
+        {mayTick && (
+          <Button disabled={chosen.length === 0} onClick={() => setTicked(chosen)}>
+            {t('muster.tickMany', { count: chosen.length })}
+          </Button>
+        )}
+      </Filters>
       {shown.length === 0 ? (
         <p>{t('muster.nobody')}</p>
       ) : (
         <PlainTable label={t('muster.list')} rows={shown.slice(0, size)} keyOf={({ id }) => id} columns={columns} />
       )}
       {shown.length > size && <Button onClick={() => setSize(size + pageSize)}>{t('muster.more')}</Button>}
-      {ticked !== null && <TickDialog muster={report} person={ticked} onClose={() => setTicked(null)} />}
+      {ticked.length > 0 && <TickDialog muster={report} people={ticked} onClose={() => setTicked([])} />}
     </>
   );
+}
+
+const isOpen = ({ state, tick }: MusterPerson): boolean => state !== 'safe' && tick === null;
+
+/** Those who are marked to be ticked together; who has become safe meanwhile is none of them. */
+function useChosen(t: Translate, people: readonly MusterPerson[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const choose = (id: string, isChosen: boolean): void =>
+    setIds(new Set(isChosen ? [...ids, id] : [...ids].filter((each) => each !== id)));
+  const chosen = people.filter((one) => ids.has(one.id) && isOpen(one));
+  const chooseCell = (one: MusterPerson) =>
+    isOpen(one) && (
+      <label className={css.choose}>
+        <input
+          type="checkbox"
+          aria-label={t('muster.choose', { name: personName(one) })}
+          checked={ids.has(one.id)}
+          onChange={(event) => choose(one.id, event.target.checked)}
+        />
+      </label>
+    );
+  return { chosen, chooseCell };
 }
 
 export function stateMark(t: Translate, state: MusterState) {
@@ -73,7 +103,7 @@ export function safeBy(t: Translate, { arrivedAt, pointId, tick }: MusterPerson,
 }
 
 interface TickActions {
-  onTick: (person: MusterPerson) => void;
+  onTick: () => void;
   onUntick: (person: MusterPerson) => void;
 }
 
@@ -85,9 +115,9 @@ function tickButton(t: Translate, person: MusterPerson, { onTick, onUntick }: Ti
         {t('muster.untick')}
       </Button>
     );
-  if (person.state === 'safe') return null;
+  if (!isOpen(person)) return null;
   return (
-    <Button isSmall aria-label={`${t('muster.tick')} ${name}`} onClick={() => onTick(person)}>
+    <Button isSmall aria-label={`${t('muster.tick')} ${name}`} onClick={onTick}>
       {t('muster.tick')}
     </Button>
   );
@@ -123,9 +153,10 @@ interface FiltersProps {
   report: MusterReport;
   narrowing: Narrowing;
   narrow: (part: Partial<Narrowing>) => void;
+  children: ReactNode;
 }
 
-function Filters({ report: { people, points }, narrowing, narrow }: FiltersProps) {
+function Filters({ report: { people, points }, narrowing, narrow, children }: FiltersProps) {
   const t = useT();
   const departs = countBy(people, ({ departName }) => departName ?? t('muster.noDepart'));
   const at = countBy(people, ({ pointId }) => pointId ?? '');
@@ -157,6 +188,7 @@ function Filters({ report: { people, points }, narrowing, narrow }: FiltersProps
         onChange={(point) => narrow({ point })}
         options={points.map(({ id, name }) => [id, name, at.get(id) ?? 0])}
       />
+      {children}
     </div>
   );
 }

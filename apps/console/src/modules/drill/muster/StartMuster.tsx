@@ -16,6 +16,8 @@ import { useMusterChoices } from './muster.ts';
 const scopes = ['site', 'areas', 'circle'] as const;
 type Scope = (typeof scopes)[number];
 const usualRadius = 100;
+/** A day, as the server takes it. */
+const mostGoalMinutes = 1440;
 
 interface Draft {
   scope: Scope;
@@ -26,6 +28,8 @@ interface Draft {
   kind: MusterKind;
   points: readonly string[];
   cause: string;
+  /** Minutes in which everybody should be safe; empty = no goal. */
+  goal: string;
 }
 
 interface StartMusterProps {
@@ -83,6 +87,14 @@ function StartDialog({ choices, from, onClose }: StartMusterProps & { choices: M
           value={draft.cause}
           onChange={(event) => set({ cause: event.target.value })}
         />
+        <TextField
+          label={t('muster.goalSeconds')}
+          type="number"
+          min={1}
+          max={mostGoalMinutes}
+          value={draft.goal}
+          onChange={(event) => set({ goal: event.target.value })}
+        />
       </div>
     </Dialog>
   );
@@ -104,19 +116,29 @@ function draftFrom({ areas, evacuationAreas, points }: MusterChoices, from: stri
     kind: 'emergency',
     points,
     cause: '',
+    goal: '',
   };
 }
 
 /** What the server is sent; null = something is missing. */
 function orderOf(draft: Draft, { accidentPoints }: MusterChoices) {
   const { scope, areaIds, accident, kind, cause } = draft;
+  const goal = goalOf(draft);
+  if (goal === null) return null;
   const points = draft.points.filter((id) => scope !== 'areas' || !areaIds.includes(id));
-  const order = { scope, kind, points, ...(cause.trim() === '' ? {} : { cause: cause.trim() }) };
+  const order = { scope, kind, points, ...(cause.trim() === '' ? {} : { cause: cause.trim() }), ...goal };
   if (scope === 'site') return order;
   if (scope === 'areas') return areaIds.length === 0 ? null : { ...order, areaIds };
   const [point, radius] = [accidentPoints[accident], Number(draft.radius)];
   if (point === undefined || !(radius >= 1 && radius <= 10_000)) return null;
   return { ...order, lon: point.lon, lat: point.lat, radius };
+}
+
+/** The goal in the order; null = it is no goal. */
+function goalOf({ goal }: Draft): { goalSeconds?: number } | null {
+  if (goal.trim() === '') return {};
+  const minutes = Number(goal);
+  return minutes > 0 && minutes <= mostGoalMinutes ? { goalSeconds: Math.round(minutes * 60) } : null;
 }
 
 interface PartProps {

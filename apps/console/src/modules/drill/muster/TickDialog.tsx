@@ -1,5 +1,5 @@
 import type { MusterPerson, MusterReport } from '@muster/model/muster/wire.ts';
-import { tickReasons } from '@muster/model/muster/muster.ts';
+import { wardenReasons } from '@muster/model/muster/muster.ts';
 import { useId, useState } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
@@ -11,21 +11,26 @@ import { personName, useTick } from './muster.ts';
 
 interface TickDialogProps {
   muster: Pick<MusterReport, 'id'>;
-  person: MusterPerson;
+  people: readonly MusterPerson[];
   onClose: () => void;
 }
 
-/** Why somebody is safe whom no muster point has seen. */
-export function TickDialog({ muster, person, onClose }: TickDialogProps) {
+/** Why people are safe whom no muster point has seen. */
+export function TickDialog({ muster, people, onClose }: TickDialogProps) {
   const t = useT();
   const name = useId();
-  const [reason, setReason] = useState<(typeof tickReasons)[number]>('seen');
+  const [reason, setReason] = useState<(typeof wardenReasons)[number]>('seen');
   const [note, setNote] = useState('');
   const { mutate, isPending } = useTick(muster.id);
-  const save = (): void => mutate({ personIds: [person.id], isSafe: true, reason, note }, { onSuccess: onClose });
+  const personIds = people.map(({ id }) => id);
+  const save = (): void => mutate({ personIds, isSafe: true, reason, note }, { onSuccess: onClose });
   return (
     <Dialog
-      title={t('muster.tickTitle', { name: personName(person) })}
+      title={
+        people.length === 1
+          ? t('muster.tickTitle', { name: people.map(personName).join() })
+          : t('muster.tickMany', { count: people.length })
+      }
       size="narrow"
       onClose={onClose}
       footer={
@@ -38,9 +43,10 @@ export function TickDialog({ muster, person, onClose }: TickDialogProps) {
       }
     >
       <div className={css.form}>
+        {people.length > 1 && <p>{people.map(personName).join(' · ')}</p>}
         <fieldset>
           <legend>{t('muster.reason')}</legend>
-          {tickReasons.map((each) => (
+          {wardenReasons.map((each) => (
             <label key={each}>
               <input type="radio" name={name} checked={reason === each} onChange={() => setReason(each)} />
               {t(`muster.reason.${each}`)}

@@ -9,6 +9,7 @@ import type {
   PastMuster,
   RunningMuster,
 } from '@muster/model/muster/wire.ts';
+import type { MusterGuest } from '@muster/model/checkIn/wire.ts';
 import type { MusterState } from '@muster/model/muster/muster.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
@@ -35,6 +36,15 @@ export function useMuster(id: string) {
     queryKey: [musterKey, 'report', id],
     queryFn: ({ signal }) => get<MusterReport>('/pod/muster/get', { id }, { signal, quiet: true }),
     refetchInterval: ({ state }) => (state.data === undefined || state.data.endedAt === null ? refreshMs : false),
+  });
+}
+
+/** Who checked in by a code and is not in the register; asked for again as long as the muster runs. */
+export function useMusterGuests(id: string, isRunning: boolean) {
+  return useQuery({
+    queryKey: [musterKey, 'guests', id],
+    queryFn: ({ signal }) => get<MusterGuest[]>('/pod/muster/guests', { id }, { signal, quiet: true }),
+    refetchInterval: isRunning ? refreshMs : false,
   });
 }
 

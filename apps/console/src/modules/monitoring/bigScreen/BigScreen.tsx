@@ -1,5 +1,9 @@
+import { alarm } from '@muster/model/alarm/alarm.ts';
 import { placesOf } from '@muster/model/bigScreenLayout/screenModule.ts';
-import { useEffect, useRef } from 'react';
+import { permissionCode } from '@muster/model/entity/entity.ts';
+import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
+import type { RunningMuster } from '@muster/model/muster/wire.ts';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 import { alarmMarks } from '../../alarm/live/alarmMarks.ts';
@@ -8,62 +12,98 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { useSystemTitle } from '../../../core/settings/useSystemTitle.ts';
 import { MapCanvas } from '../../../map/MapCanvas.tsx';
 import { boxOfTags } from '../../../map/site/outsideTags.ts';
+import { useMapSettings } from '../../../map/site/useMapSettings.ts';
 import { useSite } from '../../../map/site/useSite.ts';
 import type { SiteMap } from '../../../map/siteMap.ts';
 import type { TagStore } from '../../../map/tag/tagStore.ts';
 import { useLiveTags } from '../../../map/useLiveTags.ts';
-import { useSiteMap } from '../../../map/useSiteMap.ts';
+import { type SiteMapState, useSiteMap } from '../../../map/useSiteMap.ts';
+import { useCan } from '../../../core/session/session.ts';
+import { useRunningMusters } from '../../drill/muster/muster.ts';
 import { useOrigin } from '../../dashboard/map/useOrigin.ts';
 import css from './BigScreen.module.css';
+import { Stage } from './stage/Stage.tsx';
 import { useBigScreenLayout } from './useBigScreenLayout.ts';
 import { useWallFigures } from './useWallFigures.ts';
 import { usePageTheme } from '../../../ui/layout/themeChoice.ts';
 import { Wall } from './Wall.tsx';
 
-/** The old page of the big screen (specification §2), which has a title of its own. */
+/** The old page of the big screen (specification §2): a board that stands still, with a title of its own. */
 const oldPath = '/bigscreen/index.html';
 
 /**
- * The wall: who is here, where, and what is wrong, as the building's layout has it. But for the entries below
- * and the evacuation, nothing on it can be pressed, and nothing is scrolled.
+ * The wall: who is here, where, and what is wrong, as the building's layout has it; nothing is scrolled. The old page is a
+ * board with the plan from above, the new one has a stage in the place of the map, which goes from scene to scene.
  */
 export function BigScreen() {
-  const t = useT();
   usePageTheme('dark');
   const { pathname } = useLocation();
+  const isOld = pathname === oldPath;
   const systemTitle = useSystemTitle();
   const layout = useBigScreenLayout();
   const { site } = useSite();
   const { origin } = useOrigin(site);
-  const hasMap = layout !== undefined && placesOf(layout.modules).some(({ name, hidden }) => name === 'map' && !hidden);
+  const hidden = new Set(placesOf(layout?.modules ?? null).flatMap((place) => (place.hidden ? [place.name] : [])));
+  const hasMap = layout !== undefined && !hidden.has('map');
+  const tilted = useTilted();
   // No place, no map: it is made when its module is shown, and gone when it is hidden.
-  const { container, map, isUnsupported } = useSiteMap(hasMap ? origin : null, {});
+  const { container, map, isUnsupported } = useSiteMap(hasMap ? origin : null, {}, isOld ? undefined : tilted);
   const store = useLiveTags(origin, map);
   const figures = useWallFigures(store, layout, site);
-  useDrawn(map, store, site);
-  const ownTitle = pathname === oldPath ? layout?.oldTitle : layout?.title;
-  const drawn = (
-    <>
-      <MapCanvas container={container} map={map} />
-      {isUnsupported && <p className={css.note}>{t('console.map.unsupported')}</p>}
-      {site !== undefined && origin === null && <p className={css.note}>{t('console.map.empty')}</p>}
-    </>
-  );
+  useDrawn(map, store, site, isOld);
+  const muster = useRunningMuster(!isOld);
+  const ownTitle = isOld ? layout?.oldTitle : layout?.title;
+  const isNowhere = site !== undefined && origin === null;
+  const drawn = <WallMap {...{ container, map, isUnsupported, isNowhere }} />;
   return (
     <main className={`${css.screen} ${css.whole}`}>
       <Wall
         title={<h1 className={css.title}>{ownTitle ?? systemTitle}</h1>}
         layout={layout}
-        figures={{ ...figures, map: drawn }}
+        figures={{ ...figures, map: isOld ? drawn : <Stage {...{ map, store, site, muster, hidden }}>{drawn}</Stage> }}
       />
     </main>
   );
 }
 
+type WallMapProps = Pick<SiteMapState, 'container' | 'map' | 'isUnsupported'> & {
+  /** Nothing is known of any place. */
+  isNowhere: boolean;
+};
+
+function WallMap({ container, map, isUnsupported, isNowhere }: WallMapProps) {
+  const t = useT();
+  return (
+    <>
+      <div className={css.canvas}>
+        <MapCanvas container={container} map={map} />
+      </div>
+      {isUnsupported && <p className={css.note}>{t('console.map.unsupported')}</p>}
+      {isNowhere && <p className={css.note}>{t('console.map.empty')}</p>}
+    </>
+  );
+}
+
+/** The evacuation that was started first of those that run. */
+function useRunningMuster(isWanted: boolean): RunningMuster | undefined {
+  const can = useCan();
+  const { data = [] } = useRunningMusters(isWanted && can(permissionCode(alarm, 'view')));
+  return data[0];
+}
+
 type SiteData = NonNullable<ReturnType<typeof useSite>['site']>;
 
+/** Houses stand upright from here on; tilted further, a site fills less of a wall. */
+const wallTiltDeg = 30;
+
+/** The building's map settings, with the plan tilted. */
+function useTilted(): MapSettings {
+  const settings = useMapSettings();
+  return useMemo(() => ({ ...settings, viewMode: '2.5d', defaultTiltAngle: wallTiltDeg }), [settings]);
+}
+
 /** Plan, areas, alarms; the whole site, or where people are for a site that is not drawn. */
-function useDrawn(map: SiteMap | null, store: TagStore, site: SiteData | undefined): void {
+function useDrawn(map: SiteMap | null, store: TagStore, site: SiteData | undefined, isFlat: boolean): void {
   const alarms = useAlarms((state) => state.open);
   const shown = useRef<SiteMap | null>(null);
   useEffect(() => {
@@ -77,7 +117,8 @@ function useDrawn(map: SiteMap | null, store: TagStore, site: SiteData | undefin
     const show = (): boolean => {
       const box = map.box ?? boxOfTags(store);
       if (box === null) return false;
-      map.showBox('jump', box);
+      // Without a box it is the whole site as the settings look at it.
+      map.showBox('jump', isFlat || map.box === null ? box : undefined);
       shown.current = map;
       return true;
     };
@@ -86,5 +127,5 @@ function useDrawn(map: SiteMap | null, store: TagStore, site: SiteData | undefin
       if (show()) clearInterval(timer);
     }, 500);
     return () => clearInterval(timer);
-  }, [map, store, site]);
+  }, [map, store, site, isFlat]);
 }

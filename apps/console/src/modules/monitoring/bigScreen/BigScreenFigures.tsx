@@ -2,6 +2,8 @@ import { alarmCounters } from '@muster/model/alarm/alarmCounter.ts';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import type { TagCounts } from '../../../map/site/tagCounts.ts';
+import { useAlarms } from '../../alarm/live/alarms.ts';
+import { isPast, levelOf } from '../../alarm/live/openAlarms.ts';
 import { useAlarmCounters } from '../../alarm/live/useAlarmCounters.ts';
 import css from './BigScreen.module.css';
 import { BigScreenPanel } from './BigScreenPanel.tsx';
@@ -28,10 +30,11 @@ export function BigScreenPeople({ title, counts }: FiguresProps & { counts: TagC
 export function BigScreenAlarmCounts({ title }: FiguresProps) {
   const t = useT();
   const alarms = useAlarmCounters();
+  const isGrave = useAlarms(({ open }) => open.some((alarm) => levelOf(alarm) <= 2 && !isPast(alarm)));
   const kinds = alarmCounters.filter((kind) => kind !== 'total');
   return (
     <BigScreenPanel name={t('screenModule.alarmCounts')} title={title}>
-      <Figure name={t('console.map.openAlarms')} value={alarms?.total} isAlarm={(alarms?.total ?? 0) > 0} />
+      <Figure name={t('console.map.openAlarms')} value={alarms?.total} isAlarm={isGrave} />
       {kinds.map((kind) => (
         <Figure key={kind} name={t(`console.counter.${kind}`)} value={alarms?.[kind]} isPart />
       ))}

@@ -43,7 +43,7 @@ export function Wall({ title, layout, figures, isPreview = false }: WallProps) {
     <>
       <header className={css.head}>
         {title}
-        <span>{building}</span>
+        <span className={css.building}>{building}</span>
         <span className={css.state}>
           <LiveBadge />
         </span>

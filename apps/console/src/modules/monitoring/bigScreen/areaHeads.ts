@@ -25,13 +25,21 @@ export function areaHeads(
   areas: Site['areas'],
   siteTime: number,
 ): AreaCount[] {
-  const isPresent = (slot: number): boolean =>
-    presenceOf(store, slot, siteTime) !== 'offline' && !['vehicle', 'unregistered'].includes(kindOf(store, slot));
-  const heads = areaCounts(store, areas, isPresent);
+  const heads = headsByArea(store, areas, siteTime);
   return counted.map(({ areaId, name, expectedCount, fewBelow, manyAbove }) => {
     const count = store.isFilled ? (heads.get(areaId) ?? 0) : null;
     const percent = ((count ?? 0) / expectedCount) * 100;
     const isUnusual = count !== null && (percent < fewBelow || percent > manyAbove);
     return { id: areaId, name, count, expected: expectedCount, isUnusual };
   });
+}
+
+/**
+ * How many people are in each area, by its id.
+ * @param siteTime epoch ms
+ */
+export function headsByArea(store: TagStore, areas: Site['areas'], siteTime: number): ReadonlyMap<string, number> {
+  const isPresent = (slot: number): boolean =>
+    presenceOf(store, slot, siteTime) !== 'offline' && !['vehicle', 'unregistered'].includes(kindOf(store, slot));
+  return areaCounts(store, areas, isPresent);
 }

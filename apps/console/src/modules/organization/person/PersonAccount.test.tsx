@@ -45,13 +45,14 @@ describe('the account of a staff member', () => {
   it('is shown and, after a question, removed', async () => {
     const { calls } = fakeServer({
       '/base/account/page': () => ({ data: [account], length: 1 }),
+      '/base/account/references': () => [],
       '/base/account/delete': () => null,
     });
     renderScreen(<AccountAction row={person} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Account' }));
     expect(await screen.findByText('Foreman')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Remove the account' }));
-    const question = await screen.findByRole('dialog', { name: 'Delete' });
+    const question = await screen.findByRole('dialog', { name: /^Delete “/ });
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
     await waitFor(() =>
       expect(calls.find(({ path }) => path === '/base/account/delete')?.body).toEqual({ ids: '["a1"]' }),

@@ -83,7 +83,7 @@ function Held({ held, onRemoved }: { held: Account; onRemoved: () => void }) {
         <dd>{t(held.enabled ? 'console.yes' : 'console.no')}</dd>
       </dl>
       {can(permissionCode(account, 'delete')) && (
-        <Button tone="danger" onClick={() => void remove([held.id])}>
+        <Button tone="danger" onClick={() => void remove([held])}>
           {t('console.person.removeAccount')}
         </Button>
       )}

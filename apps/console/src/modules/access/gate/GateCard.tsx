@@ -1,0 +1,161 @@
+import type { GateEntry } from '@muster/model/gate/wire.ts';
+import { useState, type FormEvent } from 'react';
+
+import { useT, type Translate } from '../../../core/i18n/i18n.ts';
+import { formatDuration, formatTime } from '../../../core/time/formatTime.ts';
+import { useNow } from '../../../core/time/useNow.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { TextField } from '../../../ui/input/TextField.tsx';
+import css from './GateScreen.module.css';
+import { type GateBoard, useSigning } from './useGate.ts';
+
+const minuteMs = 60_000;
+
+interface GateCardProps {
+  entry: GateEntry;
+  freeCards: GateBoard['freeCards'];
+}
+
+/** Somebody at the gate: who, of what unit, since or until when, and one press to come in or go out. */
+export function GateCard({ entry, freeCards }: GateCardProps) {
+  const t = useT();
+  const now = useNow(minuteMs);
+  const { name, state, isOverdue, warning } = entry;
+  return (
+    <li className={isOverdue ? `${css.card} ${css.overdue}` : css.card}>
+      <p className={css.head}>
+        <strong>{name}</strong>
+        <span className={isOverdue ? css.late : undefined}>{timeOf(t, entry, now)}</span>
+      </p>
+      <p className={css.facts}>{factsOf(t, entry).join(' · ')}</p>
+      {warning !== null && <p className={css.warning}>{t(`gate.warning.${warning}`)}</p>}
+      {state === 'inside' ? <Inside entry={entry} now={now} /> : <Outside entry={entry} freeCards={freeCards} />}
+    </li>
+  );
+}
+
+function Inside({ entry, now }: { entry: GateEntry; now: number }) {
+  const t = useT();
+  const { mutate, isPending, error } = useSigning(entry);
+  const { takesCard, cardSn } = entry;
+  return (
+    <>
+      <p className={css.facts}>{whereOf(t, entry, now)}</p>
+      {takesCard && cardSn !== null && <p>{t('gate.giveBack', { sn: cardSn })}</p>}
+      {error !== null && <p role="alert">{error.message}</p>}
+      <Button className={css.big} isBusy={isPending} onClick={() => mutate(null)}>
+        {t('gate.signOut')}
+      </Button>
+    </>
+  );
+}
+
+/** Whoever carries a card comes in by one press; for the others it is asked which card they are given. */
+function Outside({ entry, freeCards }: GateCardProps) {
+  const t = useT();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending, error, reset } = useSigning(entry);
+  const hasCard = entry.cardSn !== null;
+  if (isAsking)
+    return (
+      <HandOut
+        entry={entry}
+        freeCards={freeCards}
+        isBusy={isPending}
+        error={error?.message ?? null}
+        onType={reset}
+        onSign={mutate}
+      />
+    );
+  return (
+    <>
+      {error !== null && <p role="alert">{error.message}</p>}
+      <Button
+        tone="primary"
+        className={css.big}
+        isBusy={isPending}
+        onClick={() => (hasCard ? mutate(null) : setAsking(true))}
+      >
+        {t('gate.signIn')}
+      </Button>
+    </>
+  );
+}
+
+interface HandOutProps extends GateCardProps {
+  isBusy: boolean;
+  error: string | null;
+  onType: () => void;
+  onSign: (sn: string | null) => void;
+}
+
+/** Which card is handed out: read by the reader, which presses Enter, typed, or one of the free ones by a press. */
+function HandOut({ entry, freeCards, isBusy, error, onType, onSign }: HandOutProps) {
+  const t = useT();
+  const [sn, setSn] = useState('');
+  const [isTried, setTried] = useState(false);
+  const needsCard = entry.kind === 'visit';
+  const card = sn.trim();
+  const choose = (chosen: string): void => {
+    setSn(chosen);
+    onType();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (card !== '' || !needsCard) onSign(card === '' ? null : card);
+  };
+  const missing = isTried && needsCard && card === '' ? t('console.visit.cardMissing') : null;
+  return (
+    <form className={css.sign} onSubmit={submit}>
+      <TextField
+        label={t(needsCard ? 'gate.cardNumber' : 'gate.cardOptional')}
+        autoComplete="off"
+        autoFocus
+        maxLength={64}
+        value={sn}
+        error={error ?? missing}
+        onChange={(event) => choose(event.target.value)}
+      />
+      <div className={css.chips}>
+        {freeCards.map((free) => (
+          <Button key={free.sn} isPressed={free.sn === card} onClick={() => choose(free.sn)}>
+            {free.battery === null ? free.sn : t('gate.battery', { sn: free.sn, battery: free.battery })}
+          </Button>
+        ))}
+      </div>
+      <Button type="submit" tone="primary" className={css.big} isBusy={isBusy}>
+        {t(needsCard || card !== '' ? 'gate.signIn' : 'gate.signInWithout')}
+      </Button>
+    </form>
+  );
+}
+
+function factsOf(t: Translate, { kind, unit, departName, hostName, reason, cardSn, state }: GateEntry): string[] {
+  const host = hostName === null ? null : t('gate.host', { name: hostName });
+  const card = cardSn === null || state === 'inside' ? null : t('gate.card', { sn: cardSn });
+  return [t(`gate.kind.${kind}`), unit, host, departName, reason, card].flatMap((each) => each ?? []);
+}
+
+/** How much longer somebody has stayed than announced, else from when until when. */
+function timeOf(t: Translate, entry: GateEntry, now: number): string {
+  const { isOverdue, expectedTo } = entry;
+  if (!isOverdue || expectedTo === null) return spanOf(entry);
+  return t('gate.overBy', { time: formatDuration(t, now - Date.parse(expectedTo)) });
+}
+
+function spanOf({ expectedFrom, expectedTo }: GateEntry): string {
+  if (expectedFrom === null || expectedTo === null) return '';
+  const [from, to] = [formatTime(expectedFrom), formatTime(expectedTo)];
+  // Of a stay over several days the days say more than the hours.
+  const [start, end] = from.slice(0, 10) === to.slice(0, 10) ? [11, 16] : [5, 10];
+  return `${from.slice(start, end)}–${to.slice(start, end)}`;
+}
+
+function whereOf(t: Translate, { since, lastSeen }: GateEntry, now: number): string {
+  const inside = since === null ? '' : t('gate.since', { time: formatTime(since).slice(5, 16) });
+  if (lastSeen === null) return inside;
+  const where = lastSeen.areas.length === 0 ? t('gate.outdoors') : lastSeen.areas.join(', ');
+  const time = formatDuration(t, Math.max(0, now - Date.parse(lastSeen.at)));
+  return [inside, t('gate.lastSeen', { where, time })].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,172 @@
+import type { GateEntry } from '@muster/model/gate/wire.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { type Answer, fakeServer, json } from '../../../testing/fakeServer.ts';
+import { enterAsAdministrator, enterBoundToSites, renderScreen } from '../../../testing/renderScreen.tsx';
+import { setLanguage } from '../../../testing/setLanguage.ts';
+import { userEvent } from '../../../testing/userEvent.ts';
+import { GateScreen } from './GateScreen.tsx';
+
+const entry: GateEntry = {
+  kind: 'visit',
+  id: 'v1',
+  name: 'Zhou Ming',
+  state: 'expected',
+  unit: 'ACME',
+  departName: 'Production 1',
+  hostName: 'Sun Li',
+  reason: 'Audit',
+  expectedFrom: '2026-05-01T00:00:00.000Z',
+  expectedTo: '2026-05-01T09:00:00.000Z',
+  since: null,
+  cardSn: null,
+  takesCard: true,
+  isOverdue: false,
+  warning: null,
+  lastSeen: null,
+};
+const truck: GateEntry = {
+  ...entry,
+  kind: 'vehicle',
+  id: 'truck',
+  name: '沪A·X1190',
+  state: 'inside',
+  hostName: null,
+  cardSn: 'UW5-7',
+  since: '2026-05-01T00:30:00.000Z',
+  expectedFrom: null,
+  expectedTo: null,
+};
+const overdue: GateEntry = { ...entry, id: 'v2', name: 'Chen Hong', state: 'inside', isOverdue: true, cardSn: 'UW5-8' };
+
+const Address = () => <output data-testid="address">{useLocation().search}</output>;
+
+function open(more: Record<string, Answer> = {}) {
+  const server = fakeServer({
+    '/bp/gate/board': () => ({
+      expected: [entry],
+      inside: [overdue, truck],
+      freeCards: [{ sn: 'UW5-0077', battery: 92 }],
+    }),
+    '/bp/gate/find': ({ query }) => {
+      const found = [entry, truck, overdue].filter(({ name, cardSn }) => [name, cardSn].includes(query['text'] ?? ''));
+      return { entries: found, isFreeCard: query['text'] === 'UW5-0077' };
+    },
+    ...Object.fromEntries(
+      ['/bp/visit/checkIn', '/bp/visit/checkOut', '/bp/gate/signIn', '/bp/gate/signOut'].map((path) => [
+        path,
+        () => null,
+      ]),
+    ),
+    ...more,
+  });
+  renderScreen(
+    <>
+      <GateScreen />
+      <Address />
+    </>,
+  );
+  return server;
+}
+
+const section = (name: string) => screen.findByRole('region', { name });
+const posted = ({ calls }: ReturnType<typeof fakeServer>) =>
+  calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+
+beforeEach(() => {
+  setLanguage('en_US');
+  enterAsAdministrator();
+});
+
+describe('the page of a guard', () => {
+  it('has who is overdue first, then who is expected today and who is inside', async () => {
+    open();
+    const late = await section('Overdue (1)');
+    expect(within(late).getByText(/overdue$/)).toBeTruthy();
+    expect(within(await section('Expected today (1)')).getByText('Zhou Ming')).toBeTruthy();
+    const inside = await section('Inside (1)');
+    expect(within(inside).getByText('Take back card UW5-7')).toBeTruthy();
+    const [first] = screen.getAllByRole('heading', { level: 2 });
+    expect(first?.textContent).toBe('Overdue (1)');
+  });
+
+  it('signs a visitor in with the card that the reader types, and says why not', async () => {
+    const refusal = 'Location card UW5-7 is bound to Mei; unbind it first';
+    let isRefused = true;
+    const server = open({
+      '/bp/visit/checkIn': () => (isRefused ? json({ code: -1, message: refusal, data: null }) : null),
+    });
+    const expected = await section('Expected today (1)');
+    await userEvent.click(within(expected).getByRole('button', { name: 'Sign in' }));
+    await userEvent.click(within(expected).getByRole('button', { name: 'Sign in' }));
+    expect(within(expected).getByText('Enter the number of the card handed out')).toBeTruthy();
+    const field = within(expected).getByRole('textbox', { name: /^Card number/ });
+    await userEvent.type(field, 'UW5-7{Enter}');
+    expect(await within(expected).findByText(refusal)).toBeTruthy();
+    isRefused = false;
+    await userEvent.click(within(expected).getByRole('button', { name: 'UW5-0077 (battery 92 %)' }));
+    expect(within(expected).queryByText(refusal)).toBeNull();
+    await userEvent.click(within(expected).getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('Zhou Ming is signed in')).toBeTruthy();
+    expect(posted(server)).toEqual([
+      ['/bp/visit/checkIn', { id: 'v1', sn: 'UW5-7' }],
+      ['/bp/visit/checkIn', { id: 'v1', sn: 'UW5-0077' }],
+    ]);
+  });
+
+  it('finds by a card read anywhere on the page whom to sign out by one press', async () => {
+    const server = open();
+    await section('Inside (1)');
+    await userEvent.keyboard('UW5-7{Enter}');
+    const found = await section('Found (1)');
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('?q=UW5-7'));
+    await userEvent.click(within(found).getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('沪A·X1190 is signed out')).toBeTruthy();
+    expect(posted(server)).toEqual([['/bp/gate/signOut', { kind: 'vehicle', id: 'truck' }]]);
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the lists' }));
+    expect(await section('Expected today (1)')).toBeTruthy();
+  });
+
+  it('says of a card that it is free, and of nobody that nobody is found', async () => {
+    open();
+    const field = await screen.findByRole('searchbox');
+    await userEvent.type(field, 'UW5-0077');
+    expect(await screen.findByText(/^Card UW5-0077 is free/)).toBeTruthy();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Nobody');
+    expect(await screen.findByText('Nothing found for “Nobody”')).toBeTruthy();
+  });
+
+  it('signs a vehicle in without a card, and one that carries its own by one press', async () => {
+    const away = { ...truck, state: 'outside', cardSn: null, since: null };
+    const own = { ...away, id: 'own', name: '沪B·1', cardSn: 'VEH-1' };
+    const server = open({ '/bp/gate/find': () => ({ entries: [away, own], isFreeCard: false }) });
+    await userEvent.type(await screen.findByRole('searchbox'), '沪');
+    const found = await section('Found (2)');
+    const [first, second] = within(found).getAllByRole('listitem');
+    if (first === undefined || second === undefined) throw new Error('Two are found.');
+    await userEvent.click(within(first).getByRole('button', { name: 'Sign in' }));
+    await userEvent.click(within(first).getByRole('button', { name: 'Sign in without a card' }));
+    await userEvent.click(within(second).getByRole('button', { name: 'Sign in' }));
+    await waitFor(() =>
+      expect(posted(server)).toEqual([
+        ['/bp/gate/signIn', { kind: 'vehicle', id: 'truck' }],
+        ['/bp/gate/signIn', { kind: 'vehicle', id: 'own' }],
+      ]),
+    );
+  });
+
+  it('leads to the form of a visitor only whoever may announce one', async () => {
+    open();
+    expect((await screen.findByRole('link', { name: 'New visitor' })).getAttribute('href')).toBe('/access/visit/add');
+  });
+
+  it('has no such link for the others', async () => {
+    enterBoundToSites(['bp:access:visit:register']);
+    open();
+    await section('Inside (1)');
+    expect(screen.queryByRole('link', { name: 'New visitor' })).toBeNull();
+  });
+});

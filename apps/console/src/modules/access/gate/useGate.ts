@@ -1,0 +1,68 @@
+import { locationCard } from '@muster/model/locationCard/locationCard.ts';
+import { person } from '@muster/model/person/person.ts';
+import type { gateBoard, gateFindings, GateEntry } from '@muster/model/gate/wire.ts';
+import { vehicle } from '@muster/model/vehicle/vehicle.ts';
+import { visit } from '@muster/model/visit/visit.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { t } from '../../../core/i18n/i18n.ts';
+import { get, post, type Wire } from '../../../core/http/request.ts';
+import { live } from '../../../core/live/live.ts';
+import { toast } from '../../../core/toast.ts';
+import { useInvalidateVisits } from '../visit/useVisitActions.ts';
+
+export type GateBoard = Wire<typeof gateBoard>;
+
+const gateKey = 'gate';
+/** The last places move, and somebody becomes overdue, without a change of a row. */
+const refreshMs = 10_000;
+const shownRows: readonly string[] = [visit, person, vehicle, locationCard].map(({ name }) => name);
+
+/** Who is expected and who is inside; at once as soon as another guard signs somebody in or out. */
+export function useGateBoard() {
+  const client = useQueryClient();
+  useEffect(() => {
+    const readAgain = (): void => void client.invalidateQueries({ queryKey: [gateKey] });
+    const onSite = (entities: readonly string[] | null): void => {
+      if (entities === null || entities.some((name) => shownRows.includes(name))) readAgain();
+    };
+    return live.subscribe({ onReady: readAgain, onSite });
+  }, [client]);
+  return useQuery({
+    queryKey: [gateKey, 'board'],
+    queryFn: ({ signal }) => get<GateBoard>('/bp/gate/board', {}, { signal, quiet: true }),
+    refetchInterval: refreshMs,
+  });
+}
+
+/** Whoever a card, a plate or a name names; an empty text names nobody. */
+export function useGateFindings(text: string) {
+  return useQuery({
+    queryKey: [gateKey, 'find', text],
+    queryFn: ({ signal }) => get<Wire<typeof gateFindings>>('/bp/gate/find', { text }, { signal, quiet: true }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+}
+
+/** Signs somebody in, with the card that is handed out or without; or out. */
+export function useSigning({ kind, id, name, state }: GateEntry) {
+  const client = useQueryClient();
+  const forgetVisits = useInvalidateVisits();
+  const isOut = state === 'inside';
+  return useMutation({
+    mutationFn: (sn: string | null) => {
+      const card = isOut || sn === null ? {} : { sn };
+      if (kind === 'visit')
+        return post(isOut ? '/bp/visit/checkOut' : '/bp/visit/checkIn', { id, ...card }, { quiet: true });
+      return post(isOut ? '/bp/gate/signOut' : '/bp/gate/signIn', { kind, id, ...card }, { quiet: true });
+    },
+    onSuccess: () => {
+      toast('success', t(isOut ? 'gate.signedOut' : 'gate.signedIn', { name }));
+    },
+    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: [gateKey] }), forgetVisits()]),
+    networkMode: 'always',
+  });
+}

@@ -1,0 +1,45 @@
+import type { Translate } from '../../../core/i18n/i18n.ts';
+
+/** The engineer's fields: of an area how presence is judged, of a rule how its condition becomes an alarm. */
+export type MeantField =
+  | 'strict'
+  | 'entryFixes'
+  | 'exitTolerance'
+  | 'toleranceTimeout'
+  | 'detectCrossing'
+  | 'fixTimeout'
+  | 'onDelay'
+  | 'offDelay'
+  | 'latch'
+  | 'outOfService';
+
+/** What a value says: numbers of forms may still be text. */
+export function amountOf(value: unknown): number | null {
+  if (value === null || value === undefined || value === '') return null;
+  const amount = Number(value);
+  return Number.isFinite(amount) ? amount : null;
+}
+
+export function isYes(value: unknown): boolean {
+  return value === true || value === 'true';
+}
+
+/** By what name a sentence takes its number, and up to which number the field has no effect. */
+const amounts = {
+  entryFixes: { name: 'count', none: 1, without: 'one' },
+  exitTolerance: { name: 'metres', none: 0, without: 'none' },
+  toleranceTimeout: { name: 'seconds', none: -1, without: 'none' },
+  fixTimeout: { name: 'seconds', none: -1, without: null },
+  onDelay: { name: 'seconds', none: 0, without: 'none' },
+  offDelay: { name: 'seconds', none: 0, without: 'none' },
+} as const satisfies Partial<Record<MeantField, { name: string; none: number; without: string | null }>>;
+
+/** What a field does with its value, in one sentence. */
+export function meaningOf(t: Translate, field: MeantField, value: unknown): string {
+  if (field === 'strict' || field === 'detectCrossing' || field === 'latch' || field === 'outOfService')
+    return t(`ruleMeaning.${field}.${isYes(value) ? 'yes' : 'no'}`);
+  const { name, none, without } = amounts[field];
+  const amount = amountOf(value);
+  const isWithout = without !== null && (amount ?? none) <= none;
+  return t.named(`ruleMeaning.${field}${isWithout ? `.${without}` : ''}`, { [name]: amount ?? '…' });
+}

@@ -1,0 +1,127 @@
+import AntdTour from 'antd/es/tour';
+import { useEffect, useRef, useState } from 'react';
+
+import { useT } from '../../../core/i18n/i18n.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { AntdTheme } from '../../../ui/layout/AntdTheme.tsx';
+import { useAlarms } from '../../alarm/live/alarms.ts';
+import { needsSomebody } from '../../alarm/live/openAlarms.ts';
+import css from './Tour.module.css';
+import { type FirstStep, useTourSteps } from './useTourSteps.ts';
+
+interface TourProps {
+  first: FirstStep;
+  onEnd: () => void;
+}
+
+/** Below everything that opens over a page: menus, dialogs, the alarm dock. */
+const zIndex = 40;
+
+/** One card beside what it explains. The page stays as usable as without it: whoever starts to work ends the tour. */
+export function Tour({ first, onEnd }: TourProps) {
+  const t = useT();
+  const steps = useTourSteps(first);
+  const [current, setCurrent] = useState(0);
+  useEndByWork(onEnd);
+  useEndBySos(onEnd);
+  const actions = <Actions current={current} total={steps.length} onGo={setCurrent} onEnd={onEnd} />;
+  const labels = { take: t('console.alarm.take'), handle: t('alarm.action.handle') };
+  return (
+    // The card is a child of the body; what waits for the library's words has no place on the map.
+    <div hidden>
+      <AntdTheme>
+        <AntdTour
+          open
+          mask={false}
+          zIndex={zIndex}
+          current={current}
+          onChange={setCurrent}
+          onClose={onEnd}
+          rootClassName={css.tour ?? ''}
+          styles={{ mask: { pointerEvents: 'none' } }}
+          steps={steps.map(({ name, selector, placement }) => ({
+            title: t(`tour.${name}.title`),
+            description: <p role="status">{t(`tour.${name}`, labels)}</p>,
+            target: visible(selector),
+            placement,
+          }))}
+          indicatorsRender={(at, count) => t('tour.step', { step: at + 1, count })}
+          actionsRender={() => actions}
+        />
+      </AntdTheme>
+    </div>
+  );
+}
+
+interface ActionsProps {
+  current: number;
+  total: number;
+  onGo: (step: number) => void;
+  onEnd: () => void;
+}
+
+function Actions({ current, total, onGo, onEnd }: ActionsProps) {
+  const t = useT();
+  const isLast = current === total - 1;
+  const next = useRef<HTMLButtonElement>(null);
+  // Once the card is in the page; `autoFocus` comes before that.
+  useEffect(() => next.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={css.actions}>
+      {current === 0 ? (
+        <Button tone="quiet" onClick={onEnd}>
+          {t('tour.skip')}
+        </Button>
+      ) : (
+        <Button onClick={() => onGo(current - 1)}>{t('tour.back')}</Button>
+      )}
+      <Button ref={next} tone="primary" onClick={() => (isLast ? onEnd() : onGo(current + 1))}>
+        {t(isLast ? 'tour.done' : 'tour.next')}
+      </Button>
+    </div>
+  );
+}
+
+/** A page that is kept behind another one has the same buttons. */
+function visible(selector: string): HTMLElement | null {
+  const found = [...document.querySelectorAll<HTMLElement>(selector)];
+  return found.find((element) => element.getClientRects().length > 0) ?? null;
+}
+
+/** By these the tour itself is read. */
+const tourKeys = new Set(['Tab', 'Shift', 'Escape', 'ArrowLeft', 'ArrowRight', 'Enter', ' ', 'Control', 'Alt', 'Meta']);
+const pressKeys = new Set(['Enter', ' ']);
+
+/** A press beside the card, or a key that is not the tour's: somebody works. The press itself does what it does. */
+function useEndByWork(onEnd: () => void): void {
+  useEffect(() => {
+    const isInCard = ({ target }: Event): boolean =>
+      target instanceof Element && target.closest(`.${css.tour}`) !== null;
+    const onPress = (event: Event): void => {
+      if (!isInCard(event)) onEnd();
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      if (!tourKeys.has(event.key) || (pressKeys.has(event.key) && !isInCard(event))) onEnd();
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey, true);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey, true);
+    };
+  }, [onEnd]);
+}
+
+/** A call for help that came after the tour began. */
+function useEndBySos(onEnd: () => void): void {
+  const [beganAt] = useState(() => Date.now());
+  const hasSos = useAlarms(({ open }) =>
+    open.some(
+      (alarm) =>
+        alarm.type === 'oneKeyHelp' && needsSomebody(alarm) && alarm.arrivedAt !== null && alarm.arrivedAt >= beganAt,
+    ),
+  );
+  useEffect(() => {
+    if (hasSos) onEnd();
+  }, [hasSos, onEnd]);
+}

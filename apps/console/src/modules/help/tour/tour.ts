@@ -1,0 +1,17 @@
+import type { NavigateFunction } from 'react-router';
+import { create } from 'zustand';
+
+import { firstPage } from '../../../core/navigation/useMenu.ts';
+
+/** Whether somebody has asked for the tour after the first login. */
+export const useTour = create<{ isAsked: boolean }>(() => ({ isAsked: false }));
+
+/** Shows the tour again, on the page that the console opens first. */
+export function takeTour(navigate: NavigateFunction): void {
+  useTour.setState({ isAsked: true });
+  void navigate(firstPage());
+}
+
+export function endAskedTour(): void {
+  useTour.setState({ isAsked: false });
+}

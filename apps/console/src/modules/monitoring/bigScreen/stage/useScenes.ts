@@ -1,0 +1,66 @@
+import { district } from '@muster/model/district/district.ts';
+import { type EntityRow, entityPath, type Page, permissionCode } from '@muster/model/entity/entity.ts';
+import { workPermit } from '@muster/model/workPermit/workPermit.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import { get } from '../../../../core/http/request.ts';
+import { useCan } from '../../../../core/session/session.ts';
+import { useSeesAlarms } from '../../../alarm/live/alarms.ts';
+import { useDistricts } from '../../../risk/district/useDistricts.ts';
+import type { DistrictRow } from '../../../risk/level/riskColor.ts';
+import { type SceneName, sceneNames } from './rhythm.ts';
+
+/** Permits begin and end while the wall is looked at. */
+const refreshMs = 15_000;
+/** As many as the wall holds without scrolling. */
+const permitRows = 8;
+
+export interface Permits {
+  rows: readonly EntityRow[];
+  /** All that run, also those that find no place. */
+  length: number;
+}
+
+const noPermits: Permits = { rows: [], length: 0 };
+
+interface Scenes {
+  available: readonly SceneName[];
+  /** Risk areas that are drawn. */
+  districts: readonly DistrictRow[];
+  permits: Permits;
+}
+
+/** What there is to show: a scene without anything in it, or of a hidden module, is left out. */
+export function useScenes(hidden: ReadonlySet<string>): Scenes {
+  const can = useCan();
+  const seesAlarms = useSeesAlarms();
+  const { data: rows } = useDistricts(can(permissionCode(district, 'view')));
+  const districts = useMemo(() => (rows ?? []).filter(({ regions }) => regions !== null), [rows]);
+  const permits = useRunningPermits(can(permissionCode(workPermit, 'view'))) ?? noPermits;
+  const isAvailable: Record<SceneName, boolean> = {
+    site: true,
+    risk: districts.length > 0,
+    work: permits.length > 0,
+    people: !hidden.has('people') || !hidden.has('areas'),
+    alarms: seesAlarms && (!hidden.has('alarms') || !hidden.has('alarmCounts')),
+  };
+  return { available: sceneNames.filter((name) => isAvailable[name]), districts, permits };
+}
+
+function useRunningPermits(isWanted: boolean): Permits | undefined {
+  const { data } = useQuery({
+    queryKey: [workPermit.name, 'running'],
+    queryFn: async ({ signal }): Promise<Permits> => {
+      const query = { status: 'inProgress', page: 0, size: permitRows, sort: 'endAt' };
+      const { data: rows, length } = await get<Page<EntityRow>>(`${entityPath(workPermit)}/page`, query, {
+        signal,
+        quiet: true,
+      });
+      return { rows, length };
+    },
+    refetchInterval: refreshMs,
+    enabled: isWanted,
+  });
+  return data;
+}

@@ -1,0 +1,32 @@
+import { fieldLabel, type Entity } from '@muster/model/entity/entity.ts';
+
+import { useT } from '../../core/i18n/i18n.ts';
+import css from './ErrorLinks.module.css';
+
+interface ErrorLinksProps {
+  entity: Entity;
+  errors: ReadonlyMap<string, string>;
+  onGo: (field: string) => void;
+}
+
+/** How many fields of a form are wrong, each a link to it; in the bar, where it moves nothing of the form. */
+export function ErrorLinks({ entity, errors, onGo }: ErrorLinksProps) {
+  const t = useT();
+  // In the order of the form.
+  const wrong = Object.keys(entity.fields).filter((name) => errors.has(name));
+  if (wrong.length === 0) return null;
+  return (
+    <div className={css.errors} role="status">
+      {t('console.form.attention', { count: wrong.length })}
+      <ul>
+        {wrong.map((name) => (
+          <li key={name}>
+            <button type="button" title={errors.get(name)} onClick={() => onGo(name)}>
+              {t.named(fieldLabel(entity, name))}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
