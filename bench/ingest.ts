@@ -139,7 +139,7 @@ async function measure(
 }
 
 async function benchOn(database: string, settings: Record<string, string>): Promise<Result[]> {
-  const muster: RunningMuster = await startMuster({ MUSTER_DEMO: 'on', ...settings });
+  const muster: RunningMuster = await startMuster({ MUSTER_DEMO: 'fresh', ...settings });
   try {
     const access = await readLocalAccess(muster.dataDir);
     const api = await openApi(access.httpUrl, access.authToken, access.buildingId);

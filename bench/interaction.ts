@@ -221,6 +221,8 @@ let missed = 0;
 try {
   const { httpUrl, authToken, buildingId } = await readLocalAccess(muster.dataDir);
   const api = await openApi(httpUrl, authToken, buildingId);
+  // The tour of the first login is no part of the work.
+  await api.post('/base/preference/setOwn', { tour: 'seen' });
   const site = await makeSite(api, buildingId);
   let made = 0;
   for (const areas of sizes) {

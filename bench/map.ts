@@ -27,6 +27,7 @@ const glideFrames = 7;
 
 const names: Readonly<Record<MapScene, string>> = {
   marks: 'every tag its own mark',
+  tilted: 'every tag its own mark, in 3D',
   gathered: 'gathered, from far away',
   heat: 'gathered, with heat map',
   entities: 'an entity each, mark alone',

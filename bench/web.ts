@@ -18,7 +18,7 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 buildConsole();
-const [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'on' }), launchBrowser()]);
+const [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'fresh' }), launchBrowser()]);
 let missed = 0;
 const judge = (isKept: boolean): string => {
   if (!isKept) missed += 1;

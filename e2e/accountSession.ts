@@ -4,11 +4,15 @@ import type { TestSite } from './testSite.ts';
 let made = 0;
 
 /** Logs in an account of its own with these rights, which has chosen its password. */
-export async function accountSession(site: TestSite, permissions: readonly string[]): Promise<Session> {
+export async function accountSession(
+  site: TestSite,
+  permissions: readonly string[],
+  more: { personId?: string; realName?: string } = {},
+): Promise<Session> {
   const name = `account-${process.pid}-${(made += 1)}`;
   const roleId = await site.save('/base/role', { name, permissions, dataScope: 'company' });
   const given = { oldPassword: 'Tester_2026', newPassword: 'Tester_2027' };
-  const account = { name, realName: name, roleId, buildingIds: ['*'], password: given.oldPassword };
+  const account = { name, realName: name, roleId, buildingIds: ['*'], password: given.oldPassword, ...more };
   await site.save('/base/account', account);
   const { authToken } = await startSession(site.url, null, name, given.oldPassword);
   await fetch(`${site.url}/base/account/changePassword`, {

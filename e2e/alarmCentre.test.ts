@@ -1,4 +1,4 @@
-import { inLanguages } from '@muster/testkit/suiteSize.ts';
+import { inLanguages, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
 import { enUS, zhCN, zhTW } from '@muster/model/messages/catalogues.ts';
 import type { Locator } from 'playwright-core';
@@ -179,36 +179,39 @@ describe.each(
     await hear(desk, (heard) => heard.tones.includes(960) && says(heard, second));
   });
 
-  it('tells of what this account wants to be told of, and of calls for help in any case', async () => {
-    await site.notice({});
-    const { page } = desk;
-    const choose = async (mode: 'everything' | 'chosen'): Promise<void> => {
-      await page.getByTitle(texts['console.userMenu'], { exact: true }).click(waitOptions);
-      await page.getByRole('menuitem', { name: texts['console.receive.title'], exact: true }).click(waitOptions);
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('radio', { name: texts[`console.receive.${mode}`], exact: true }).check(waitOptions);
-      if (mode === 'chosen')
-        await dialog
-          .getByRole('checkbox', { name: texts['alarm.type.boundaryCrossing'], exact: true })
-          .uncheck(waitOptions);
-      await picture(page, `${language}-receive-${mode}`);
-      await dialog.getByRole('button', { name: texts['console.confirm'], exact: true }).click(waitOptions);
-      await dialog.waitFor({ ...waitOptions, state: 'detached' });
-    };
-    await choose('chosen');
-    await page.reload();
-    await page.getByRole('search').first().waitFor(waitOptions);
-    await unfold(desk, texts);
-    const [unwanted = ''] = await trespass(1);
-    const caller = await callForHelp();
-    const heard = await hear(desk, ({ tones, said }) => says({ tones, said }, caller));
-    await line(notice, caller).waitFor(waitOptions);
-    // It came before the call for help, and is listed, but calls nobody here.
-    await line(notice, unwanted).waitFor(waitOptions);
-    expect(says(heard, unwanted)).toBe(false);
-    await choose('everything');
-    await hear(desk, (again) => says(again, unwanted));
-  });
+  it.runIf(isFullSuite)(
+    'tells of what this account wants to be told of, and of calls for help in any case',
+    async () => {
+      await site.notice({});
+      const { page } = desk;
+      const choose = async (mode: 'everything' | 'chosen'): Promise<void> => {
+        await page.getByTitle(texts['console.userMenu'], { exact: true }).click(waitOptions);
+        await page.getByRole('menuitem', { name: texts['console.receive.title'], exact: true }).click(waitOptions);
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('radio', { name: texts[`console.receive.${mode}`], exact: true }).check(waitOptions);
+        if (mode === 'chosen')
+          await dialog
+            .getByRole('checkbox', { name: texts['alarm.type.boundaryCrossing'], exact: true })
+            .uncheck(waitOptions);
+        await picture(page, `${language}-receive-${mode}`);
+        await dialog.getByRole('button', { name: texts['console.confirm'], exact: true }).click(waitOptions);
+        await dialog.waitFor({ ...waitOptions, state: 'detached' });
+      };
+      await choose('chosen');
+      await page.reload();
+      await page.getByRole('search').first().waitFor(waitOptions);
+      await unfold(desk, texts);
+      const [unwanted = ''] = await trespass(1);
+      const caller = await callForHelp();
+      const heard = await hear(desk, ({ tones, said }) => says({ tones, said }, caller));
+      await line(notice, caller).waitFor(waitOptions);
+      // It came before the call for help, and is listed, but calls nobody here.
+      await line(notice, unwanted).waitFor(waitOptions);
+      expect(says(heard, unwanted)).toBe(false);
+      await choose('everything');
+      await hear(desk, (again) => says(again, unwanted));
+    },
+  );
 
   it('catches up and calls after the machine slept for an hour with its connection cut', async () => {
     await site.notice({});

@@ -1,4 +1,4 @@
-import { inLanguages } from '@muster/testkit/suiteSize.ts';
+import { inLanguages, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
 import { enUS, zhCN, zhTW } from '@muster/model/messages/catalogues.ts';
 import type { Page } from 'playwright-core';
@@ -103,47 +103,51 @@ describe.each(
     ['en_US', enUS, 3],
   ] as const),
 )('the notice settings in %s', (language, texts, n) => {
-  it('decide whether a type is raised, at what level, whether it is marked, and who is told', async () => {
-    await prepare(n);
-    await site.notice({});
-    const { page, context, errors } = await site.open('/alarm/notice', language);
-    await setNotices(page, texts, n);
-    await picture(page, `${language}-notice`);
+  it.runIf(isFullSuite)(
+    'decide whether a type is raised, at what level, whether it is marked, and who is told',
+    async () => {
+      await prepare(n);
+      await site.notice({});
+      const { page, context, errors } = await site.open('/alarm/notice', language);
+      await setNotices(page, texts, n);
+      await picture(page, `${language}-notice`);
 
-    const lon = siteLon + n * 0.01;
-    for (const kind of ['silent', 'weak', 'caller']) await site.person(`${kind}${n}`, `${kind}-${n}`);
-    receiver.calls.length = 0;
-    // A minute and more ago: nobody has handled it since.
-    await site.move(`silent-${n}`, lon, { t: Date.now() - 100_000 });
-    await site.move(`weak-${n}`, lon + 0.005, { battery: 3 });
-    await site.help(`caller-${n}`, lon + 0.005);
-    // Only what is to be marked unfolds the dock and is announced; it lists everything.
-    const dock = page.getByRole('complementary', { name: texts['console.dock'], exact: true });
-    const announced = page.getByRole('alert').filter({ hasText: texts['alarm.type.oneKeyHelp'] });
-    await dock.getByText(`caller${n}`).waitFor(waitOptions);
-    await dock.getByText(`silent${n}`).waitFor(waitOptions);
-    expect(await announced.textContent()).toContain(`caller${n}`);
-    const open = (await site.openAlarms()).map(({ type, level, subjectName }) => [type, level, subjectName]);
-    expect(open.toSorted()).toEqual([
-      ['boundaryCrossing', 1, `silent${n}`],
-      ['oneKeyHelp', 1, `caller${n}`],
-    ]);
+      const lon = siteLon + n * 0.01;
+      for (const kind of ['silent', 'weak', 'caller']) await site.person(`${kind}${n}`, `${kind}-${n}`);
+      receiver.calls.length = 0;
+      // A minute and more ago: nobody has handled it since.
+      await site.move(`silent-${n}`, lon, { t: Date.now() - 100_000 });
+      await site.move(`weak-${n}`, lon + 0.005, { battery: 3 });
+      await site.help(`caller-${n}`, lon + 0.005);
+      // Only what is to be marked unfolds the dock and is announced; it lists everything.
+      const dock = page.getByRole('complementary', { name: texts['console.dock'], exact: true });
+      const announced = page.getByRole('alert').filter({ hasText: texts['alarm.type.oneKeyHelp'] });
+      await dock.getByText(`caller${n}`).waitFor(waitOptions);
+      await dock.getByText(`silent${n}`).waitFor(waitOptions);
+      expect(await announced.textContent()).toContain(`caller${n}`);
+      const open = (await site.openAlarms()).map(({ type, level, subjectName }) => [type, level, subjectName]);
+      expect(open.toSorted()).toEqual([
+        ['boundaryCrossing', 1, `silent${n}`],
+        ['oneKeyHelp', 1, `caller${n}`],
+      ]);
 
-    const receivers = (): string[] => mail.mails.flatMap(({ to }) => to).filter((address) => address.includes(`${n}@`));
-    const wanted = ['charge', 'head', 'shift'].map((name) => `${name}${n}@works.example`);
-    await expect.poll(() => receivers().toSorted(), waitOptions).toEqual(wanted);
-    await expect.poll(() => receiver.calls.length, waitOptions).toBe(1);
-    const [call] = receiver.calls;
-    if (call === undefined) throw new Error('It was called.');
-    const { headers, text } = call;
-    expect(JSON.parse(text)).toMatchObject({ event: 'raise', level: 1, alarm: { subjectName: `silent${n}` } });
-    const seconds = Number(/^t=(\d+)/.exec(String(headers['muster-signature']))?.[1]);
-    expect(headers['muster-signature']).toBe(`t=${seconds},v1=${signature(secret, seconds, text)}`);
+      const receivers = (): string[] =>
+        mail.mails.flatMap(({ to }) => to).filter((address) => address.includes(`${n}@`));
+      const wanted = ['charge', 'head', 'shift'].map((name) => `${name}${n}@works.example`);
+      await expect.poll(() => receivers().toSorted(), waitOptions).toEqual(wanted);
+      await expect.poll(() => receiver.calls.length, waitOptions).toBe(1);
+      const [call] = receiver.calls;
+      if (call === undefined) throw new Error('It was called.');
+      const { headers, text } = call;
+      expect(JSON.parse(text)).toMatchObject({ event: 'raise', level: 1, alarm: { subjectName: `silent${n}` } });
+      const seconds = Number(/^t=(\d+)/.exec(String(headers['muster-signature']))?.[1]);
+      expect(headers['muster-signature']).toBe(`t=${seconds},v1=${signature(secret, seconds, text)}`);
 
-    await page.setViewportSize(sizes.phone);
-    await picture(page, `${language}-notice-phone`);
-    await site.calm();
-    expect(errors).toEqual([]);
-    await context.close();
-  });
+      await page.setViewportSize(sizes.phone);
+      await picture(page, `${language}-notice-phone`);
+      await site.calm();
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
 });

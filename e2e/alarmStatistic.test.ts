@@ -1,4 +1,4 @@
-import { inLanguages } from '@muster/testkit/suiteSize.ts';
+import { inLanguages, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { readFileSync } from 'node:fs';
 
 import type { Catalogue, MessageKey } from '@muster/model/messages/catalogue.ts';
@@ -237,7 +237,7 @@ describe.each(
   });
 });
 
-it('is read with the keyboard and on a phone without scrolling sideways', async () => {
+it.runIf(isFullSuite)('is read with the keyboard and on a phone without scrolling sideways', async () => {
   const { page, context } = await site.open('/dashboard', 'en_US', 'phone');
   for (const path of ['/alarm/statistic', '/alarm/health']) {
     await page.goto(`${site.url}${path}`);

@@ -243,7 +243,6 @@ describe.each(
     await expect.poll(() => line.getByRole('combobox').getAttribute('aria-expanded'), waitOptions).toBe('true');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
-    await line.getByRole('switch').first().waitFor(waitOptions);
     await line.getByRole('button', { name: texts['console.rule.addWindow'], exact: true }).click();
     const start = page.getByRole('textbox', { name: texts['console.rule.start'], exact: true });
     await start.waitFor(waitOptions);

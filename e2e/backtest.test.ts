@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Api } from '../apps/simulator/src/api.ts';
 import { picture } from './browser.ts';
+import { byMenu } from './go.ts';
 import { waitOptions } from './logIn.ts';
+import { countPresses } from './presses.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
 const place = { lon: 121.5, lat: 31.25 };
@@ -73,13 +75,17 @@ describe.each(
   ] as const),
 )('a back-test in %s', (language, texts) => {
   it('is asked from the list of area types, and shows on the map which alarms a delay would have saved', async () => {
-    const { page, context, errors } = await site.open('/area/areaType', language);
+    const { page, context, errors } = await site.open('/dashboard', language);
+    const presses = await countPresses(context);
+    await byMenu(page, texts, 'menu.area', 'menu.areaType');
     await page.getByRole('link', { name: texts['console.backtest.open'], exact: true }).click(waitOptions);
     await page.waitForURL(`**/area/areaType/backtest/${typeId}`);
     const rule = page.getByRole('region', { name: texts['alarm.type.boundaryCrossing'], exact: true });
+    await rule.getByRole('button', { name: new RegExp(`^${texts['console.form.advanced']}`) }).click(waitOptions);
     await rule.getByLabel(texts['console.rule.onDelay'], { exact: true }).fill('30');
     await page.getByRole('button', { name: texts['console.backtest.run'], exact: true }).click();
     await page.getByText(texts['console.backtest.fewer'].replace('{percent}', '67')).waitFor(waitOptions);
+    expect(await presses.count(), (await presses.list()).join('\n')).toBeLessThanOrEqual(7);
     const gone = page.getByRole('button', { name: new RegExp(`^${texts['backtest.verdict.gone']} 2$`) });
     await gone.click();
     await expect.poll(() => page.locator('[data-row-key]').count(), waitOptions).toBe(2);

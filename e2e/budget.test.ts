@@ -1,3 +1,4 @@
+import { inFullSuite } from '@muster/testkit/suiteSize.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
@@ -16,8 +17,13 @@ afterAll(async () => {
   await site?.close();
 });
 
+/** The first page, the two longest lists, and the map; the others are made of the same parts. */
+const daily = weighedPages.filter(({ path }) =>
+  ['/login', '/organization/person', '/alarm/list', '/dashboard'].includes(path),
+);
+
 describe('the JavaScript of a page', () => {
-  it.each(weighedPages.map((page) => [page.name, page] as const))(
+  it.each(inFullSuite(weighedPages, daily).map((page) => [page.name, page] as const))(
     'of the %s is no heavier than its budget',
     async (_, page) => {
       const { bytes, files } = await weigh(site.browser, site.url, page, visitor);

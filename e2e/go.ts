@@ -1,3 +1,4 @@
+import type { Catalogue } from '@muster/model/messages/catalogue.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -17,4 +18,12 @@ export async function go(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, path);
   await settled(page);
+}
+
+/** Goes to a screen as an operator does: from Home by three presses, the menu, its group and its entry. */
+export async function byMenu(page: Page, texts: Catalogue, group: keyof Catalogue, screen: keyof Catalogue) {
+  const menu = page.getByRole('navigation', { name: texts['console.menu'], exact: true });
+  await page.getByRole('button', { name: texts['console.openMenu'], exact: true }).click(waitOptions);
+  await menu.getByRole('button', { name: texts[group], exact: true }).click(waitOptions);
+  await menu.getByRole('link', { name: texts[screen], exact: true }).click(waitOptions);
 }

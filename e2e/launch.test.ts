@@ -38,6 +38,7 @@ function launch(env: Record<string, string>, until?: string): Promise<Launch> {
 describe('npm start', () => {
   let dataDir: string;
   const free = (): Record<string, string> => ({
+    MUSTER_DEMO: 'fresh',
     MUSTER_DATA_DIR: dataDir,
     MUSTER_HTTP_PORT: '0',
     MUSTER_MQTT_PORT: '0',
@@ -103,7 +104,7 @@ describe('npm start', () => {
 
 describe('a running server', () => {
   it('refuses a second one on its data, keeps its secrets to itself, and drains on SIGTERM', async () => {
-    const muster = await startMuster({ MUSTER_DEMO: 'on' });
+    const muster = await startMuster({ MUSTER_DEMO: 'fresh' });
     try {
       const ready = await fetch(`${muster.url}/readyz`);
       expect(ready.status).toBe(200);

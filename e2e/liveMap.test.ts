@@ -1,3 +1,4 @@
+import { isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { enUS as texts } from '@muster/model/messages/catalogues.ts';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -76,7 +77,7 @@ describe('the live map shows only whom one wants to see', { timeout: 600_000 }, 
     await picture(page, 'live');
   });
 
-  it('by department, area and state', async () => {
+  it.runIf(isFullSuite)('by department, area and state', async () => {
     await click(texts['console.map.filter']);
     await choose(texts.depart, 'Production');
     await shows('internal');

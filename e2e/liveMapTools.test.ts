@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
-import { isFullSuite } from '@muster/testkit/suiteSize.ts';
-import { enUS as texts } from '@muster/model/messages/catalogues.ts';
+import { inLanguages, isFullSuite } from '@muster/testkit/suiteSize.ts';
+import type { Catalogue } from '@muster/model/messages/catalogue.ts';
+import { enUS, zhCN } from '@muster/model/messages/catalogues.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -22,6 +23,7 @@ import {
 import { waitOptions } from './logIn.ts';
 import { metresFrom } from './mapSite.ts';
 import { atRest, countPixels, findPixels } from './pixels.ts';
+import { countPresses, type Presses } from './presses.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
 interface Box {
@@ -44,6 +46,8 @@ let live: LiveSite;
 let page: Page;
 let context: BrowserContext;
 let errors: string[];
+let presses: Presses;
+let texts: Catalogue;
 
 beforeAll(async () => {
   site = await openSite();
@@ -54,18 +58,22 @@ beforeAll(async () => {
   live = await reportFrom(site);
   ({ page, context, errors } = await site.open('/favicon.svg', 'en_US'));
   await page.addInitScript(listenToNames);
-  await page.goto(`${site.url}/dashboard`);
+  presses = await countPresses(context);
 });
 afterAll(async () => {
   live?.stop();
   await context?.close();
   await site?.close();
 });
-beforeEach(async () => {
+beforeEach(() => enter('en_US', enUS));
+afterEach(() => expect(errors).toEqual([]));
+
+async function enter(language: string, catalogue: Catalogue): Promise<void> {
+  texts = catalogue;
+  await page.addInitScript((spoken) => localStorage.setItem('language', spoken), language);
   await page.goto(`${site.url}/dashboard`);
   await expect.poll(async () => (await seen('internal')).count, waitOptions).toBeGreaterThan(20);
-});
-afterEach(() => expect(errors).toEqual([]));
+}
 
 /** Runs in the page: names are pictures that are laid on one canvas after it was wiped. */
 function listenToNames(): void {
@@ -90,7 +98,8 @@ const click = (name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).first().click(waitOptions);
 async function find(name: string): Promise<void> {
   const box = page.getByRole('combobox', { name: texts['console.map.find'] });
-  await box.fill(name, waitOptions);
+  await box.click(waitOptions);
+  await box.fill(name);
   await page.getByRole('option', { name: new RegExp(`${name}\\b`) }).click(waitOptions);
 }
 /** Presses the map at a place of its picture. */
@@ -100,18 +109,26 @@ async function pressAt(x: number, y: number): Promise<void> {
 }
 
 describe('the live map', { timeout: 600_000 }, () => {
-  it('goes along with whom it follows, who leaves a trail', async () => {
+  it.each(
+    inLanguages([
+      ['zh_CN', zhCN as Catalogue],
+      ['en_US', enUS],
+    ] as const),
+  )('in %s finds somebody and goes along with him, who leaves a trail', async (language, catalogue) => {
+    if (catalogue !== texts) await enter(language, catalogue);
+    const before = await presses.count();
     await find(names.internal);
     const card = page.getByRole('region', { name: texts['console.tagCard.title'].replace('{name}', names.internal) });
     await card.getByRole('button', { name: texts['console.tagCard.follow'], exact: true }).click(waitOptions);
     await card.getByRole('button', { name: texts['console.tagCard.following'], exact: true }).waitFor(waitOptions);
+    expect((await presses.count()) - before, (await presses.list()).join('\n')).toBeLessThanOrEqual(4);
     await atRest(canvas());
-    const before = await seen('internal');
+    const start = await seen('internal');
     await live.walk(32);
     const withTrail = await atRest(canvas());
     const after = await seen('internal');
-    const fromBefore = Math.hypot(after.x - before.x, after.y - before.y);
-    await picture(page, 'live-trail');
+    const fromStart = Math.hypot(after.x - start.x, after.y - start.y);
+    await picture(page, `${language}-live-trail`);
     await card.getByRole('button', { name: texts['console.tagCard.close'], exact: true }).click(waitOptions);
     // More than name and halo goes: the way of thirty metres.
     const gone = () => findPixels(canvas(), { unlike: withTrail });
@@ -123,7 +140,7 @@ describe('the live map', { timeout: 600_000 }, () => {
       return Math.hypot(x - after.x, y - after.y);
     };
     await expect.poll(fromAfter, waitOptions).toBeGreaterThan(60);
-    expect(fromBefore).toBeLessThan(30);
+    expect(fromStart).toBeLessThan(30);
   });
 
   it('measures ways and outlines in metres', async () => {
@@ -166,7 +183,7 @@ describe('the live map', { timeout: 600_000 }, () => {
     await expect.poll(filling, waitOptions).toBeUndefined();
   });
 
-  it('warms the ground by the tiers of the site, and writes no name over another', async () => {
+  it.runIf(isFullSuite)('warms the ground by the tiers of the site, and writes no name over another', async () => {
     await api.post('/pod/heatMapSetting/save', { radius: 6, tier1: 1, tier2: 4, tier3: 8, tier4: 500 });
     await page.reload();
     await live.gather();

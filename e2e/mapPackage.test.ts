@@ -91,7 +91,7 @@ const choose = (path: string): Promise<void> =>
 const refusal = async (): Promise<string | null> => page.getByRole('alert').last().textContent(waitOptions);
 
 describe('a map package', { timeout: 480_000 }, () => {
-  it('goes on where its upload broke off, with its progress, and is seen on the map', async () => {
+  it.runIf(isFullSuite)('goes on where its upload broke off, with its progress, and is seen on the map', async () => {
     await openForm('Works');
     const offsets: number[] = [];
     let isCut = true;

@@ -162,7 +162,7 @@ describe('the map settings', { timeout: 600_000 }, () => {
     await preview().getByRole('button', { name: texts['console.map.whole'], exact: true }).click();
   });
 
-  it('of icons, texts and lines take effect at once', async () => {
+  it.runIf(isFullSuite)('of icons, texts and lines take effect at once', async () => {
     for (const [name, value, back] of some([
       ['iconDisplayDistance', '50', '3000'],
       ['textDisplayDistance', '50', '3000'],

@@ -1,4 +1,4 @@
-import { inLanguages } from '@muster/testkit/suiteSize.ts';
+import { inLanguages, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { type Catalogue, fillText } from '@muster/model/messages/catalogue.ts';
 import { enUS, zhCN, zhTW } from '@muster/model/messages/catalogues.ts';
 import type { Locator, Page } from 'playwright-core';
@@ -149,7 +149,7 @@ describe('notices', () => {
     await picture(page, 'zh_CN-notice-centre');
   });
 
-  it.each(
+  it.runIf(isFullSuite).each(
     inLanguages([
       ['zh_TW', '繁體中文', zhTW],
       ['en_US', 'English', enUS as Catalogue],

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type AlarmSite, openAlarmSite, siteLon } from './alarmSite.ts';
 import { openPage, picture } from './browser.ts';
+import { byMenu } from './go.ts';
 import { waitOptions } from './logIn.ts';
+import { countPresses } from './presses.ts';
 import { startSession } from './session.ts';
 import { wear, type Wristbands } from './wristbands.ts';
 
@@ -15,15 +17,6 @@ const step = 0.001;
 
 let site: AlarmSite;
 let wristbands: Wristbands;
-
-beforeAll(async () => {
-  site = await openAlarmSite();
-  wristbands = await wear(site);
-});
-afterAll(async () => {
-  await wristbands?.close();
-  await site?.close();
-});
 
 describe.each(
   inLanguages([
@@ -56,6 +49,19 @@ describe.each(
     return { page, errors, close: () => context.close() };
   }
 
+  let chen: Awaited<ReturnType<typeof openColleague>>;
+  // A site of its own: whoever is near in one language would be sent in the next.
+  beforeAll(async () => {
+    site = await openAlarmSite();
+    wristbands = await wear(site);
+    chen = await openColleague();
+  });
+  afterAll(async () => {
+    await chen?.close();
+    await wristbands?.close();
+    await site?.close();
+  });
+
   const line = (page: Page, name: string): Locator =>
     page
       .getByRole('region', { name: texts['console.alarm.open'] })
@@ -71,17 +77,21 @@ describe.each(
     // Long enough ago that he can have walked there: a leap is an outlier.
     await site.move(`UW5-H${n}`, siteLon + 2 * step, { t: Date.now() - 60_000 });
     const admin = await site.open('/dashboard', language);
-    const chen = await openColleague();
+    const presses = await countPresses(admin.context);
     await site.help(`UW5-C${n}`);
 
     await button(line(admin.page, caller), texts['console.alarm.take']).click(waitOptions);
     await line(chen.page, caller)
       .getByText(/^管理员 · /)
       .waitFor(waitOptions);
-    await button(line(admin.page, caller), texts['console.alarm.sendCount'].replace('{count}', '1')).click(waitOptions);
+    const send = texts['console.alarm.sendCount'].replace('{count}', '1');
+    const messages = () => site.query('select content from bracelet_message order by created_at desc');
+    const earlier = (await messages()).length;
+    await button(line(admin.page, caller), send).click(waitOptions);
     await picture(admin.page, `${language}-operators-sent`);
 
-    const [sent] = await site.query('select content from bracelet_message order by created_at desc limit 1');
+    await expect.poll(async () => (await messages()).length, waitOptions).toBeGreaterThan(earlier);
+    const [sent] = await messages();
     const message = await wristbands.hear(`UW5-H${n}`, String(sent?.['content']));
     await wristbands.answer(message, 'confirmed', 'yes');
     const state = (key: 'yes' | 'arrived'): Locator =>
@@ -93,8 +103,28 @@ describe.each(
     await button(line(admin.page, caller), texts['alarm.action.handle']).click(waitOptions);
     await button(admin.page.getByRole('dialog'), texts['console.confirm']).click(waitOptions);
     await line(chen.page, caller).waitFor({ ...waitOptions, state: 'detached' });
+    expect(await presses.count(), (await presses.list()).join('\n')).toBeLessThanOrEqual(4);
     expect([...admin.errors, ...chen.errors]).toEqual([]);
     await admin.context.close();
-    await chen.close();
+  });
+
+  it('hand over the shift, which the next one confirms', async () => {
+    const admin = await site.open('/dashboard', language);
+    await chen.page.goto(`${site.url}/dashboard`);
+    const [gives, takes] = [await countPresses(admin.context), await countPresses(chen.page.context())];
+    await byMenu(admin.page, texts, 'menu.alarm', 'menu.shiftNow');
+    await admin.page.getByLabel(texts['console.handover.notes'], { exact: true }).fill('Pump 3 leaks', waitOptions);
+    await picture(admin.page, `${language}-handover-notes`);
+    await button(admin.page, texts['console.handover.handOver']).click(waitOptions);
+    await button(admin.page, texts['console.handover.withdraw']).waitFor(waitOptions);
+    await byMenu(chen.page, texts, 'menu.alarm', 'menu.shiftNow');
+    await chen.page.getByText('Pump 3 leaks').first().waitFor(waitOptions);
+    await picture(chen.page, `${language}-handover-confirm`);
+    await button(chen.page, texts['console.handover.confirm']).click(waitOptions);
+    await button(admin.page, texts['console.handover.handOver']).waitFor(waitOptions);
+    expect(await gives.count(), (await gives.list()).join('\n')).toBeLessThanOrEqual(5);
+    expect(await takes.count(), (await takes.list()).join('\n')).toBeLessThanOrEqual(4);
+    expect([...admin.errors, ...chen.errors]).toEqual([]);
+    await admin.context.close();
   });
 });

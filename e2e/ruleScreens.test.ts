@@ -86,49 +86,52 @@ describe.each(
     ['en_US', enUS, 2],
   ] as const),
 )('what an operator who reads %s sets', (language, texts, n) => {
-  it('of cluster alarms is in force: at the new size a group raises one, and its level rises', async () => {
-    const lon = 121.5 + 0.01 * n;
-    const areaName = `Yard ${n}`;
-    const cluster = { on: true, level: 3, radius: 5, count: 6, time: 2, cancelTime: 0, levels: [9] };
-    const regions = [{ shape: 'circle', center: [lon, lat], radius: 60, floor: null }];
-    await save('/pod/area', { name: areaName, regions, alarms: { cluster } });
-    const people = await addPeople(`K${n}-`, 5);
-    /** Groups are of the site's present: they report until what is waited for is there. */
-    const levelsWhile = async (count: number): Promise<number[]> => {
-      await send(stand(people.slice(0, count), lon, Date.now(), 0));
-      return levelsOf(`type = 'cluster' and area_name = '${areaName}'`);
-    };
+  it.runIf(isFullSuite)(
+    'of cluster alarms is in force: at the new size a group raises one, and its level rises',
+    async () => {
+      const lon = 121.5 + 0.01 * n;
+      const areaName = `Yard ${n}`;
+      const cluster = { on: true, level: 3, radius: 5, count: 6, time: 2, cancelTime: 0, levels: [9] };
+      const regions = [{ shape: 'circle', center: [lon, lat], radius: 60, floor: null }];
+      await save('/pod/area', { name: areaName, regions, alarms: { cluster } });
+      const people = await addPeople(`K${n}-`, 5);
+      /** Groups are of the site's present: they report until what is waited for is there. */
+      const levelsWhile = async (count: number): Promise<number[]> => {
+        await send(stand(people.slice(0, count), lon, Date.now(), 0));
+        return levelsOf(`type = 'cluster' and area_name = '${areaName}'`);
+      };
 
-    const { page, context, errors } = await site.open('/alarm/cluster', language);
-    const title = `${texts['action.edit']} ${areaName}`;
-    await page.getByRole('button', { name: title, exact: true }).click(waitOptions);
-    await fill(page, texts['console.rule.cluster.count'], '4');
-    await fill(page, texts['console.rule.cluster.cancelTime'], '30');
-    const levels = page.getByRole('combobox', { name: texts['console.rule.cluster.levels'], exact: true });
-    await levels.fill('5');
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByTitle('5', { exact: true }).waitFor(waitOptions);
-    await picture(page, `${language}-cluster-dialog`);
-    await dialog.getByRole('button', { name: texts['console.save'], exact: true }).click();
-    await dialog.waitFor({ ...waitOptions, state: 'detached' });
-    const line = page.getByRole('row').filter({ hasText: areaName });
-    await line.getByText('5 → 9', { exact: true }).waitFor(waitOptions);
-    await line.getByText(`30 ${texts['console.unit.seconds']}`, { exact: true }).waitFor(waitOptions);
+      const { page, context, errors } = await site.open('/alarm/cluster', language);
+      const title = `${texts['action.edit']} ${areaName}`;
+      await page.getByRole('button', { name: title, exact: true }).click(waitOptions);
+      await fill(page, texts['console.rule.cluster.count'], '4');
+      await fill(page, texts['console.rule.cluster.cancelTime'], '30');
+      const levels = page.getByRole('combobox', { name: texts['console.rule.cluster.levels'], exact: true });
+      await levels.fill('5');
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByTitle('5', { exact: true }).waitFor(waitOptions);
+      await picture(page, `${language}-cluster-dialog`);
+      await dialog.getByRole('button', { name: texts['console.save'], exact: true }).click();
+      await dialog.waitFor({ ...waitOptions, state: 'detached' });
+      const line = page.getByRole('row').filter({ hasText: areaName });
+      await line.getByText('5 → 9', { exact: true }).waitFor(waitOptions);
+      await line.getByText(`30 ${texts['console.unit.seconds']}`, { exact: true }).waitFor(waitOptions);
 
-    // Four were too few until now; a fifth raises the level.
-    expect(await levelsWhile(4)).toEqual([]);
-    await expect.poll(() => levelsWhile(4), { ...waitOptions, interval: 500 }).toEqual([3]);
-    await expect.poll(() => levelsWhile(5), { ...waitOptions, interval: 500 }).toEqual([2]);
+      // Four were too few until now; a fifth raises the level.
+      expect(await levelsWhile(4)).toEqual([]);
+      await expect.poll(() => levelsWhile(4), { ...waitOptions, interval: 500 }).toEqual([3]);
+      await expect.poll(() => levelsWhile(5), { ...waitOptions, interval: 500 }).toEqual([2]);
 
-    await page.goto(`${site.url}/alarm/clusterStatistic`);
-    const list = page.getByRole('region', { name: texts['statistic.clusterAlarms'], exact: true });
-    const alarm = list.getByRole('row').filter({ hasText: areaName });
-    await alarm.getByText(texts['alarm.level.2'], { exact: true }).waitFor(waitOptions);
-    await picture(page, `${language}-cluster-statistic`);
-    expect(errors).toEqual([]);
-    await context.close();
-  });
+      await page.goto(`${site.url}/alarm/clusterStatistic`);
+      const list = page.getByRole('region', { name: texts['statistic.clusterAlarms'], exact: true });
+      const alarm = list.getByRole('row').filter({ hasText: areaName });
+      await alarm.getByText(texts['alarm.level.2'], { exact: true }).waitFor(waitOptions);
+      await picture(page, `${language}-cluster-statistic`);
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
 
   it.runIf(isFullSuite)('of heart rates is in force: the next beat above the new limit raises an alarm', async () => {
     const [tag = ''] = await addPeople(`H${n}-`, 1);
@@ -158,6 +161,33 @@ describe.each(
     const now = page.getByRole('region', { name: texts['console.heartRate.now'], exact: true }).first();
     await now.getByText(tag, { exact: true }).waitFor(waitOptions);
     await picture(page, `${language}-heart-rate`);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('of an area names, before it is saved, those who then alarm', async () => {
+    const lon = 121.7 + 0.01 * n;
+    const regions = [{ shape: 'circle', center: [lon, lat], radius: 20, floor: null }];
+    const name = `Depot ${n}`;
+    const id = await save('/pod/area', { name, regions });
+    const people = await addPeople(`Q${n}-`, 2);
+    await send(stand(people, lon, Date.now(), 0));
+    const { page, context, errors } = await site.open(`/area/list/edit/${id}`, language);
+    const rule = page.getByRole('combobox', { name: texts['alarm.type.boundaryCrossing'], exact: true });
+    await rule.click(waitOptions);
+    await pick(page, texts['console.rule.own']);
+    const effect = page.getByRole('region', { name: texts['rulePreview.title'], exact: true });
+    await effect
+      .getByRole('listitem')
+      .filter({ hasText: `${people[0]}` })
+      .filter({ hasText: `${people[1]}` })
+      .waitFor(waitOptions);
+    await picture(page, `${language}-rule-preview`);
+    await page.getByRole('button', { name: texts['console.save'], exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/area/list', waitOptions);
+    await send(stand(people, lon, Date.now(), 0));
+    const raised = () => site.query(`select subject_name from alarm where area_name = '${name}' order by 1`);
+    await expect.poll(async () => (await raised()).map((row) => row['subject_name']), waitOptions).toEqual(people);
     expect(errors).toEqual([]);
     await context.close();
   });

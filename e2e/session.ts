@@ -14,7 +14,7 @@ export interface Session {
   viewCookie: string;
 }
 
-/** Logs in through the API, and enters the building. */
+/** Logs in through the API, and enters the building. The account has seen the tour of its first login. */
 export async function startSession(
   url: string,
   buildId: string | null = null,
@@ -33,6 +33,7 @@ export async function startSession(
   };
   if (reply.code !== 0) throw new Error(`${name} cannot log in: ${reply.message}`);
   const authToken = response.headers.get('authtoken') ?? '';
+  await setTour(url, authToken, 'seen');
   if (buildId !== null)
     await fetch(`${url}/pod/building/choose?buildId=${encodeURIComponent(buildId)}`, { headers: { authToken } });
   const [, viewCookie = ''] = /musterView=([^;]*)/u.exec(response.headers.get('set-cookie') ?? '') ?? [];
@@ -45,4 +46,10 @@ export async function startSession(
     deployType,
     viewCookie,
   };
+}
+
+/** `due`: the next page that the account opens first shows the tour, as at its first login. */
+export async function setTour(url: string, authToken: string, tour: 'due' | 'seen'): Promise<void> {
+  const headers = { 'content-type': 'application/json', authToken };
+  await fetch(`${url}/base/preference/setOwn`, { method: 'POST', headers, body: JSON.stringify({ tour }) });
 }

@@ -4,10 +4,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Api } from '../apps/simulator/src/api.ts';
+import { accountSession } from './accountSession.ts';
 import { openPage, picture } from './browser.ts';
 import { waitOptions } from './logIn.ts';
 import { openDemoSite, type TestSite } from './testSite.ts';
-import { type Session, startSession } from './session.ts';
+import { type Session, setTour, startSession } from './session.ts';
 
 let site: TestSite;
 let api: Api;
@@ -63,7 +64,33 @@ describe('the shell', () => {
     await context.close();
   });
 
-  it('is 240, 48 and 36 px, with dialogs of 650 and 1300 px and form rows of 40 px', async () => {
+  it('shows a tour of five steps at the first login, by the keyboard, beside the alarms and never again', async () => {
+    const own = await accountSession(site, ['*']);
+    await setTour(site.url, own.authToken, 'due');
+    const { page, context, errors } = await openPage(site.browser, `${site.url}/dashboard`, 'en_US', 'desk', own);
+    const alarms = page.getByRole('region', { name: enUS['console.alarm.open'] });
+    const card = page.locator('.ant-tour-section');
+    for (const step of ['find', 'alarms', 'handle', 'evacuate', 'palette'] as const) {
+      await card.getByText(enUS[`tour.${step}.title`]).waitFor(waitOptions);
+      await expect
+        .poll(async () => {
+          const [one, other] = [await card.boundingBox(), await alarms.boundingBox()];
+          return one !== null && other !== null && one.x >= 0 && one.x + one.width <= other.x;
+        }, waitOptions)
+        .toBe(true);
+      await picture(page, `tour-${step}`);
+      await page.keyboard.press('Enter');
+    }
+    await card.waitFor({ ...waitOptions, state: 'detached' });
+    await page.reload();
+    await alarms.waitFor(waitOptions);
+    await page.waitForLoadState('networkidle', waitOptions);
+    expect(await card.count()).toBe(0);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it.runIf(isFullSuite)('is 240, 48 and 36 px, with dialogs of 650 and 1300 px and form rows of 40 px', async () => {
     const { page, context, errors } = await open();
     await page.goto(`${site.url}/organization/person`);
     await rows(page).waitFor(waitOptions);

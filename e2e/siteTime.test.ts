@@ -2,7 +2,7 @@ import { fromSiteTime } from '@muster/model/time/siteTime.ts';
 import { enUS } from '@muster/model/messages/catalogues.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { openPage, picture } from './browser.ts';
+import { openPage, picture, sizes } from './browser.ts';
 import { waitOptions } from './logIn.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
@@ -52,6 +52,9 @@ it('every time is the site’s in a browser of another zone, which the clock nam
     expect(others).toEqual([]);
     await picture(page, `site-time${path.replaceAll('/', '-')}`);
   }
+  await page.setViewportSize(sizes.phone);
+  await clock.waitFor(waitOptions);
+  await picture(page, 'site-time-phone');
   expect(errors).toEqual([]);
   await context.close();
 });

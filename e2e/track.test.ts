@@ -147,7 +147,7 @@ describe.each(inLanguages(['zh_CN', 'en_US'] as const))('the way of somebody in 
     await context.close();
   });
 
-  it('fits a phone', async () => {
+  it.runIf(isFullSuite)('fits a phone', async () => {
     await enter(language, 'phone');
     await ask(`person:${person},vehicle:${vehicle}`);
     await timeline().waitFor(waitOptions);

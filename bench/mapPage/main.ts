@@ -1,5 +1,6 @@
 import { createEntityMap } from '../../apps/console/dev/entityMap.ts';
 import { createMap } from '../../apps/console/src/map/createMap.ts';
+import { steepTiltDeg } from '../../apps/console/src/map/scene/mapSettings.ts';
 import { createTagStore } from '../../apps/console/src/map/tag/tagStore.ts';
 import { demoMap } from '../../packages/demo/src/demoSite.ts';
 import { heatMapSetting } from '../../packages/model/src/heatMapSetting/heatMapSetting.ts';
@@ -106,6 +107,7 @@ const api: MapBenchApi = {
   prepare: async (scene) => {
     ours.setHeat(scene === 'heat' ? heat : null);
     ours.showBox('jump', scene === 'gathered' || scene === 'heat' ? far : near);
+    if (scene === 'tilted') ours.tiltTo(steepTiltDeg);
     plain.setNamed(scene === 'namedEntities');
     // The map looks where it was told in its next frame.
     await settle(isOurs(scene) ? scene : 'marks');

@@ -1,5 +1,5 @@
-/** Every tag's own mark; from so far away that marks are gathered; the same with the heat map; and what is compared with. */
-export const mapScenes = ['marks', 'gathered', 'heat', 'entities', 'namedEntities'] as const;
+/** Every tag's own mark; the same in 3D; from so far away that marks are gathered; the same with the heat map; and what is compared with. */
+export const mapScenes = ['marks', 'tilted', 'gathered', 'heat', 'entities', 'namedEntities'] as const;
 export type MapScene = (typeof mapScenes)[number];
 
 /** What the page hangs on its window for the benchmark. */

@@ -5,6 +5,8 @@ import { startEmbeddedDatabase } from '../../apps/server/src/core/embedded/start
 import { quickCost } from '../../apps/server/src/core/auth/password.ts';
 import { ensureLicence } from '../../apps/server/src/core/licence/selfIssued.ts';
 import { createLogger } from '../../apps/server/src/core/thread/worker.ts';
+import { withTransaction } from '../../apps/server/src/core/db/withTransaction.ts';
+import { chooseDemoLanguage } from '../../apps/server/src/modules/system/demoHistory/demoLanguage.store.ts';
 import { firstStart } from '../../apps/server/src/setup/firstStart.ts';
 import { adminPassword, ingestKey } from '../muster.ts';
 
@@ -14,7 +16,9 @@ const embedded = await startEmbeddedDatabase({ dataDir, log });
 try {
   await migrate(embedded.url, log);
   const { db, close } = openDatabase({ url: embedded.url, name: 'seed', statementMs: 60_000, connections: 2, log });
-  await firstStart(db, { adminPassword, ingestKey, demo: true, passwordCost: quickCost });
+  await firstStart(db, { adminPassword, ingestKey, demo: 'fresh', passwordCost: quickCost });
+  // Whoever of the tests logs in first does not choose for the others.
+  await withTransaction(db, (transaction) => chooseDemoLanguage(transaction, 'zh_CN'));
   await ensureLicence(db, dataDir);
   await close();
 } finally {

@@ -96,6 +96,7 @@ const answers: Readonly<Record<string, (call: KitCall) => unknown>> = {
   '/bp/specimen/page': page,
   '/bp/specimen/get': ({ query }) => rows.find(({ id }) => id === query.id),
   '/bp/specimen/save': save,
+  '/bp/specimen/references': () => [],
   '/bp/specimen/delete': ({ body }) => {
     const gone: string[] = JSON.parse(body.ids ?? '[]');
     for (const id of gone)

@@ -111,6 +111,7 @@ useSession.setState({
     departId: null,
     departName: null,
     everyBuilding: true,
+    personId: null,
     auth: [
       {
         id: '*',

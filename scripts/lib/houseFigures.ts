@@ -44,7 +44,7 @@ const engineArea: Area = {
     ['fastPath'],
     ['steps'],
     ['snapshot'],
-    ['createEngine.ts', 'evaluation.ts'],
+    ['createEngine.ts', 'evaluation.ts', 'previewChange.ts'],
   ],
 };
 
