@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { concatBatches, selectRows } from './batchRows.ts';
-import { type Position, positionAt, toPositionBatch } from './positionBatch.ts';
+import { beaconsAt, type Position, positionAt, toPositionBatch } from './positionBatch.ts';
 
 const walk: Position[] = [
   { tag: 'a', t: 1, lon: 121, lat: 31, floor: -1, speed: 1.5, heading: 90, accuracy: 0.3, sos: true },
@@ -33,4 +33,23 @@ test('rows keep the numbers of their tags, as long as one gave them all', () => 
   expect(both).toEqual({ by, numbers: Int32Array.of(7, 8, 7, 1, -1, 2) });
   expect(concatBatches([numbered([7, 8, 7], by), numbered([0, 1, 2], other)]).numbered).toBeUndefined();
   expect(concatBatches([numbered([7, 8, 7], by), toPositionBatch(walk)]).numbered).toBeUndefined();
+});
+
+test('rows keep the beacons that their devices heard, selected and joined', () => {
+  const [a, b, c] = walk.map((position, at): Position => {
+    const beacons = Array.from({ length: at }, (_, reading) => ({ id: `B-${reading}`, rssi: -60 - 30 * reading }));
+    return at === 0 ? position : { ...position, beacons };
+  });
+  const batch = toPositionBatch([a, b, c]);
+  expect(rowsOf(batch)).toEqual([a, b, c]);
+  expect(beaconsAt(batch, 0)).toEqual([]);
+  expect(beaconsAt(batch, 2)).toEqual([
+    { id: 'B-0', rssi: -60 },
+    { id: 'B-1', rssi: -90 },
+  ]);
+  expect(rowsOf(selectRows(batch, [2, 0, 1]))).toEqual([c, a, b]);
+  expect(selectRows(batch, [0])).not.toHaveProperty('beacons');
+  const parts = [[a], [c, b], [], [a, b]];
+  expect(rowsOf(concatBatches(parts.map(toPositionBatch)))).toEqual(parts.flat());
+  expect(concatBatches([[a], [a]].map(toPositionBatch))).not.toHaveProperty('beacons');
 });

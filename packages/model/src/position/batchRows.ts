@@ -1,16 +1,32 @@
-import { emptyBatch, type PositionBatch, type TagNumbers } from './positionBatch.ts';
+import {
+  type BeaconColumn,
+  beaconsAt,
+  emptyBatch,
+  type PositionBatch,
+  type TagNumbers,
+  toBeaconColumn,
+} from './positionBatch.ts';
 
 /** The given rows of a batch, in the given order, as a batch of its own. */
 export function selectRows(batch: PositionBatch, rows: readonly number[]): PositionBatch {
   const picked = emptyBatch(rows.length);
   for (let at = 0; at < rows.length; at++) copyRow(batch, rows[at] ?? 0, picked, at);
   const { numbered, deviceT } = batch;
-  const whole = deviceT === undefined ? picked : { ...picked, deviceT: Float64Array.from(rows, (row) => deviceT[row]) };
-  if (numbered === undefined) return whole;
+  const beacons = selectBeacons(batch, rows);
   return {
-    ...whole,
-    numbered: { by: numbered.by, numbers: Int32Array.from(rows, (row) => numbered.numbers[row] ?? -1) },
+    ...picked,
+    ...(deviceT === undefined ? {} : { deviceT: Float64Array.from(rows, (row) => deviceT[row]) }),
+    ...(beacons === undefined ? {} : { beacons }),
+    ...(numbered === undefined ? {} : { numbered: selectNumbers(numbered, rows) }),
   };
+}
+
+function selectBeacons(batch: PositionBatch, rows: readonly number[]): BeaconColumn | undefined {
+  return batch.beacons === undefined ? undefined : toBeaconColumn(rows.length, (at) => beaconsAt(batch, rows[at]));
+}
+
+function selectNumbers({ by, numbers }: TagNumbers, rows: readonly number[]): TagNumbers {
+  return { by, numbers: Int32Array.from(rows, (row) => numbers[row] ?? -1) };
 }
 
 /** All rows of several batches, one behind the other; a single batch is handed back as it is. */
@@ -26,7 +42,20 @@ export function concatBatches(batches: readonly PositionBatch[]): PositionBatch 
   }
   const numbered = numbersOf(batches, whole.length);
   const deviceT = deviceTimesOf(batches, whole.length);
-  return { ...whole, ...(numbered === undefined ? {} : { numbered }), ...(deviceT === undefined ? {} : { deviceT }) };
+  const beacons = beaconsOf(batches);
+  return {
+    ...whole,
+    ...(numbered === undefined ? {} : { numbered }),
+    ...(deviceT === undefined ? {} : { deviceT }),
+    ...(beacons === undefined ? {} : { beacons }),
+  };
+}
+
+/** The readings of all batches, where one has any. */
+function beaconsOf(batches: readonly PositionBatch[]): BeaconColumn | undefined {
+  if (batches.every(({ beacons }) => beacons === undefined)) return undefined;
+  const readings = batches.flatMap((batch) => Array.from({ length: batch.length }, (_, row) => beaconsAt(batch, row)));
+  return toBeaconColumn(readings.length, (row) => readings[row]);
 }
 
 /** What the devices' clocks said, where one batch has it. */

@@ -21,8 +21,32 @@ export interface PositionBatch {
   readonly flags: Uint8Array;
   /** What the device's clock said, epoch ms, of rows with `positionFlag.clockOff`; NaN = nothing. Absent where no row has it. */
   readonly deviceT?: Float64Array;
+  /** Beacons that the devices heard; absent where no row has any. */
+  readonly beacons?: BeaconColumn;
   /** Where somebody has looked the tags up before: what they are known by there. Never stored, never sent. */
   readonly numbered?: TagNumbers;
+}
+
+/** A radio beacon that a device heard. */
+export interface BeaconReading {
+  /** SN of the beacon, or `uuid:major:minor` of an iBeacon, in lower case. */
+  readonly id: string;
+  /** dBm, an integer from −128 to 0. */
+  readonly rssi: number;
+}
+
+/**
+ * The readings of a batch. Few rows have any, and those have several, so that they are a list beside the columns: the
+ * readings of row `rows[i]` stand in `ids` and `rssi` from `starts[i]` up to before `starts[i + 1]`.
+ */
+export interface BeaconColumn {
+  /** Rows with at least one reading, ascending. */
+  readonly rows: Int32Array;
+  /** One more than `rows`: the last is the number of readings. */
+  readonly starts: Int32Array;
+  readonly ids: readonly string[];
+  /** dBm. */
+  readonly rssi: Int8Array;
 }
 
 /** Tags by number instead of by name, for whoever would look them up again. */
@@ -69,6 +93,8 @@ export interface Position {
   /** The device's clock is wrong: `t` is when the server received it, `deviceT` what the device said, if anything. */
   clockOff?: true;
   deviceT?: number;
+  /** At most 16. */
+  beacons?: readonly BeaconReading[];
 }
 
 const columns = ['lon', 'lat', 'speed', 'heading', 'accuracy', 'battery', 'heartRate'] as const;
@@ -109,8 +135,56 @@ export function toPositionBatch(positions: readonly Position[]): PositionBatch {
     for (const name of columns) batch[name][row] = position[name] ?? Number.NaN;
     batch.flags[row] = flagsOf(position);
   });
-  if (!positions.some(({ deviceT }) => deviceT !== undefined)) return batch;
-  return { ...batch, deviceT: Float64Array.from(positions, ({ deviceT }) => deviceT ?? Number.NaN) };
+  const beacons = toBeaconColumn(positions.length, (row) => positions[row]?.beacons);
+  const heard = beacons === undefined ? batch : { ...batch, beacons };
+  if (!positions.some(({ deviceT }) => deviceT !== undefined)) return heard;
+  return { ...heard, deviceT: Float64Array.from(positions, ({ deviceT }) => deviceT ?? Number.NaN) };
+}
+
+/** The readings of `length` rows as a column; undefined where there are none. */
+export function toBeaconColumn(
+  length: number,
+  readingsOf: (row: number) => readonly BeaconReading[] | undefined,
+): BeaconColumn | undefined {
+  const rows: number[] = [];
+  const starts: number[] = [];
+  const ids: string[] = [];
+  const rssi: number[] = [];
+  for (let row = 0; row < length; row++) {
+    const readings = readingsOf(row) ?? noReadings;
+    if (readings.length === 0) continue;
+    rows.push(row);
+    starts.push(ids.length);
+    for (const reading of readings) {
+      ids.push(reading.id);
+      rssi.push(reading.rssi);
+    }
+  }
+  if (rows.length === 0) return undefined;
+  return {
+    rows: Int32Array.from(rows),
+    starts: Int32Array.from([...starts, ids.length]),
+    ids,
+    rssi: Int8Array.from(rssi),
+  };
+}
+
+const noReadings: readonly BeaconReading[] = [];
+
+/** The beacons that the device heard by a row, in its order; empty where it said none. */
+export function beaconsAt({ beacons }: Pick<PositionBatch, 'beacons'>, row: number): readonly BeaconReading[] {
+  if (beacons === undefined) return noReadings;
+  const { rows, starts, ids, rssi } = beacons;
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rows[middle] < row) low = middle + 1;
+    else high = middle;
+  }
+  if (rows[low] !== row) return noReadings;
+  const [start, end] = [starts[low], starts[low + 1]];
+  return ids.slice(start, end).map((id, at) => ({ id, rssi: rssi[start + at] }));
 }
 
 /** The flag bits of a plain position. */
@@ -132,11 +206,16 @@ export function positionAt(batch: PositionBatch, row: number): Position {
     if (!Number.isNaN(value)) position[name] = value;
   }
   writeFlags(position, batch.flags[row] ?? 0);
-  if (position.clockOff) {
-    const deviceT = batch.deviceT?.[row] ?? Number.NaN;
-    if (!Number.isNaN(deviceT)) position.deviceT = deviceT;
-  }
+  writeRare(position, batch, row);
   return position;
+}
+
+/** What few rows have. */
+function writeRare(position: Position, batch: PositionBatch, row: number): void {
+  const deviceT = batch.deviceT?.[row] ?? Number.NaN;
+  if (position.clockOff && !Number.isNaN(deviceT)) position.deviceT = deviceT;
+  const beacons = beaconsAt(batch, row);
+  if (beacons.length > 0) position.beacons = beacons;
 }
 
 function writeFlags(position: Position, flags: number): void {
