@@ -33,6 +33,7 @@ export const shapes: Partial<Record<ShapeName, unknown>> = {
   screenPlaces: [],
   screenLinks: [],
   workPermitSteps: [],
+  patrolCheckItems: [],
   place: { lon: 9, lat: 47, floor: 0 },
 };
 

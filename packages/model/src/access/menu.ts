@@ -126,6 +126,8 @@ export const menu: readonly MenuEntry[] = [
     screen('patrolArea', '/patrol/area', 'patrolArea'),
     screen('patrolTeam', '/patrol/team', 'patrolTeam'),
     screen('patrolRoute', '/patrol/route', 'patrolRoute'),
+    screen('patrolRound', '/patrol/record', 'patrolRound', [{ name: 'check', code: permissions.patrolCheck }]),
+    screen('patrolCheck', '/patrol/check', 'patrolCheck'),
   ]),
   group('permit', [
     screen(

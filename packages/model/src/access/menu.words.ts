@@ -5,6 +5,7 @@ export const menuWords = {
   'action.add': ['新增', '新增', 'Add'],
   'action.backtest': ['回测', '回測', 'Back-test'],
   'action.bind': ['绑定许可证', '綁定許可證', 'Bind a licence'],
+  'action.check': ['巡检打卡', '巡檢打卡', 'Check points'],
   'action.condition': ['查看系统状态', '檢視系統狀態', 'View system conditions'],
   'action.confirm': ['确认', '確認', 'Confirm'],
   'action.delete': ['删除', '刪除', 'Delete'],

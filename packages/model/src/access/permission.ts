@@ -23,6 +23,8 @@ export const permissions = {
   workPermitPause: 'bp:permit:workPermit:pause',
   workPermitResume: 'bp:permit:workPermit:resume',
   workPermitEnd: 'bp:permit:workPermit:end',
+  /** Say `I am here` on a patrol, and what was found. */
+  patrolCheck: 'bp:patrol:patrolRound:check',
   /** Bind a building to a licence for several. */
   licenceBind: 'pod:system:licence:bind',
   /** Be told of conditions of the system that not everybody needs to know of. */

@@ -114,6 +114,7 @@ export type ShapeName =
   | 'screenLinks'
   | 'strings'
   | 'workPermitSteps'
+  | 'patrolCheckItems'
   | 'alarmResponders'
   | 'geojson';
 

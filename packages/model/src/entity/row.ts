@@ -7,6 +7,7 @@ import type { DevicePlace } from '../device/place.ts';
 import type { MapPackageInfo } from '../map/mapPackage.ts';
 import type { PicturePlacement } from '../map/placement.ts';
 import type { MapLevels } from '../mapSetting/mapLevels.ts';
+import type { CheckItem } from '../patrolCheck/checkItems.ts';
 import type { Training, WorkExperience } from '../person/careerShape.ts';
 import type { Certificate } from '../person/certificateShape.ts';
 import type { SubjectChoice } from '../role/subjectChoice.ts';
@@ -43,6 +44,7 @@ interface ShapeType {
   screenLinks: ScreenLink[];
   strings: string[];
   workPermitSteps: TakenStep[];
+  patrolCheckItems: CheckItem[];
   alarmResponders: Responder[];
   geojson: GeoPlan;
 }

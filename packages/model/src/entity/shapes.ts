@@ -8,6 +8,7 @@ import { placeShape } from '../device/place.ts';
 import { mapPackageInfoShape } from '../map/mapPackage.ts';
 import { placementShape } from '../map/placement.ts';
 import { mapLevelsShape } from '../mapSetting/mapLevels.ts';
+import { checkItemsShape } from '../patrolCheck/checkItems.ts';
 import { trainingsShape, workExperiencesShape } from '../person/careerShape.ts';
 import { certificatesShape } from '../person/certificateShape.ts';
 import { subjectChoiceShape } from '../role/subjectChoice.ts';
@@ -200,6 +201,7 @@ export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
   screenLinks: screenLinksShape,
   strings: z.array(z.string()),
   workPermitSteps: workPermitStepsShape,
+  patrolCheckItems: checkItemsShape,
   alarmResponders: z.array(responder),
   geojson: z
     .looseObject({

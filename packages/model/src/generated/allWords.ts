@@ -79,7 +79,9 @@ import { musterWords } from '../muster/muster.words.ts';
 import { noticeWords } from '../notice/notice.words.ts';
 import { parameterWords } from '../parameter/parameter.words.ts';
 import { patrolAreaWords } from '../patrolArea/patrolArea.words.ts';
+import { patrolCheckWords } from '../patrolCheck/patrolCheck.words.ts';
 import { patrolPointWords } from '../patrolPoint/patrolPoint.words.ts';
+import { patrolRoundWords } from '../patrolRound/patrolRound.words.ts';
 import { patrolRouteWords } from '../patrolRoute/patrolRoute.words.ts';
 import { patrolTeamWords } from '../patrolTeam/patrolTeam.words.ts';
 import { careerWords } from '../person/career.words.ts';
@@ -176,7 +178,9 @@ export const allWords = {
   ...noticeWords,
   ...parameterWords,
   ...patrolAreaWords,
+  ...patrolCheckWords,
   ...patrolPointWords,
+  ...patrolRoundWords,
   ...patrolRouteWords,
   ...patrolTeamWords,
   ...personWords,

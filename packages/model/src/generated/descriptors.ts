@@ -41,7 +41,9 @@ import { menuItem } from '../menuItem/menuItem.ts';
 import { notice } from '../notice/notice.ts';
 import { parameter } from '../parameter/parameter.ts';
 import { patrolArea } from '../patrolArea/patrolArea.ts';
+import { patrolCheck } from '../patrolCheck/patrolCheck.ts';
 import { patrolPoint } from '../patrolPoint/patrolPoint.ts';
+import { patrolRound } from '../patrolRound/patrolRound.ts';
 import { patrolRoute } from '../patrolRoute/patrolRoute.ts';
 import { patrolTeam } from '../patrolTeam/patrolTeam.ts';
 import { person } from '../person/person.ts';
@@ -102,7 +104,9 @@ export const descriptors = {
   notice,
   parameter,
   patrolArea,
+  patrolCheck,
   patrolPoint,
+  patrolRound,
   patrolRoute,
   patrolTeam,
   person,

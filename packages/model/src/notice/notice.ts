@@ -20,6 +20,9 @@ export const noticeKinds = [
   'cameraUnknown',
   'cameraForeign',
   'topicForeign',
+  'patrolUnvisited',
+  'patrolFailed',
+  'patrolAbnormal',
   'conditionBegan',
   'conditionEnded',
 ] as const;

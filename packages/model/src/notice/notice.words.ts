@@ -48,6 +48,9 @@ export const noticeWords = {
   'notice.kind.licenceExpiring': ['许可证即将到期', '授權即將到期', 'Licence about to expire'],
   'notice.kind.messageAnswered': ['手环通知有回复', '手環通知有回覆', 'Wristband message answered'],
   'notice.kind.messageFailed': ['手环通知发送失败', '手環通知傳送失敗', 'Wristband message failed'],
+  'notice.kind.patrolAbnormal': ['巡检发现异常', '巡檢發現異常', 'Abnormal patrol check'],
+  'notice.kind.patrolFailed': ['巡检不合格', '巡檢不合格', 'Patrol missed or partial'],
+  'notice.kind.patrolUnvisited': ['巡检尚未开始', '巡檢尚未開始', 'Patrol not begun'],
   'notice.kind.riskTipConfirmed': ['风险已确认', '風險已確認', 'Risk confirmed'],
   'notice.kind.riskTipPending': ['风险提示待确认', '風險提示待確認', 'Risk tip to confirm'],
   'notice.kind.shiftHandedOver': ['交班待确认', '交班待確認', 'Shift handover to confirm'],
@@ -124,6 +127,21 @@ export const noticeWords = {
     '“{title}”未送达 {failed} 人（共 {receivers} 人）',
     '「{title}」未送達 {failed} 人（共 {receivers} 人）',
     '“{title}” failed to reach {failed} of {receivers}',
+  ],
+  'notice.text.patrolAbnormal': [
+    '{name} 在“{point}”发现异常：{findings}',
+    '{name} 在「{point}」發現異常：{findings}',
+    '{name} found at {point}: {findings}',
+  ],
+  'notice.text.patrolFailed': [
+    '{team} 的“{route}”{round}：{result}。未到：{points}',
+    '{team} 的「{route}」{round}：{result}。未到：{points}',
+    '{team}, {route} {round}: {result}. Not visited: {points}',
+  ],
+  'notice.text.patrolUnvisited': [
+    '{team} 的“{route}”{round} 时间已过半，无人到点',
+    '{team} 的「{route}」{round} 時間已過半，無人到點',
+    '{team}, {route} {round}: half of the time is over, and nobody came',
   ],
   'notice.text.riskTipConfirmed': [
     '“{title}”已确认为{level}',

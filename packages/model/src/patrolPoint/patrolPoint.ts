@@ -78,6 +78,8 @@ export const patrolPoint = defineEntity({
       form: 'sensing',
       watch: [{ field: 'sensing', equals: ['fence'] }],
     },
+    /** What is checked there: an item a line, at most 20 of them (work.md, Patrol). */
+    checklist: { kind: 'textarea', length: 1100, form: 'more' },
     remark: { kind: 'textarea', length: 200, column: { hidden: true }, form: 'more' },
   },
 });

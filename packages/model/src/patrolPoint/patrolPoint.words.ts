@@ -9,6 +9,12 @@ export const patrolPointWords = {
     '該信標已用於巡檢點「{name}」',
     'Patrol point “{name}” uses this beacon',
   ],
+  'patrolPoint.checklist': ['检查项（每行一项）', '檢查項目（每行一項）', 'Checklist (one item per line)'],
+  'patrolPoint.checklistLong': [
+    '检查项最多 {count} 项，每项不超过 {length} 字',
+    '檢查項目最多 {count} 項，每項不超過 {length} 字',
+    'At most {count} items of {length} characters each',
+  ],
   'patrolPoint.distance': ['感应距离（米）', '感應距離（公尺）', 'Distance (m)'],
   'patrolPoint.mustVisit': ['必巡', '必巡', 'Mandatory'],
   'patrolPoint.name': ['巡检点名称', '巡檢點名稱', 'Point'],

@@ -74,6 +74,15 @@ export const patrolRoute = defineEntity({
       form: 'assessment',
       watch: [{ field: 'indicators', contains: 'dwell' }],
     },
+    /** The points are to be visited in the order of the route. */
+    inOrder: {
+      kind: 'radio',
+      value: 'boolean',
+      required: true,
+      default: false,
+      column: { type: 'yesNo', hidden: true },
+      form: 'assessment',
+    },
     /** Percent of a day's patrols that must be good for the day to be. */
     passRate: { ...count, min: 0, max: 100, default: 100, column: { sort: true }, form: 'assessment' },
     remark: { kind: 'textarea', length: 200, column: { hidden: true }, form: 'more' },

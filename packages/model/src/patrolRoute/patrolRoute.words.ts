@@ -16,6 +16,7 @@ export const patrolRouteWords = {
   'patrolRoute.endTime': ['每日结束时间', '每日結束時間', 'Ends at'],
   'patrolRoute.errorAfter': ['可延后（分钟）', '可延後（分鐘）', 'Late end (min)'],
   'patrolRoute.errorBefore': ['可提前（分钟）', '可提前（分鐘）', 'Early start (min)'],
+  'patrolRoute.inOrder': ['须按顺序巡检', '須按順序巡檢', 'Points in order'],
   'patrolRoute.indicators': ['考核指标', '考核指標', 'Assessment indicators'],
   'patrolRoute.minDwell': ['最少停留（分钟）', '最少停留（分鐘）', 'Minimum time (min)'],
   'patrolRoute.minPoints': ['最少巡检点数', '最少巡檢點數', 'Minimum points'],

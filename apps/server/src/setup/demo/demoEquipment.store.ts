@@ -136,6 +136,7 @@ async function insertPatrol(transaction: Transaction, buildingId: string): Promi
         errorAfter: 10,
         indicators: JSON.stringify(['points']),
         minPoints: points.length,
+        inOrder: false,
         passRate: 80,
       })),
     )

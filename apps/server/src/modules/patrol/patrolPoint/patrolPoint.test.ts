@@ -96,6 +96,15 @@ describe('a patrol point', () => {
     await remove(id, await addRow(admin, path, beacon()));
   });
 
+  it('has a checklist of at most 20 items of 50 characters, one a line', async () => {
+    const lines = (count: number, length = 2) => Array.from({ length: count }, () => '压'.repeat(length)).join('\n');
+    const id = await addRow(admin, path, fence({ checklist: lines(20, 50) }));
+    for (const checklist of [lines(21), lines(1, 51)])
+      expect((await save({ id, checklist })).data.fields).toMatchObject([{ field: 'checklist', rule: 'length' }]);
+    expect(await get(id)).toMatchObject({ checklist: lines(20, 50) });
+    await remove(id);
+  });
+
   it('changed to the other sensing needs what that one has', async () => {
     const id = await addRow(admin, path, fence());
     expect((await save({ id, sensing: 'beacon' })).data.fields.map(({ field }: { field: string }) => field)).toEqual([

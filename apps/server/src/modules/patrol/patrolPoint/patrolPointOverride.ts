@@ -1,4 +1,6 @@
 import { sensedBy, type patrolPoint, type PatrolSensing } from '@muster/model/patrolPoint/patrolPoint.ts';
+import { checklistOf } from '@muster/model/patrolCheck/checkItems.ts';
+import { checkItemLength, mostCheckItems } from '@muster/model/patrolCheck/patrolCheck.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import { isBlank } from '@muster/model/entity/rules.ts';
 
@@ -12,6 +14,7 @@ import { readPointOfBeacon, readRoutesOf } from './patrolPoint.store.ts';
 export const patrolPointOverride: EntityOverride = {
   check: async (transaction, change) => [
     ...checkSensing(change),
+    ...checkChecklist(change),
     ...(await checkBeacon(transaction, change)),
     ...(await checkRoutes(transaction, change)),
   ],
@@ -29,6 +32,13 @@ function checkSensing(change: Change): FieldError[] {
   return sensedBy[point.sensing]
     .filter((field) => isBlank(point[field]))
     .map((field) => ({ field, rule: 'required', key: 'validation.required', params: {} }));
+}
+
+function checkChecklist(change: Change): FieldError[] {
+  const items = checklistOf(pointOf(change).checklist);
+  if (items.length <= mostCheckItems && items.every((item) => item.length <= checkItemLength)) return [];
+  const params = { count: mostCheckItems, length: checkItemLength };
+  return [{ field: 'checklist', rule: 'length', key: 'patrolPoint.checklistLong', params }];
 }
 
 /** A beacon is not chosen twice (specification §5). */

@@ -1,0 +1,65 @@
+import { defineEntity } from '../entity/entity.ts';
+
+/** Items of one check, and lines of a point's checklist, at most (work.md, Patrol). */
+export const mostCheckItems = 20;
+/** Characters of an item. */
+export const checkItemLength = 50;
+
+const told = { readOnly: true, form: false } as const;
+const count = { kind: 'text', value: 'integer', required: true, ...told } as const;
+
+/** What somebody on patrol found at a point, from the phone page (work.md, Patrol). It is never changed. */
+export const patrolCheck = defineEntity({
+  name: 'patrolCheck',
+  family: 'bp',
+  module: 'patrol',
+  table: 'patrol_check',
+  scope: 'site',
+  departField: 'departId',
+  scopedBy: 'patrol',
+  display: 'pointName',
+  search: ['pointName', 'personName'],
+  actions: ['view', 'export'],
+  order: { field: 'at', descending: true },
+  fields: {
+    pointName: { kind: 'text', required: true, ...told, column: { link: true }, filter: 'contains' },
+    pointId: {
+      kind: 'remoteSelect',
+      reference: 'patrolPoint',
+      required: true,
+      ...told,
+      sheet: false,
+      filter: 'equals',
+    },
+    /** When it was made; it may have been sent later. */
+    at: { kind: 'datetime', required: true, ...told, column: { sort: true }, filter: 'between' },
+    personName: { kind: 'text', required: true, ...told, column: true, filter: 'contains' },
+    personId: { kind: 'remoteSelect', reference: 'person', required: true, ...told, sheet: false, filter: 'equals' },
+    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...told, column: true, filter: 'equals' },
+    routeName: { kind: 'text', required: true, ...told, column: true },
+    routeId: {
+      kind: 'remoteSelect',
+      reference: 'patrolRoute',
+      required: true,
+      ...told,
+      sheet: false,
+      filter: 'equals',
+    },
+    roundName: { kind: 'text', required: true, ...told, column: true, filter: 'equals' },
+    itemCount: { ...count, column: { hidden: true } },
+    abnormalCount: { ...count, column: { sort: true } },
+    isAbnormal: {
+      kind: 'radio',
+      value: 'boolean',
+      required: true,
+      ...told,
+      column: { type: 'yesNo', hidden: true },
+      filter: 'equals',
+    },
+    /** What was abnormal, in words. */
+    findings: { kind: 'text', ...told, column: true },
+    items: { kind: 'slot', shape: 'patrolCheckItems', required: true, purpose: 'photo', ...told, sheet: false },
+    sentAt: { kind: 'datetime', required: true, ...told, column: { hidden: true } },
+    riskTipId: { kind: 'remoteSelect', reference: 'riskTip', ...told, sheet: false },
+  },
+});

@@ -1,0 +1,50 @@
+import type { Words } from '../messages/words.ts';
+
+export const patrolCheckWords = {
+  'menu.patrolCheck': ['巡检检查', '巡檢檢查', 'Patrol checks'],
+  patrolCheck: ['巡检检查', '巡檢檢查', 'Patrol check'],
+  'patrolCheck.abnormalCount': ['异常项', '異常項', 'Abnormal items'],
+  'patrolCheck.ahead': ['检查时间不能晚于当前时间', '檢查時間不能晚於目前時間', 'The check lies in the future'],
+  'patrolCheck.at': ['检查时间', '檢查時間', 'Checked at'],
+  'patrolCheck.departId': ['部门', '部門', 'Department'],
+  'patrolCheck.findings': ['异常情况', '異常情況', 'Findings'],
+  'patrolCheck.isAbnormal': ['有异常', '有異常', 'Abnormal'],
+  'patrolCheck.itemCount': ['检查项', '檢查項', 'Items'],
+  'patrolCheck.items': ['检查项', '檢查項', 'Items'],
+  'patrolCheck.late': ['检查须在一小时内上传', '檢查須在一小時內上傳', 'A check must be sent within an hour'],
+  'patrolCheck.noCard': [
+    '您没有绑定定位卡，不能打卡',
+    '您沒有綁定定位卡，不能打卡',
+    'No location card is bound to you; you cannot check points',
+  ],
+  'patrolCheck.noPerson': [
+    '该账号未关联人员，不能打卡',
+    '該帳號未關聯人員，不能打卡',
+    'The account belongs to no person; it cannot check points',
+  ],
+  'patrolCheck.notHere': [
+    '没有定位到您在该点：请走近巡检点，或打开手机定位后重试',
+    '沒有定位到您在該點：請走近巡檢點，或開啟手機定位後重試',
+    'Your position is not at this point. Go nearer, or turn on the location of the phone',
+  ],
+  'patrolCheck.notMine': [
+    '该巡检不属于您的班组，或不在进行中',
+    '該巡檢不屬於您的班組，或不在進行中',
+    'The round is not one of your team, or was not under way',
+  ],
+  'patrolCheck.otherItems': [
+    '检查项已更改，请刷新后重新检查',
+    '檢查項已變更，請重新整理後再檢查',
+    'The checklist has changed. Reload and check again',
+  ],
+  'patrolCheck.personId': ['检查人', '檢查人', 'Checked by'],
+  'patrolCheck.personName': ['检查人', '檢查人', 'Checked by'],
+  'patrolCheck.pointId': ['巡检点', '巡檢點', 'Point'],
+  'patrolCheck.pointName': ['巡检点', '巡檢點', 'Point'],
+  'patrolCheck.riskTipId': ['风险提示', '風險提示', 'Risk tip'],
+  'patrolCheck.riskTipTitle': ['巡检异常：{point}', '巡檢異常：{point}', 'Patrol finding: {point}'],
+  'patrolCheck.roundName': ['班次', '班次', 'Round'],
+  'patrolCheck.routeId': ['巡检路线', '巡檢路線', 'Patrol route'],
+  'patrolCheck.routeName': ['巡检路线', '巡檢路線', 'Patrol route'],
+  'patrolCheck.sentAt': ['上传时间', '上傳時間', 'Sent at'],
+} as const satisfies Words;
