@@ -1,5 +1,6 @@
+import { bulkFields } from '@muster/model/entity/bulkFields.ts';
 import { entities } from '@muster/model/entity/registry.ts';
-import { pageSchema, saveSchema, type JsonSchema } from '@muster/model/entity/apiSchema.ts';
+import { bulkSchema, pageSchema, saveSchema, type JsonSchema } from '@muster/model/entity/apiSchema.ts';
 import { privatePermission } from '@muster/model/access/privateFields.ts';
 import {
   entityActions,
@@ -17,7 +18,7 @@ import type { App } from '../core/appContext.ts';
 import { forbidden } from '../core/errors/appError.ts';
 import { assertPermission, callerOf, type RouteAccess, siteOf } from '../core/http/access.ts';
 import { done, ok } from '../core/http/reply.ts';
-import { doneReply, replyOf, shortText } from '../core/http/routeSchema.ts';
+import { doneReply, jsonField, replyOf, shortText } from '../core/http/routeSchema.ts';
 import { idList } from '../core/http/validation.ts';
 import type { Resource, RowScope } from './entityOverride.ts';
 import type { EntityService } from './entityService.ts';
@@ -78,6 +79,7 @@ export function entityRoutes(app: App, service: EntityService, resource: Resourc
   revealRoute(app, service, resource);
   const actions = entityActions(resource.entity);
   if (actions.includes('add') || actions.includes('edit')) saveRoute(app, service, resource);
+  if (bulkFields(resource.entity).length > 0) saveManyRoute(app, service, resource);
   if (actions.includes('delete')) deleteRoute(app, service, resource);
 }
 
@@ -186,6 +188,30 @@ function saveRoute(app: App, service: EntityService, resource: Resource): void {
       if (!actions.includes(action)) throw forbidden(code);
       assertPermission(scope.caller, [code]);
       return ok(await service.save(resource, scope, request.body));
+    },
+  );
+}
+
+function saveManyRoute(app: App, service: EntityService, resource: Resource): void {
+  const { entity } = resource;
+  app.post(
+    `${entityPath(entity)}/saveMany`,
+    {
+      config: { access: entityAccess(entity, 'edit') },
+      schema: {
+        tags: [entity.name],
+        summary: 'Gives several rows the same values, all or none',
+        body: z.strictObject({
+          ids: idList,
+          fields: jsonField(described(bulkSchema(entity))),
+          confirm: jsonField(z.boolean()).optional().meta({ description: 'Confirms the questions of a reply.' }),
+        }),
+        response: doneReply,
+      },
+    },
+    async (request) => {
+      await service.saveMany(resource, rowScopeOf(request, entity), request.body);
+      return done;
     },
   );
 }

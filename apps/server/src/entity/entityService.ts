@@ -6,22 +6,22 @@ import type { simpleRow } from '@muster/model/reply/wire.ts';
 import type * as z from 'zod';
 
 import type { AppContext, CoreServices } from '../core/appContext.ts';
-import { insertAudit, insertAudits } from '../core/audit/audit.store.ts';
+import { insertAudit } from '../core/audit/audit.store.ts';
 import type { Transaction, Database } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
-import { conflict, type Reference, refused, stillReferenced } from '../core/errors/appError.ts';
-import { releaseRows } from '../core/upload/upload.store.ts';
+import { conflict, type Reference, refused } from '../core/errors/appError.ts';
 import { readPresentIds } from './batch.store.ts';
 import { addRows, checkRows, type NewRow, type RowError } from './addRows.ts';
 import type { Configuration } from './configuration.ts';
-import { readRow, isTaken, readNames, deleteRows, lockRows } from './entity.store.ts';
+import { isTaken, readNames, readRow } from './entity.store.ts';
 import type { Resource, RowScope } from './entityOverride.ts';
 import { readPage, readSimple } from './list.store.ts';
 import { parsePageQuery, parseSimpleQuery } from './pageQuery.ts';
 import { hasPrivate, showsPrivate, withMasks } from './privateValues.ts';
 import { idsOf } from './referenceChecks.ts';
-import { findReferences } from './references.store.ts';
+import { release, removeRows } from './removeRows.ts';
 import { parseRow } from './rowInput.ts';
+import { type ManyInput, saveMany } from './saveMany.ts';
 import { saveRow } from './saveRow.ts';
 import { withAddresses } from './upload/claimUploads.ts';
 
@@ -38,6 +38,8 @@ export interface EntityService {
   simpleList(resource: Resource, scope: RowScope): Promise<SimpleRow[]>;
   /** Answers the row's id, and what else the entity has to tell of the save. */
   save(resource: Resource, scope: RowScope, body: unknown): Promise<{ id: string }>;
+  /** Gives several rows the same values, all or none. */
+  saveMany(resource: Resource, scope: RowScope, input: ManyInput): Promise<void>;
   remove(resource: Resource, scope: RowScope, ids: readonly string[]): Promise<void>;
   /** What still refers to the rows, for which `remove` would refuse to delete them. */
   references(resource: Resource, scope: RowScope, ids: readonly string[]): Promise<Reference[]>;
@@ -131,7 +133,10 @@ function writing(
   configuration: Configuration,
   resources: readonly Resource[],
   resourceOf: (name: string) => Resource,
-): Pick<EntityService, 'save' | 'remove' | 'references' | 'addMany' | 'checkMany' | 'tryMany' | 'presentIds'> {
+): Pick<
+  EntityService,
+  'save' | 'saveMany' | 'remove' | 'references' | 'addMany' | 'checkMany' | 'tryMany' | 'presentIds'
+> {
   const change = async <Outcome extends { ids: readonly string[] }>(
     { entity, override }: Resource,
     { site }: RowScope,
@@ -154,6 +159,12 @@ function writing(
         return { id, extra, ids: [id] };
       });
       return { id: saved.id, ...saved.extra };
+    },
+    async saveMany(resource, scope, input) {
+      await change(resource, scope, async (transaction) => {
+        await saveMany(transaction, resource, resourceOf, scope, input, now());
+        return { ids: input.ids };
+      });
     },
     async remove(resource, scope, ids) {
       await change(resource, scope, async (transaction) => {
@@ -252,47 +263,4 @@ async function addReferenceNames(
     });
   }
   return named;
-}
-
-/** Deletes rows in the caller's transaction, all or none of them. @throws AppError while something refers to them. */
-async function removeRows(
-  transaction: Transaction,
-  resource: Resource,
-  resources: readonly Resource[],
-  scope: RowScope,
-  ids: readonly string[],
-  now: number,
-): Promise<void> {
-  const { entity } = resource;
-  const { rows, references } = await release(transaction, resource, resources, scope, ids, now);
-  if (references.length > 0) throw stillReferenced(references);
-  await releaseRows(transaction, entity.name, ids, new Date(now).toISOString());
-  await deleteRows(transaction, resource, ids);
-  await insertAudits(
-    transaction,
-    { ...scope.caller, address: scope.address },
-    rows.map((row) => ({
-      action: 'delete',
-      buildingId: scope.site?.buildingId ?? null,
-      entity: entity.name,
-      rowId: row.id,
-      rowName: String(row[entity.display] ?? ''),
-      before: row,
-    })),
-  );
-}
-
-/** Locks rows and parts them from what goes with them; answers what still refers to them. */
-async function release(
-  transaction: Transaction,
-  resource: Resource,
-  resources: readonly Resource[],
-  scope: RowScope,
-  ids: readonly string[],
-  now: number,
-): Promise<{ rows: EntityRow[]; references: Reference[] }> {
-  const rows = await lockRows(transaction, resource, scope, ids);
-  if (rows.length < new Set(ids).size) throw conflict('error.rowNotFound');
-  await resource.override.removing?.(transaction, rows, scope, now);
-  return { rows, references: await findReferences(transaction, resource.entity, ids, resources, scope) };
 }

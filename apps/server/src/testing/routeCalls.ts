@@ -64,7 +64,7 @@ function rankOf({ method, url }: RouteCall): number {
   if (method === 'GET') return 0;
   if (last.includes(url)) return 1000 + last.indexOf(url);
   if (/\/import(-good|-refused)?$/.test(url)) return 1;
-  if (url.endsWith('/save')) return 2;
+  if (url.endsWith('/save') || url.endsWith('/saveMany')) return 2;
   const entity = entityAt(url);
   return url.endsWith('/delete') && entity !== undefined ? 1000 - entities.indexOf(entity) : 3;
 }
@@ -131,9 +131,16 @@ class CallBuilder {
     if (this.#isLeftOut(name)) return undefined;
     if (Object.hasOwn(this.#given, name)) return this.#given[name];
     if (name === 'page' && !this.#url.endsWith('/save')) return 0;
+    if (name === 'fields' && this.#url.endsWith('/saveMany')) return this.#oneOf(schema);
     const field = this.#entity?.fields[name];
     if (field !== undefined) return this.#ofField(name, field, schema);
     return this.#idOf(name) ?? sampleOf(schema, name, this.#variant);
+  }
+
+  /** One field that every row can be given, since some go together. */
+  #oneOf({ properties = {} }: JsonSchema): Fields {
+    const values = Object.entries(properties).map(([name, each]) => [name, this.#value(name, each)] as const);
+    return Object.fromEntries(values.filter(([, value]) => value !== undefined).slice(0, 1));
   }
 
   /** Only a row that exists has an id and a version. */

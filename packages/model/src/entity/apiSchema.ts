@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { bulkFields } from './bulkFields.ts';
 import type { Entity } from './entity.ts';
 import { valueKind } from './expectedColumns.ts';
 import { shapeOf, type Field, type ValueKind } from './field.ts';
@@ -74,6 +75,14 @@ export function saveSchema(entity: Entity): JsonSchema {
     [],
   );
   return required.length === 0 ? schema : { ...schema, anyOf: [{ required: ['id'] }, { required }] };
+}
+
+/** What `saveMany` gives each row. */
+export function bulkSchema(entity: Entity): JsonSchema {
+  return object(
+    Object.fromEntries(bulkFields(entity).map(([name, field]) => [name, nullable(field, sentSchema(field))])),
+    [],
+  );
 }
 
 /** Query parameters of `page`: its place, its order and the entity's filters. */

@@ -83,6 +83,7 @@ export const errorWords = {
   'error.noBuilding': ['无权访问该厂区', '無權存取該廠區', 'You have no access to this site'],
   'error.noToken': ['登录已失效，请重新登录', '登入已失效，請重新登入', 'Your session has ended; log in again'],
   'error.notFound': ['地址不存在', '位址不存在', 'No such path'],
+  'error.ofRow': ['{name}：{reason}', '{name}：{reason}', '{name}: {reason}'],
   'error.outsideScope': ['超出您的数据范围', '超出您的資料範圍', 'Outside your data scope'],
   'error.referenced': ['仍被引用，不能删除', '仍被引用，不能刪除', 'Still in use, so it cannot be deleted'],
   'error.rowNotFound': ['数据不存在或已被删除', '資料不存在或已被刪除', 'Does not exist or was deleted'],

@@ -1,3 +1,4 @@
+import { bulkFields } from '@muster/model/entity/bulkFields.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
@@ -19,6 +20,7 @@ import { useEntityList, type EntityListControl } from './useEntityList.ts';
 import { useExport } from './useExport.ts';
 
 const EntityImport = lazy(async () => ({ default: (await import('./EntityImport.tsx')).EntityImport }));
+const BulkEdit = lazy(async () => ({ default: (await import('./BulkEdit.tsx')).BulkEdit }));
 
 interface EntityListProps {
   entity: Entity;
@@ -56,7 +58,8 @@ export function EntityList(props: EntityListProps) {
   const { entity, path, refreshMs, cells, ExtraAction, ListAction, SelectionAction, isFinal, addLabel } = props;
   const t = useT();
   const { control, look, page, selection, may, open, remove, refresh } = useEntityList(entity, path, refreshMs);
-  const { maySelect, mayAct } = useMaySelect(props, may('delete'));
+  const mayEditMany = may('edit') && bulkFields(entity).length > 0;
+  const { maySelect, mayAct } = useMaySelect(props, may('delete') || mayEditMany);
   const sheet = useExport(entity, control.query);
   const add = may('add') && <Add label={addLabel} onAdd={() => open('add')} />;
   const actions = (row: TableRow): ReactNode => (
@@ -81,6 +84,7 @@ export function EntityList(props: EntityListProps) {
         {may('import') && <Import entity={entity} />}
         {ListAction !== undefined && <ListAction />}
         {mayAct && <OfSelection SelectionAction={SelectionAction} page={page} selection={selection} />}
+        {mayEditMany && <EditSelected entity={entity} ids={selection.ids} onDone={() => selection.select([])} />}
         {may('delete') && <DeleteSelected ids={selection.ids} onDelete={remove} />}
         <TableTools
           look={look}
@@ -109,11 +113,11 @@ export function EntityList(props: EntityListProps) {
 
 function useMaySelect(
   { selectionPermission }: EntityListProps,
-  mayDelete: boolean,
+  mayChange: boolean,
 ): { maySelect: boolean; mayAct: boolean } {
   const can = useCan();
   const mayAct = selectionPermission !== undefined && can(selectionPermission);
-  return { maySelect: mayDelete || mayAct, mayAct };
+  return { maySelect: mayChange || mayAct, mayAct };
 }
 
 function OfSelection({
@@ -143,6 +147,23 @@ function Import({ entity }: { entity: Entity }) {
       {isOpen && (
         <Suspense fallback={null}>
           <EntityImport entity={entity} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function EditSelected({ entity, ids, onDone }: { entity: Entity; ids: readonly string[]; onDone: () => void }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button disabled={ids.length === 0} onClick={() => setOpen(true)}>
+        {ids.length === 0 ? t('console.table.bulk') : t('console.table.bulkCount', { count: ids.length })}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <BulkEdit entity={entity} ids={ids} onDone={onDone} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -121,14 +121,14 @@ function whole(entity: Entity, given: FormValues): FormValues {
 }
 
 /** Somebody was asked and would rather not. */
-class NotConfirmed extends Error {}
+export class NotConfirmed extends Error {}
 
 /**
  * Posts; what the server does only once it is confirmed is asked, and on yes posted again with `confirm=true`.
  *
  * @throws NotConfirmed when the answer is no, else whatever the call throws.
  */
-async function postConfirmed<T>(path: string, body: Query, options: CallOptions = {}): Promise<T> {
+export async function postConfirmed<T>(path: string, body: Query, options: CallOptions = {}): Promise<T> {
   try {
     // Said before anything was asked: here is somebody who can answer.
     return await post<T>(path, { ...body, confirm: false }, options);

@@ -8,14 +8,16 @@ export function languageOf(request: FastifyRequest): Language {
 }
 
 /** A variable of a text; one that is itself a text is said in the same language. */
-export type SayParams = Readonly<Record<string, string | number | { key: MessageKey }>>;
+export interface SayParams {
+  readonly [name: string]: string | number | { readonly key: MessageKey; readonly params?: SayParams };
+}
 
 /** A text in a language. */
 export function translate(language: Language, key: MessageKey, params: SayParams = {}): string {
   const catalogue = catalogues[language];
   const values = Object.entries(params).map(([name, value]) => [
     name,
-    typeof value === 'object' ? catalogue[value.key] : value,
+    typeof value === 'object' ? translate(language, value.key, value.params) : value,
   ]);
   return fillText(catalogue[key], Object.fromEntries(values));
 }
