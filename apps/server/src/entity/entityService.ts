@@ -137,11 +137,7 @@ function writing(
   EntityService,
   'save' | 'saveMany' | 'remove' | 'references' | 'addMany' | 'checkMany' | 'tryMany' | 'presentIds'
 > {
-  const change = async <Outcome extends { ids: readonly string[] }>(
-    { entity, override }: Resource,
-    { site }: RowScope,
-    work: (transaction: Transaction) => Promise<Outcome>,
-  ): Promise<Outcome> => {
+  const change: ChangeRows = async ({ entity, override }, { site }, work) => {
     const outcome =
       site === null
         ? await withTransaction(db, work)
@@ -172,6 +168,31 @@ function writing(
         return { ids };
       });
     },
+    ...manyRows(db, now, change, resourceOf),
+    references: (resource, scope, ids) =>
+      undone(db, async (transaction) => {
+        const { references } = await release(transaction, resource, resources, scope, ids, now());
+        return references;
+      }),
+    presentIds: (resource, ids) => readPresentIds(db, resource.entity, ids),
+  };
+}
+
+/** Writes rows of a resource in a transaction, and brings the change to whoever must know of it. */
+type ChangeRows = <Outcome extends { ids: readonly string[] }>(
+  resource: Resource,
+  scope: RowScope,
+  work: (transaction: Transaction) => Promise<Outcome>,
+) => Promise<Outcome>;
+
+/** Rows of a sheet. */
+function manyRows(
+  db: Database,
+  now: () => number,
+  change: ChangeRows,
+  resourceOf: (name: string) => Resource,
+): Pick<EntityService, 'addMany' | 'checkMany' | 'tryMany'> {
+  return {
     checkMany: (resource, scope, rows, unread) =>
       withTransaction(db, (transaction) => checkRows(transaction, resource, resourceOf, scope, rows, now(), unread)),
     addMany: (resource, scope, rows) =>
@@ -189,12 +210,6 @@ function writing(
         throw isTaken(error, resource.entity) ? conflict('error.conflict') : error;
       }
     },
-    references: (resource, scope, ids) =>
-      undone(db, async (transaction) => {
-        const { references } = await release(transaction, resource, resources, scope, ids, now());
-        return references;
-      }),
-    presentIds: (resource, ids) => readPresentIds(db, resource.entity, ids),
   };
 }
 

@@ -27,7 +27,7 @@ describe('several rows that are edited at once', () => {
     expect(await admin.post('/pod/beacon/saveMany', { ids, fields: { threshold: -55 } })).toMatchObject({ code: 0 });
     expect(await thresholds(ids)).toEqual([-55, -55, -55]);
     expect((await admin.get('/pod/beacon/get', { id: ids[0] })).data).toMatchObject({ name: 'all a', sn: 'all-a' });
-    const log = await admin.get('/base/systemLog/page', { entity: 'beacon', action: 'edit', size: 50 });
+    const log = await admin.get('/base/systemLog/page', { entity: 'beacon', action: 'edit', size: '50' });
     expect(log.data.data.map(({ rowName }: { rowName: string }) => rowName)).toEqual(
       expect.arrayContaining(['all a', 'all b', 'all c']),
     );

@@ -58,8 +58,7 @@ export function EntityList(props: EntityListProps) {
   const { entity, path, refreshMs, cells, ExtraAction, ListAction, SelectionAction, isFinal, addLabel } = props;
   const t = useT();
   const { control, look, page, selection, may, open, remove, refresh } = useEntityList(entity, path, refreshMs);
-  const mayEditMany = may('edit') && bulkFields(entity).length > 0;
-  const { maySelect, mayAct } = useMaySelect(props, may('delete') || mayEditMany);
+  const { maySelect, mayAct, mayEditMany } = useMaySelect(props, may);
   const sheet = useExport(entity, control.query);
   const add = may('add') && <Add label={addLabel} onAdd={() => open('add')} />;
   const actions = (row: TableRow): ReactNode => (
@@ -84,8 +83,13 @@ export function EntityList(props: EntityListProps) {
         {may('import') && <Import entity={entity} />}
         {ListAction !== undefined && <ListAction />}
         {mayAct && <OfSelection SelectionAction={SelectionAction} page={page} selection={selection} />}
-        {mayEditMany && <EditSelected entity={entity} ids={selection.ids} onDone={() => selection.select([])} />}
-        {may('delete') && <DeleteSelected ids={selection.ids} onDelete={remove} />}
+        <ChangeSelected
+          entity={entity}
+          selection={selection}
+          mayEdit={mayEditMany}
+          mayDelete={may('delete')}
+          onDelete={remove}
+        />
         <TableTools
           look={look}
           isFetching={page.isFetching}
@@ -111,13 +115,11 @@ export function EntityList(props: EntityListProps) {
   );
 }
 
-function useMaySelect(
-  { selectionPermission }: EntityListProps,
-  mayChange: boolean,
-): { maySelect: boolean; mayAct: boolean } {
+function useMaySelect({ entity, selectionPermission }: EntityListProps, may: EntityListControl['may']) {
   const can = useCan();
   const mayAct = selectionPermission !== undefined && can(selectionPermission);
-  return { maySelect: mayChange || mayAct, mayAct };
+  const mayEditMany = may('edit') && bulkFields(entity).length > 0;
+  return { maySelect: may('delete') || mayEditMany || mayAct, mayAct, mayEditMany };
 }
 
 function OfSelection({
@@ -149,6 +151,23 @@ function Import({ entity }: { entity: Entity }) {
           <EntityImport entity={entity} onClose={() => setOpen(false)} />
         </Suspense>
       )}
+    </>
+  );
+}
+
+interface ChangeSelectedProps {
+  entity: Entity;
+  selection: EntityListControl['selection'];
+  mayEdit: boolean;
+  mayDelete: boolean;
+  onDelete: (ids: readonly string[]) => void;
+}
+
+function ChangeSelected({ entity, selection: { ids, select }, mayEdit, mayDelete, onDelete }: ChangeSelectedProps) {
+  return (
+    <>
+      {mayEdit && <EditSelected entity={entity} ids={ids} onDone={() => select([])} />}
+      {mayDelete && <DeleteSelected ids={ids} onDelete={onDelete} />}
     </>
   );
 }
