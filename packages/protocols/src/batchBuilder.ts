@@ -1,13 +1,19 @@
-import { positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
+import {
+  type BeaconReading,
+  positionFlag,
+  type PositionBatch,
+  toBeaconColumn,
+} from '@muster/model/position/positionBatch.ts';
 
 /** Fills the columns of a batch row by row; a row that is begun and not kept is written over by the next. */
 export interface BatchBuilder {
   /** Row that the next {@link keep} adds; its cells hold leftovers until they are set. */
-  readonly columns: Omit<PositionBatch, 'length' | 'tags' | 'deviceT'>;
+  readonly columns: Omit<PositionBatch, 'length' | 'tags' | 'deviceT' | 'beacons'>;
   row(): number;
   /** The row is of now, epoch ms: the device's clock is wrong, and said `deviceT` (NaN = nothing). */
   addNow(now: number, deviceT: number): void;
-  keep(tag: string): void;
+  /** @param beacons that the device heard */
+  keep(tag: string, beacons: readonly BeaconReading[]): void;
   /** The rows kept, as views on the columns. */
   finish(): PositionBatch;
 }
@@ -29,6 +35,7 @@ export function batchBuilder(capacity: number): BatchBuilder {
   };
   const tags: string[] = [];
   let deviceT: Float64Array | undefined;
+  const heard = new Map<number, readonly BeaconReading[]>();
   return {
     columns,
     row: () => tags.length,
@@ -38,8 +45,15 @@ export function batchBuilder(capacity: number): BatchBuilder {
       columns.t[tags.length] = now;
       columns.flags[tags.length] = (columns.flags[tags.length] ?? 0) | positionFlag.clockOff;
     },
-    keep: (tag) => void tags.push(tag),
-    finish: () => sliced(columns, tags, deviceT),
+    keep: (tag, beacons) => {
+      if (beacons.length > 0) heard.set(tags.length, beacons);
+      tags.push(tag);
+    },
+    finish: () => {
+      const batch = sliced(columns, tags, deviceT);
+      const beacons = heard.size === 0 ? undefined : toBeaconColumn(tags.length, (row) => heard.get(row));
+      return beacons === undefined ? batch : { ...batch, beacons };
+    },
   };
 }
 

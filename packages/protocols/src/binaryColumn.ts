@@ -1,3 +1,4 @@
+import { bytesOf } from './binarySections.ts';
 import { aligned, type BinarySource } from './binarySource.ts';
 
 /**
@@ -70,10 +71,6 @@ function packNumbers(numbers: Column, shape: Shape): EncodedColumn {
   if (shape.isInt16 && shape.isUint8) return { encoding: encoding.uint8, bytes: new Uint8Array(numbers) };
   if (shape.isInt16) return { encoding: encoding.int16, bytes: bytesOf(new Int16Array(numbers)) };
   return { encoding: encoding.float64, bytes: bytesOf(new Float64Array(numbers)) };
-}
-
-function bytesOf(numbers: Column): Uint8Array {
-  return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 }
 
 function bitmapOf(column: Column): Uint8Array {

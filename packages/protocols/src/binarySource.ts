@@ -3,11 +3,21 @@ import { MalformedBody } from './decoded.ts';
 /** A place in a message of sections that begin at multiples of 8 bytes; nothing is read past its end. */
 export class BinarySource {
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Of a part: where it begins in the whole message. */
+  readonly #origin: number;
   #offset = 0;
 
   /** Copies `bytes` only where typed arrays could not be laid over them. */
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, origin = 0) {
     this.bytes = hasOwnBuffer(bytes) && bytes.byteOffset % 8 === 0 ? bytes : new Uint8Array(bytes);
+    this.#origin = origin;
+  }
+
+  /** The next `count` bytes as a message of their own, of sections as well; moves behind them and their padding. */
+  part(count: number): BinarySource {
+    const origin = this.#origin + this.#offset;
+    const start = this.take(count);
+    return new BinarySource(new Uint8Array(this.bytes.buffer, start, count), origin);
   }
 
   /** Begin of the next `count` bytes in the underlying buffer; moves behind them and their padding. */
@@ -24,7 +34,7 @@ export class BinarySource {
 
   /** @throws {@link MalformedBody} always. */
   damaged(): never {
-    throw new MalformedBody({ key: 'ingest.malformed.binary', params: { offset: this.#offset } });
+    throw new MalformedBody({ key: 'ingest.malformed.binary', params: { offset: this.#origin + this.#offset } });
   }
 }
 

@@ -1,8 +1,15 @@
 import { selectRows } from '@muster/model/position/batchRows.ts';
-import { isNoFix, type PositionBatch, positionFlag } from '@muster/model/position/positionBatch.ts';
+import {
+  type BeaconReading,
+  beaconsAt,
+  isNoFix,
+  type PositionBatch,
+  positionFlag,
+  toBeaconColumn,
+} from '@muster/model/position/positionBatch.ts';
 
 import type { DecodedPositions, Reject, RejectReason } from './decoded.ts';
-import { ageFault, isAboutAge, rangeFault, tagFault } from './positionLimits.ts';
+import { ageFault, beaconsFault, isAboutAge, rangeFault, tagFault } from './positionLimits.ts';
 
 /**
  * Holds the positions of a foreign protocol against the same limits as our own JSON. What only the server and recordings
@@ -24,7 +31,7 @@ export function checkBatch({ deviceT: _deviceT, ...batch }: PositionBatch, now: 
     kept.push(row);
     if (timeFault !== undefined) clockOff.push(row);
   }
-  const checked = addNow(batch, clockOff, now);
+  const checked = addNow(withSoundBeacons(batch), clockOff, now);
   return { batch: rejected.length === 0 ? checked : selectRows(checked, kept), rejected };
 }
 
@@ -33,7 +40,13 @@ function rowFault(batch: PositionBatch, row: number, timeFault: RejectReason | u
   const whose = tagFault(batch.tags[row] ?? '');
   if (whose !== undefined) return whose;
   if ((batch.flags[row] & positionFlag.sos) === 0)
-    return timeFault ?? placeFault(batch, row) ?? numberFault(batch, row) ?? floorFault(batch, row);
+    return (
+      timeFault ??
+      placeFault(batch, row) ??
+      numberFault(batch, row) ??
+      floorFault(batch, row) ??
+      beaconFault(batch, row)
+    );
   leaveOutFaults(batch, row);
   return undefined;
 }
@@ -41,6 +54,20 @@ function rowFault(batch: PositionBatch, row: number, timeFault: RejectReason | u
 function leaveOutFaults(batch: PositionBatch, row: number): void {
   if ((placeFault(batch, row) ?? floorFault(batch, row)) !== undefined) clearPlace(batch, row);
   for (const field of optional) if (fieldFault(batch, row, field) !== undefined) batch[field][row] = Number.NaN;
+}
+
+function beaconFault(batch: PositionBatch, row: number): RejectReason | undefined {
+  return batch.beacons === undefined ? undefined : beaconsFault(beaconsAt(batch, row));
+}
+
+/** Without the readings of calls for help of which one is wrong; other rows that have such are refused. */
+function withSoundBeacons({ beacons, ...batch }: PositionBatch): PositionBatch {
+  if (beacons === undefined) return batch;
+  const sound = toBeaconColumn(batch.length, (row) => {
+    const readings = beaconsAt({ beacons }, row);
+    return beaconsFault(readings) === undefined ? readings : undefined;
+  });
+  return sound === undefined ? batch : { ...batch, beacons: sound };
 }
 
 /** A place of which a part is wrong is none. */
@@ -106,17 +133,22 @@ function placeFault(batch: PositionBatch, row: number): RejectReason | undefined
   const lat = batch.lat[row] ?? Number.NaN;
   if (isNoFix(lon, lat)) {
     batch.lon[row] = batch.lat[row] = Number.NaN;
-    return hasTelemetry(batch, row) ? undefined : { key: 'ingest.reject.noFix', params: {} };
+    return hasTelemetry(batch, row, beaconsAt(batch, row)) ? undefined : { key: 'ingest.reject.noFix', params: {} };
   }
   if (!Number.isNaN(lon) || !Number.isNaN(lat)) {
     if (Number.isNaN(lon)) return { key: 'ingest.reject.required', params: { field: 'lon' } };
     if (Number.isNaN(lat)) return { key: 'ingest.reject.required', params: { field: 'lat' } };
     return rangeFault('lon', lon) ?? rangeFault('lat', lat);
   }
-  return hasTelemetry(batch, row) ? undefined : { key: 'ingest.reject.nothingSaid', params: {} };
+  return hasTelemetry(batch, row, beaconsAt(batch, row)) ? undefined : { key: 'ingest.reject.nothingSaid', params: {} };
 }
 
-/** Telemetry alone is worth storing when it carries a battery, a heart rate, an SOS or whether the band is worn. */
-export function hasTelemetry(batch: Pick<PositionBatch, 'flags' | 'battery' | 'heartRate'>, row: number): boolean {
-  return batch.flags[row] !== 0 || !Number.isNaN(batch.battery[row]) || !Number.isNaN(batch.heartRate[row]);
+/** Telemetry alone is worth storing when it carries a battery, a heart rate, an SOS, whether the band is worn, or beacons. */
+export function hasTelemetry(
+  batch: Pick<PositionBatch, 'flags' | 'battery' | 'heartRate'>,
+  row: number,
+  beacons: readonly BeaconReading[],
+): boolean {
+  const isReport = batch.flags[row] !== 0 || !Number.isNaN(batch.battery[row]) || !Number.isNaN(batch.heartRate[row]);
+  return isReport || beacons.length > 0;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { type Position, type PositionBatch, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { MalformedBody } from './decoded.ts';
 import { decodeMusterBinary, decodePositions, decodeTagNames, encodePositions } from './musterBinary.ts';
@@ -24,6 +24,10 @@ const position: fc.Arbitrary<Position> = fc.record(
     heartRate: number,
     sos: fc.boolean(),
     worn: fc.boolean(),
+    beacons: fc.array(
+      fc.record({ id: fc.string({ unit: 'binary', maxLength: 9 }), rssi: fc.integer({ min: -128, max: 0 }) }),
+      { maxLength: 16 },
+    ),
   },
   { requiredKeys: ['tag', 't'] },
 );
@@ -36,6 +40,21 @@ function expectSame(got: PositionBatch, wanted: PositionBatch): void {
       if (!Object.is(got[name][row], wanted[name][row])) expect([name, row, got[name][row]]).toEqual(wanted[name][row]);
   expect(got.floor).toEqual(wanted.floor);
   expect(got.flags).toEqual(wanted.flags);
+  expect(got.beacons).toEqual(wanted.beacons);
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(' ');
+}
+
+/** The bytes of an example, without what is said beside them. */
+function documentedHex(example: string): string {
+  const ofLine = (line: string): string[] =>
+    line
+      .match(/^(?:[0-9a-f]{2} *)+(?= {4}|$)/)?.[0]
+      .trim()
+      .split(/ +/) ?? [];
+  return example.split('\n').flatMap(ofLine).join(' ');
 }
 
 test('gives back every batch number for number, minus zero and all', () => {
@@ -79,21 +98,65 @@ test('a plain batch costs no more than its numbers: 8 bytes for each of t, lon, 
 test('writes the example of docs/protocols.md, byte for byte', () => {
   const page = readFileSync(new URL('../../../docs/protocols.md', import.meta.url), 'utf8');
   const example = /^4d 50 01[^`]*/m.exec(page)?.[0] ?? '';
-  const documented = example.split('\n').flatMap(
-    (line) =>
-      line
-        .match(/^(?:[0-9a-f]{2} *)+(?= {4}|$)/)?.[0]
-        .trim()
-        .split(/ +/) ?? [],
-  );
   const bytes = encodePositions(toPositionBatch([{ tag: 'A1', t: 1_763_600_000_000, lon: 121.5, lat: 31.25 }]));
-  expect(documented.join(' ')).toBe(Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(' '));
+  expect(documentedHex(example)).toBe(hexOf(bytes));
+});
+
+describe('the extension that has the readings of beacons', () => {
+  const rows: Position[] = [
+    { tag: 'A1', t: now },
+    { tag: 'A1', t: now + 1000, beacons: [{ id: 'B1', rssi: -61 }] },
+  ];
+  const bytes = encodePositions(toPositionBatch(rows));
+
+  test('is the example of docs/protocols.md, byte for byte', () => {
+    const page = readFileSync(new URL('../../../docs/protocols.md', import.meta.url), 'utf8');
+    const example = /^01 00 00 00 {2}38[^`]*/m.exec(page)?.[0] ?? '';
+    expect(hexOf(bytes.subarray(bytes.length - 64))).toBe(documentedHex(example));
+  });
+
+  test('is what a batch without readings does not have: each of its bytes is as before there were readings', () => {
+    const without = encodePositions(toPositionBatch(rows.map(({ tag, t }) => ({ tag, t }))));
+    // A reader from before takes only zeros here, and nothing behind the columns.
+    expect([...without.subarray(26, 32)]).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(without.length).toBe(bytes.length - 64);
+    const changed = without.map((byte, at) => (at === 27 ? 1 : byte));
+    expect(bytes.subarray(0, without.length)).toEqual(changed);
+  });
+
+  test('is passed by where a reader does not know its kind, and the rest is read', () => {
+    const foreign = Uint8Array.from(bytes);
+    const at = foreign.length - 64;
+    new DataView(foreign.buffer).setUint32(at, 0xffff_fffe, true);
+    const plain = decodePositions(foreign);
+    expectSame(plain, toPositionBatch(rows.map(({ tag, t }) => ({ tag, t }))));
+    const both = Uint8Array.of(...foreign, ...bytes.subarray(at));
+    both[27] = 2;
+    expectSame(decodePositions(both), toPositionBatch(rows));
+  });
+
+  test.each([
+    ['twice', 27, 2, Uint8Array.of(...bytes, ...bytes.subarray(-64))],
+    ['of no row', -32, 2, bytes],
+    ['of a row without any', -24, 0, bytes],
+    ['of more than are there', -24, 2, bytes],
+    ['of an id that is not there', -16, 1, bytes],
+  ])('is refused where it has readings %s', (_name, at, value, whole) => {
+    const damaged = Uint8Array.from(whole);
+    damaged[at < 0 ? damaged.length + at : at] = value;
+    expect(() => decodePositions(damaged)).toThrow(MalformedBody);
+  });
+
+  test('is refused by the writer where a row has more than 255', () => {
+    const beacons = Array.from({ length: 256 }, () => ({ id: 'B', rssi: -1 }));
+    expect(() => encodePositions(toPositionBatch([{ tag: 'a', t: now, beacons }]))).toThrow(RangeError);
+  });
 });
 
 test('refuses a batch that is cut short or goes on, at every length', () => {
   const positions = [
     { tag: 'a', t: now, lon: 1.5, lat: 2.5, battery: 17, sos: true },
-    { tag: 'b', t: now + 1, lon: 1.5, lat: 2.25, floor: 3 },
+    { tag: 'b', t: now + 1, lon: 1.5, lat: 2.25, floor: 3, beacons: [{ id: 'B-1', rssi: -60 }] },
   ];
   const bytes = encodePositions(toPositionBatch(positions));
   for (let length = 0; length < bytes.length; length++)
@@ -107,6 +170,7 @@ test('damaged bytes are refused or decoded, and never anything else', () => {
     t: now + row,
     lon: row / 3,
     floor: -row,
+    beacons: [{ id: `B${row % 2}`, rssi: -row }].slice(row % 3 === 0 ? 0 : 1),
   }));
   const bytes = encodePositions(toPositionBatch(positions));
   fc.assert(
@@ -141,9 +205,20 @@ test("a gateway's body is held against the same limits as JSON, and cannot say w
     { tag: 'h', t: Number.NaN, lon: 1, lat: 2 },
     { tag: 'i', t: now, lon: Number.POSITIVE_INFINITY, lat: 2 },
     { tag: 'j', t: now, lon: 1, lat: 2, floor: 2000 },
+    { tag: 'k', t: now, beacons: [{ id: 'B', rssi: 1 }] },
+    { tag: 'l', t: now, beacons: [{ id: '', rssi: -1 }] },
+    { tag: 'm', t: now, beacons: [{ id: 'B\u0000', rssi: -1 }] },
+    { tag: 'n', t: now, beacons: Array.from({ length: 17 }, () => ({ id: 'B', rssi: -1 })) },
+    { tag: 'o', t: now, beacons: [{ id: 'B', rssi: -90 }] },
+    { tag: 'p', t: now, sos: true, beacons: [{ id: 'B', rssi: 1 }] },
   ]);
   const decoded = decodeMusterBinary(encodePositions(batch), { now });
-  expectSame(decoded.batch, toPositionBatch([{ tag: 'a', t: now, lon: 1, lat: 2, sos: true }]));
+  const kept: Position[] = [
+    { tag: 'a', t: now, lon: 1, lat: 2, sos: true },
+    { tag: 'o', t: now, beacons: [{ id: 'B', rssi: -90 }] },
+    { tag: 'p', t: now, sos: true },
+  ];
+  expectSame(decoded.batch, toPositionBatch(kept));
   expect(decoded.rejected.map(({ index, reason }) => [index, reason.key.slice(14), reason.params['field']])).toEqual([
     [1, 'outOfRange', 'lon'],
     [2, 'inTheFuture', undefined],
@@ -154,6 +229,10 @@ test("a gateway's body is held against the same limits as JSON, and cannot say w
     [7, 'required', 't'],
     [8, 'outOfRange', 'lon'],
     [9, 'outOfRange', 'floor'],
+    [10, 'outOfRange', 'beacons[0].rssi'],
+    [11, 'required', 'beacons[0].id'],
+    [12, 'wrongType', 'beacons[0].id'],
+    [13, 'tooManyBeacons', undefined],
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { type Position, positionAt, positionFlag } from '@muster/model/position/positionBatch.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { type DecodedPositions, MalformedBody, type RejectReason } from './decoded.ts';
 import { decodeMusterJson } from './musterJson.ts';
@@ -201,4 +201,57 @@ test('refuses a body that is not JSON, and more than 10,000 positions', () => {
   const many = Array.from({ length: 10_001 }, () => wristband);
   expect(() => decode(many)).toThrow(MalformedBody);
   expect(decode(many.slice(1)).batch.length).toBe(10_000);
+});
+
+describe('the beacons that a device heard', () => {
+  const reading = { id: 'B-1', rssi: -60 };
+  const decode = (beacons: unknown, more: object = { lon: 1, lat: 2 }) =>
+    decodeMusterJson(JSON.stringify({ tag: 'a', t: now, ...more, beacons }), { now });
+  const sixteen = Array.from({ length: 16 }, (_, at) => ({ id: `B-${at}`, rssi: -128 + 8 * at }));
+
+  test('come along, up to 16, from −128 to 0 dBm', () => {
+    for (const beacons of [sixteen, [{ id: 'x'.repeat(64), rssi: -128 }], [{ id: '信标', rssi: 0 }]])
+      expect(positionAt(decode(beacons).batch, 0).beacons).toEqual(beacons);
+    for (const none of [[], null]) expect(decode(none).batch).not.toHaveProperty('beacons');
+  });
+
+  test('are telemetry that needs no place; an empty list is none', () => {
+    expect(positionAt(decode([reading], {}).batch, 0)).toEqual({ tag: 'a', t: now, floor: 0, beacons: [reading] });
+    expect(decode([reading], { lon: 0, lat: 0 }).batch.length).toBe(1);
+    expect(decode([], {}).rejected[0]?.reason.key).toBe('ingest.reject.nothingSaid');
+  });
+
+  test.each([
+    ['wrongType', 'beacons', reading],
+    ['wrongType', 'beacons[0]', ['B-1']],
+    ['wrongType', 'beacons[1].id', [reading, { ...reading, id: 7 }]],
+    ['wrongType', 'beacons[0].id', [{ ...reading, id: 'B\n1' }]],
+    ['wrongType', 'beacons[0].id', [{ ...reading, id: 'x'.repeat(65) }]],
+    ['wrongType', 'beacons[0].rssi', [{ ...reading, rssi: '-60' }]],
+    ['required', 'beacons[0].id', [{ rssi: -60 }]],
+    ['required', 'beacons[0].id', [{ ...reading, id: '' }]],
+    ['required', 'beacons[0].rssi', [{ id: 'B-1' }]],
+    ['outOfRange', 'beacons[0].rssi', [{ ...reading, rssi: 1 }]],
+    ['outOfRange', 'beacons[0].rssi', [{ ...reading, rssi: -129 }]],
+    ['outOfRange', 'beacons[0].rssi', [{ ...reading, rssi: -60.5 }]],
+    ['unknownField', 'beacons[0].mac', [{ ...reading, mac: '00:11' }]],
+    ['tooManyBeacons', undefined, [...sixteen, reading]],
+  ])('are refused with their row: %s of %s', (key, field, beacons) => {
+    const { batch, rejected } = decode(beacons);
+    expect(batch.length).toBe(0);
+    expect(rejected[0]?.reason).toMatchObject({ key: `ingest.reject.${key}`, params: field ? { field } : { max: 16 } });
+    const call = decode(beacons, { sos: true });
+    expect(call.rejected).toEqual([]);
+    expect(call.batch).not.toHaveProperty('beacons');
+  });
+
+  test('of one item are not those of the next', () => {
+    const items = [
+      { tag: 'a', t: now, battery: 101, beacons: [reading] },
+      { tag: 'b', t: now, battery: 1 },
+      { tag: 'c', t: now, beacons: [reading] },
+    ];
+    const { batch } = decodeMusterJson(JSON.stringify(items), { now });
+    expect(batch.tags.map((_, row) => positionAt(batch, row).beacons)).toEqual([undefined, [reading]]);
+  });
 });

@@ -1,11 +1,13 @@
 import { MalformedInput } from '@muster/model/input/malformedInput.ts';
 import { parseJson } from '@muster/model/input/parseJson.ts';
-import { isNoFix, type PositionBatch, positionFlag } from '@muster/model/position/positionBatch.ts';
+import { type BeaconReading, isNoFix, type PositionBatch, positionFlag } from '@muster/model/position/positionBatch.ts';
 
 import { batchBuilder, type BatchBuilder } from './batchBuilder.ts';
+import { beaconsOf } from './beaconsOf.ts';
 import { clearPlace, hasTelemetry } from './checkBatch.ts';
 import { type DecodeContext, type DecodedPositions, MalformedBody, type Reject, type RejectReason } from './decoded.ts';
 import { ageFault, isAboutAge, type NumericField, positionLimits, rangeFault, tagFault } from './positionLimits.ts';
+import { required, unknownField, wrongType } from './rejectReasons.ts';
 
 /**
  * Decodes wire.md's own JSON: one position object, or an array of at most 10,000. Checked by hand, because a schema
@@ -48,13 +50,14 @@ function decodeItems(items: readonly unknown[], context: DecodeContext): Decoded
     map: undefined,
     x: Number.NaN,
     y: Number.NaN,
+    beacons: [],
     isTimeReadable: true,
     isPlaceWrong: false,
   };
   const rejected: Reject[] = [];
   for (let index = 0; index < items.length; index++) {
     const reason = decodeItem(items[index], builder, scratch, context);
-    if (reason === undefined) builder.keep(scratch.tag);
+    if (reason === undefined) builder.keep(scratch.tag, scratch.beacons);
     else rejected.push(rejectOf(index, reason, builder, scratch, context));
   }
   return { batch: builder.finish(), rejected };
@@ -76,6 +79,7 @@ interface Scratch {
   map: string | undefined;
   x: number;
   y: number;
+  beacons: readonly BeaconReading[];
   /** False where `t` is no number. */
   isTimeReadable: boolean;
   /** Of a call for help: degrees or floor are none. */
@@ -95,6 +99,7 @@ function decodeItem(
   scratch.tag = '';
   scratch.map = undefined;
   scratch.x = scratch.y = Number.NaN;
+  scratch.beacons = [];
   scratch.isTimeReadable = true;
   scratch.isPlaceWrong = false;
   // A parsed JSON object has no inherited enumerable fields.
@@ -138,24 +143,16 @@ const numericColumns = new Set<string>([
   'heartRate',
 ] satisfies (keyof PositionBatch)[]);
 
-type NumericColumn = Exclude<NumericField, 'x' | 'y'>;
+type NumericColumn = Exclude<NumericField, 'x' | 'y' | 'rssi'>;
 
 function isNumericColumn(field: string): field is NumericColumn {
   return numericColumns.has(field);
 }
 
-const otherFields = new Set(['tag', 't', 'sos', 'worn', 'x', 'y', 'map']);
+const otherFields = new Set(['tag', 't', 'sos', 'worn', 'x', 'y', 'map', 'beacons']);
 
 function isKnownField(field: string): boolean {
   return numericColumns.has(field) || otherFields.has(field);
-}
-
-function unknownField(field: string): RejectReason {
-  return { key: 'ingest.reject.unknownField', params: { field: field.slice(0, positionLimits.tagLength) } };
-}
-
-function wrongType(field: string): RejectReason {
-  return { key: 'ingest.reject.wrongType', params: { field } };
 }
 
 function readField(
@@ -185,6 +182,8 @@ function readField(
       if (typeof value !== 'boolean') return wrongType(field);
       builder.columns.flags[row] = (builder.columns.flags[row] ?? 0) | flagBits(field, value);
       return undefined;
+    case 'beacons':
+      return readBeacons(value, scratch);
     default:
       return readLocal(field, value, scratch);
   }
@@ -206,6 +205,13 @@ function readLocal(field: string, value: unknown, scratch: Scratch): RejectReaso
   if (field !== 'map') return unknownField(field);
   if (typeof value !== 'string') return wrongType(field);
   scratch.map = value;
+  return undefined;
+}
+
+function readBeacons(value: unknown, scratch: Scratch): RejectReason | undefined {
+  const readings = beaconsOf(value);
+  if ('key' in readings) return readings;
+  scratch.beacons = readings;
   return undefined;
 }
 
@@ -243,10 +249,6 @@ function finite(t: number): number {
   return Number.isFinite(t) ? t : Number.NaN;
 }
 
-function required(field: string): RejectReason {
-  return { key: 'ingest.reject.required', params: { field } };
-}
-
 /**
  * Half a pair of coordinates is a mistake; none at all, or no fix, is telemetry. Degrees win where a device says both and
  * they are a fix.
@@ -267,7 +269,7 @@ function placeFault(
   const hasY = !Number.isNaN(scratch.y);
   if (hasX !== hasY) return required(hasX ? 'y' : 'x');
   if (hasX) return placeOnMap(columns, row, scratch, context);
-  if (hasTelemetry(columns, row)) return undefined;
+  if (hasTelemetry(columns, row, scratch.beacons)) return undefined;
   return { key: isNowhere ? 'ingest.reject.noFix' : 'ingest.reject.nothingSaid', params: {} };
 }
 

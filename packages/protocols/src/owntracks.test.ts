@@ -37,6 +37,43 @@ test('what the phone does not know, said as −1, is left out', () => {
   expect(positionAt(batch, 0)).toEqual({ tag: 'JJ', t: now, lon: 2.29513, lat: 48.85833, floor: 0 });
 });
 
+describe('a beacon that the phone heard', () => {
+  const uuid = 'E2C56DB5-DFFB-48D2-B060-D0F5A71096E0';
+  const message = { _type: 'beacon', uuid, major: 1, minor: 20, tst: now / 1000 - 5, rssi: -67, acc: 1.2, prox: 2 };
+  const decode = (change: object = {}) => decodeOwntracks(JSON.stringify({ ...message, ...change }), { now }, topic);
+
+  test('is telemetry of the phone, in its second, by what the beacon sends', () => {
+    const { batch, rejected } = decode();
+    expect(rejected).toEqual([]);
+    const { t, ...position } = positionAt(batch, 0);
+    const beacons = [{ id: 'e2c56db5-dffb-48d2-b060-d0f5a71096e0:1:20', rssi: -67 }];
+    expect(position).toEqual({ tag: 'BLW5-000123', floor: 0, beacons });
+    expect(Math.floor(t / 1000) * 1000).toBe(now - 5000);
+  });
+
+  test('has a time that is neither that of another beacon nor of a location in the same second', () => {
+    const times = [1, 2, 3].map((minor) => decode({ minor }).batch.t[0]);
+    expect(new Set([...times, now - 5000]).size).toBe(4);
+    expect(decode({ minor: 1 }).batch.t[0]).toBe(times[0]);
+  });
+
+  test('is none where the phone could not measure it', () => {
+    expect(decode({ rssi: 0 })).toMatchObject({ batch: { length: 0 }, rejected: [] });
+  });
+
+  test.each([
+    ['uuid', { uuid: 7 }],
+    ['major', { major: undefined }],
+    ['minor', { minor: '20' }],
+    ['rssi', { rssi: undefined }],
+    ['beacons[0].rssi', { rssi: -129 }],
+    ['beacons[0].id', { uuid: 'x'.repeat(80) }],
+    ['t', { tst: undefined }],
+  ])('is refused with the reason without a proper %s', (field, change) => {
+    expect(decode(change)).toMatchObject({ batch: { length: 0 }, rejected: [{ reason: { params: { field } } }] });
+  });
+});
+
 test.each(['lwt', 'transition', 'waypoints', 'status', 'card'])(
   'a %s carries no position and is no mistake',
   (_type) => {

@@ -1,11 +1,15 @@
+import { iBeaconId } from '@muster/model/device/beaconId.ts';
 import { type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import { checkBatch } from './checkBatch.ts';
-import { type DecodeContext, type DecodedPositions, MalformedBody } from './decoded.ts';
+import { type DecodeContext, type DecodedPositions, MalformedBody, type RejectReason } from './decoded.ts';
 import { parseBody } from './musterJson.ts';
+import { beaconsFault } from './positionLimits.ts';
+import { required } from './rejectReasons.ts';
 
 /**
- * OwnTracks' own JSON (owntracks.org/booklet/tech/json): `location` messages are positions; whatever else the app sends
+ * OwnTracks' own JSON (owntracks.org/booklet/tech/json): `location` messages are positions, and `beacon` messages
+ * readings of beacons; whatever else the app sends
  * (`lwt`, `transition`, `waypoints`, `status`, …) carries none and gives an empty batch.
  *
  * @param topic `owntracks/{user}/{device}`, the MQTT topic, or made of the HTTP headers `X-Limit-U` and `X-Limit-D`. The
@@ -15,15 +19,49 @@ import { parseBody } from './musterJson.ts';
 export function decodeOwntracks(input: string | Uint8Array, context: DecodeContext, topic?: string): DecodedPositions {
   const body = parseBody(input);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    return {
-      batch: toPositionBatch([]),
-      rejected: [{ index: 0, reason: { key: 'ingest.reject.notAnObject', params: {} } }],
-    };
+    return refuse({ key: 'ingest.reject.notAnObject', params: {} });
   const message = new Map<string, unknown>(Object.entries(body));
   const kind = message.get('_type');
   if (kind === 'encrypted') throw new MalformedBody({ key: 'ingest.malformed.encrypted', params: {} });
+  if (kind === 'beacon') return heard(message, context, topic);
   const positions = kind === 'location' ? [positionOf(message, topic)] : [];
   return checkBatch(toPositionBatch(positions), context.now);
+}
+
+/**
+ * A `beacon` message: a phone heard an iBeacon. A position without a place, which has that one reading. iOS says an RSSI of
+ * 0 where it could not measure it: that is no reading.
+ */
+function heard(
+  message: ReadonlyMap<string, unknown>,
+  { now }: DecodeContext,
+  topic: string | undefined,
+): DecodedPositions {
+  const [uuid, major, minor, rssi, tst] = ['uuid', 'major', 'minor', 'rssi', 'tst'].map((name) => message.get(name));
+  if (typeof uuid !== 'string') return refuse(required('uuid'));
+  if (typeof major !== 'number') return refuse(required('major'));
+  if (typeof minor !== 'number') return refuse(required('minor'));
+  if (typeof rssi !== 'number') return refuse(required('rssi'));
+  if (rssi === 0) return { batch: toPositionBatch([]), rejected: [] };
+  const reading = { id: iBeaconId({ uuid, major, minor }), rssi };
+  const reason = beaconsFault([reading]);
+  if (reason !== undefined) return refuse(reason);
+  const t = (typeof tst === 'number' ? tst : Number.NaN) * 1000 + momentOf(reading.id);
+  return checkBatch(toPositionBatch([{ tag: tagOf(message, topic), t, beacons: [reading] }]), now);
+}
+
+function refuse(reason: RejectReason): DecodedPositions {
+  return { batch: toPositionBatch([]), rejected: [{ index: 0, reason }] };
+}
+
+/**
+ * A millisecond from 1 to 999 that is always the same for a beacon. The app counts seconds: what it heard in one, and where
+ * it was then, would all have one time, and thereby be one position (wire.md, positions in).
+ */
+function momentOf(id: string): number {
+  let hash = 0;
+  for (let at = 0; at < id.length; at++) hash = (hash * 31 + id.charCodeAt(at)) % 999;
+  return 1 + hash;
 }
 
 function positionOf(message: ReadonlyMap<string, unknown>, topic: string | undefined): Position {

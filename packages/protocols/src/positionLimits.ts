@@ -1,3 +1,5 @@
+import type { BeaconReading } from '@muster/model/position/positionBatch.ts';
+
 import type { RejectReason } from './decoded.ts';
 
 /** What a position may say, whatever protocol it came by. Units as in `PositionBatch`. */
@@ -6,6 +8,10 @@ export const positionLimits = {
   batch: 10_000,
   /** Characters of a tag; the same as a location card's SN. */
   tagLength: 64,
+  /** Beacons of one position (wire.md, positions in). */
+  beacons: 16,
+  /** Characters of a beacon's id; the same as its SN. */
+  beaconIdLength: 64,
   /** wire.md: older is refused. */
   maxAgeMs: 7 * 24 * 60 * 60 * 1000,
   /** wire.md: farther ahead of the server's clock is refused. */
@@ -33,16 +39,21 @@ export const fieldRanges = {
   accuracy: { min: 0, max: 1e9 },
   battery: { min: 0, max: 100 },
   heartRate: { min: 0, max: 300 },
+  rssi: { min: -128, max: 0, integer: true },
 } as const satisfies Record<string, Range>;
 
 export type NumericField = keyof typeof fieldRanges;
 
-/** Why `value` cannot stand in `field`; undefined when it can. NaN and infinities are out of range. */
-export function rangeFault(field: NumericField, value: number): RejectReason | undefined {
+/**
+ * Why `value` cannot stand in `field`; undefined when it can. NaN and infinities are out of range.
+ *
+ * @param name what the reason calls the field
+ */
+export function rangeFault(field: NumericField, value: number, name: string = field): RejectReason | undefined {
   const range: Range = fieldRanges[field];
   if (value >= range.min && value <= range.max && (range.integer === undefined || Number.isInteger(value)))
     return undefined;
-  return { key: 'ingest.reject.outOfRange', params: { field, min: range.min, max: range.max } };
+  return { key: 'ingest.reject.outOfRange', params: { field: name, min: range.min, max: range.max } };
 }
 
 /** Why a tag is refused. A control character would break the database's text and the bracelet's topic. */
@@ -50,6 +61,21 @@ export function tagFault(tag: string): RejectReason | undefined {
   if (tag.length === 0) return { key: 'ingest.reject.required', params: { field: 'tag' } };
   if (tag.length <= positionLimits.tagLength && isPlainText(tag)) return undefined;
   return { key: 'ingest.reject.wrongType', params: { field: 'tag' } };
+}
+
+/** Why a device cannot have heard these beacons; undefined when it can. The reason names the reading, from 0. */
+export function beaconsFault(readings: readonly BeaconReading[]): RejectReason | undefined {
+  if (readings.length > positionLimits.beacons)
+    return { key: 'ingest.reject.tooManyBeacons', params: { max: positionLimits.beacons } };
+  for (const [at, { id, rssi }] of readings.entries()) {
+    const field = `beacons[${at}]`;
+    if (id.length === 0) return { key: 'ingest.reject.required', params: { field: `${field}.id` } };
+    if (id.length > positionLimits.beaconIdLength || !isPlainText(id))
+      return { key: 'ingest.reject.wrongType', params: { field: `${field}.id` } };
+    const reason = rangeFault('rssi', rssi, `${field}.rssi`);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
 }
 
 function isPlainText(text: string): boolean {

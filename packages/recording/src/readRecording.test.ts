@@ -51,7 +51,20 @@ describe('reading a recording', () => {
     ]);
   });
 
+  it('takes the beacons of a row, as JSON in a cell of comma-separated values', async () => {
+    const beacons = [{ id: 'B-1', rssi: -60 }];
+    expect(await rowsOf('beacons.ndjson', `{"tag":"A","t":5,"beacons":${JSON.stringify(beacons)}}\n`)).toEqual([
+      { tag: 'A', t: 5, beacons },
+    ]);
+    expect(await rowsOf('beacons.csv', 'tag,t,beacons\nA,5,"[{""id"":""B-1"",""rssi"":-60}]"\nA,6,\n')).toEqual([
+      { tag: 'A', t: 5, beacons },
+      { tag: 'A', t: 6 },
+    ]);
+  });
+
   it.each([
+    ['j.ndjson', '{"tag":"A","t":1,"beacons":[{"id":"B","rssi":1}]}\n', 'line 1 has beacons that are no list'],
+    ['k.csv', 'tag,t,beacons\nA,1,B-1\n', 'line 2 has beacons that are no list'],
     ['d.csv', 'tag,t\nA,soon\n', 'line 2 has time soon'],
     ['e.csv', 'tag,t,lon\nA,1,east\n', 'line 2 has lon east, which is not a number'],
     ['f.csv', 'tag,t\nA,1,2\n', 'line 2 has 3 cells, the header has 2'],

@@ -1,4 +1,4 @@
-import type { Position } from '@muster/model/position/positionBatch.ts';
+import type { BeaconReading, Position } from '@muster/model/position/positionBatch.ts';
 
 /** A row of a recording: a position, where it has one in a map's local frame as well (metres). */
 export type RecordingRow = Position & { x?: number; y?: number };
@@ -23,6 +23,7 @@ const columnOf: Readonly<Record<string, keyof RecordingRow>> = {
   sos: 'sos',
   worn: 'worn',
   kind: 'kind',
+  beacons: 'beacons',
 };
 
 /** Makes a row of named values; columns that say nothing of a position are left out, empty ones stay absent. */
@@ -44,6 +45,10 @@ function valueOf(name: keyof RecordingRow, value: unknown): unknown {
   if (name === 't') return timeOf(value);
   if (name === 'sos' || name === 'worn') return value === true || value === 'true' || value === '1' || value === 1;
   if (name === 'kind') return kindOf(value);
+  return name === 'beacons' ? beaconsOf(value) : numberOf(name, value);
+}
+
+function numberOf(name: keyof RecordingRow, value: unknown): number {
   const number = Number(value);
   if (!Number.isFinite(number)) throw new Error(`has ${name} ${String(value)}, which is not a number`);
   if (name === 'floor' && !Number.isInteger(number))
@@ -62,4 +67,19 @@ function timeOf(value: unknown): number {
 function kindOf(value: unknown): 'person' | 'vehicle' {
   if (value === 'person' || value === 'vehicle') return value;
   throw new Error(`has kind ${String(value)}; it is person or vehicle`);
+}
+
+/** A list of readings, or its JSON, as a cell has it. */
+function beaconsOf(value: unknown): BeaconReading[] {
+  const list: unknown = typeof value === 'string' && value.startsWith('[') ? JSON.parse(value) : value;
+  if (!Array.isArray(list) || !list.every(isReading) || list.length > 16)
+    throw new Error('has beacons that are no list of at most 16 { id, rssi }, rssi a whole number from -128 to 0');
+  return list.map(({ id, rssi }) => ({ id, rssi }));
+}
+
+function isReading(value: unknown): value is BeaconReading {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, rssi } = value as Record<string, unknown>;
+  const isId = typeof id === 'string' && id !== '';
+  return isId && typeof rssi === 'number' && Number.isInteger(rssi) && rssi >= -128 && rssi <= 0;
 }

@@ -27,6 +27,8 @@ export interface IngestSite {
     readonly frames: ReadonlyMap<string, Frame>;
     /** By SN; `gatewayIds` null = every gateway of the site may speak for it. */
     readonly cameras: ReadonlyMap<string, { readonly gatewayIds: readonly string[] | null }>;
+    /** SNs of beacons by each id that a reading may name them by. */
+    readonly beaconSns: ReadonlyMap<string, string>;
     readonly config: {
       readonly alarms?: { readonly ai?: { readonly on?: boolean | undefined } | undefined } | undefined;
     };
@@ -154,7 +156,8 @@ export class Ingest {
     let counts = { accepted: 0, duplicates: 0 };
     if (batch.length > 0) {
       const { receivedAt, done } = runner.begin();
-      counts = await this.#ports.commit.positions(buildingId, receivedAt, batch).finally(done);
+      const named = withSns(batch, runner.site.beaconSns);
+      counts = await this.#ports.commit.positions(buildingId, receivedAt, named).finally(done);
     }
     const receipt = { ...counts, rejected };
     this.#ports.note(protocol, gateway, receipt);
@@ -166,6 +169,14 @@ export class Ingest {
     if (runner === undefined) throw new Busy(`No engine runs for building ${buildingId}`);
     return runner;
   }
+}
+
+/** Readings name the registered beacons by their SN from here on, whatever the device calls them. */
+function withSns(batch: PositionBatch, snOf: ReadonlyMap<string, string>): PositionBatch {
+  const { beacons } = batch;
+  if (beacons === undefined) return batch;
+  const ids = beacons.ids.map((id) => snOf.get(id) ?? snOf.get(id.toLowerCase()) ?? id);
+  return { ...batch, beacons: { ...beacons, ids } };
 }
 
 function hasSos({ flags }: PositionBatch): boolean {

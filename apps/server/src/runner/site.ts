@@ -50,6 +50,8 @@ export interface KnownSite {
   subscriptions: Subscriptions;
   /** By SN. */
   cameras: ReadonlyMap<string, SiteCamera>;
+  /** SNs of beacons by each id that a reading may name them by (`beaconIdsOf`). */
+  beaconSns: ReadonlyMap<string, string>;
   /** Ids of the areas that record who comes and goes. */
   accessAreas: ReadonlySet<string>;
   /** Who switched calls for help off or limited them, and when (ISO-8601); null = not known, or nobody did. */

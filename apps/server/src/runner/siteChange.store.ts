@@ -6,7 +6,15 @@ import type { ChangedPeople } from '../core/thread/ingestPort.ts';
 import { type LeftOut, LeftOutRows } from './loadable.ts';
 import type { KnownSite, SiteRules } from './site.ts';
 import { readAreas, readAreaTypes, readTemplates } from './siteAreas.store.ts';
-import { readAlarms, readCameras, readCards, readDepartNames, readFrames, readRevision } from './siteParts.store.ts';
+import {
+  readAlarms,
+  readBeaconSns,
+  readCameras,
+  readCards,
+  readDepartNames,
+  readFrames,
+  readRevision,
+} from './siteParts.store.ts';
 import { readSubjects, type SubjectName } from './siteSubjects.store.ts';
 import { readNoticeTypes, readWebhooks } from './subscriptions.store.ts';
 import { subscriptionsOf } from './subscriptions.ts';
@@ -42,7 +50,7 @@ export interface ReadChange {
   subjects?: ChangedSubjects;
   cards?: ChangedCards;
   rules: Partial<Pick<SiteRules, 'alarms' | 'areaTypes' | 'templates' | 'notices'>>;
-  whole: Partial<Pick<KnownSite, 'departNames' | 'frames' | 'cameras' | 'subscriptions' | 'sosOffBy'>>;
+  whole: Partial<Pick<KnownSite, 'departNames' | 'frames' | 'cameras' | 'beaconSns' | 'subscriptions' | 'sosOffBy'>>;
   /** Entities of which all rows were read. */
   readAll: ReadonlySet<string>;
   /** Of the rows that were read. */
@@ -214,6 +222,14 @@ const wholeTables: readonly WholeTables[] = [
     read: async ({ transaction, buildingId, leftOut }) => ({
       rules: {},
       whole: { cameras: await readCameras(transaction, buildingId, leftOut) },
+    }),
+  },
+  {
+    after: ['beacon'],
+    of: ['beacon'],
+    read: async ({ transaction, buildingId }) => ({
+      rules: {},
+      whole: { beaconSns: await readBeaconSns(transaction, buildingId) },
     }),
   },
 ];

@@ -6,7 +6,15 @@ import { withoutSwitches } from './applyNotices.ts';
 import { LeftOutRows, loadableOrigin, loadableTimeZone, type Report } from './loadable.ts';
 import { carriersOf, rulesInForce, type Site, type SiteRules } from './site.ts';
 import { readAreas, readAreaTypes, readTemplates } from './siteAreas.store.ts';
-import { readAlarms, readCameras, readCards, readDepartNames, readFrames, readRevision } from './siteParts.store.ts';
+import {
+  readAlarms,
+  readBeaconSns,
+  readCameras,
+  readCards,
+  readDepartNames,
+  readFrames,
+  readRevision,
+} from './siteParts.store.ts';
 import { readSubjects } from './siteSubjects.store.ts';
 import { readNoticeTypes, readWebhooks } from './subscriptions.store.ts';
 import { subscriptionsOf } from './subscriptions.ts';
@@ -59,6 +67,7 @@ export function readSite(
         ...(await readCards(transaction, buildingId)),
         frames: await readFrames(transaction, buildingId, leftOut),
         cameras: await readCameras(transaction, buildingId, leftOut),
+        beaconSns: await readBeaconSns(transaction, buildingId),
         leftOut: leftOut.all(),
         refused: [],
       };

@@ -108,7 +108,7 @@ const partsOf = (site: KnownSite) => ({
   rules: { ...site.rules, areas: byId(site.rules.areas) },
   names: [site.areaNames, site.departNames, site.subjectNames].map((names) => entriesOf<unknown>(names)),
   cards: [entriesOf(site.cardSns), [...site.registered].toSorted(), entriesOf(site.carriers)],
-  places: [entriesOf(site.frames), entriesOf(site.cameras)],
+  places: [entriesOf<unknown>(site.frames), entriesOf<unknown>(site.cameras), entriesOf<unknown>(site.beaconSns)],
   outside: [...site.subscriptions].toSorted(),
   access: [...site.accessAreas].toSorted(),
   sos: site.sosOffBy,

@@ -1,4 +1,5 @@
 import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+import { beaconIdsOf } from '@muster/model/device/beaconId.ts';
 import { placeShape } from '@muster/model/device/place.ts';
 import type { Frame } from '@muster/model/entity/shapes.ts';
 import type { NotNull } from 'kysely';
@@ -103,6 +104,16 @@ export async function readCameras(
       }),
     ),
   );
+}
+
+/** SNs of the beacons by the ids of readings. */
+export async function readBeaconSns(transaction: Transaction, buildingId: string): Promise<Map<string, string>> {
+  const beacons = await transaction
+    .selectFrom('beacon')
+    .select(['sn', 'uuid', 'major', 'minor'])
+    .where('buildingId', '=', buildingId)
+    .execute();
+  return new Map(beacons.flatMap((beacon) => beaconIdsOf(beacon).map((id): [string, string] => [id, beacon.sn])));
 }
 
 /** Of a list that cannot be read nobody may speak: it was there to keep somebody out. */

@@ -23,6 +23,7 @@ const site: KnownSite = {
   registered: new Set(),
   frames: new Map(),
   cameras: new Map(),
+  beaconSns: new Map(),
   subscriptions: noSubscriptions,
   accessAreas: new Set(),
   sosOffBy: { account: null, at: null },

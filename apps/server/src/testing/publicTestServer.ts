@@ -64,7 +64,11 @@ function ingestWithoutLog(): Ingest {
     away: new AwaySwitch(),
     conditions: () => [],
     // The ingest thread asks its site runner for a stamp and for maps alone.
-    runner: () => ({ site: { frames: new Map() }, begin: () => ({ receivedAt: now(), done: () => {} }) }) as never,
+    runner: () =>
+      ({
+        site: { frames: new Map(), beaconSns: new Map() },
+        begin: () => ({ receivedAt: now(), done: () => {} }),
+      }) as never,
     commit: {
       load: () => ({ positions: 0, bytes: 0, isStorageAway: false }),
       drain: async () => {},

@@ -157,6 +157,9 @@ function settingEdits({ save, someId }: Asker): Edits {
   };
 }
 
+/** Beside places: what is deleted now and then. */
+const others = ['/pod/webhook', '/pod/alarmTemplate', '/pod/camera', '/pod/beacon', '/pod/map', '/bp/visit'];
+
 /** Visits, devices, sheets and deletions. */
 function otherEdits({ muster, admin, save, someId }: Asker): Edits {
   return {
@@ -191,6 +194,8 @@ function otherEdits({ muster, admin, save, someId }: Asker): Edits {
         frame: { lon: 121.5, lat: 31.25, rotationDeg: 0 },
       }),
     camera: () => save('/pod/camera', { name: named('Cam'), sn: named('CAM').replace(' ', '-') }),
+    beacon: () =>
+      save('/pod/beacon', { name: named('B'), sn: named('B').replace(' ', '-'), uuid: 'E2-C5', major: 1, minor: 2 }),
     gateway: () => save('/pod/gateway', { name: named('gw').replace(' ', '-') }),
     people: () => {
       const rows = Array.from({ length: 5 }, () => ({ name: named('Imported'), personType: 'internal' }));
@@ -198,14 +203,7 @@ function otherEdits({ muster, admin, save, someId }: Asker): Edits {
       return sendForm(muster, admin.token, '/bp/person/import?purpose=json', [file], { language: 'en-US' });
     },
     deletion: async (random) => {
-      const path = random.pick([
-        ...places,
-        '/pod/webhook',
-        '/pod/alarmTemplate',
-        '/pod/camera',
-        '/pod/map',
-        '/bp/visit',
-      ]);
+      const path = random.pick([...places, ...others]);
       return admin.post(`${path}/delete`, { ids: await someId(random, path) });
     },
     building: (random) =>

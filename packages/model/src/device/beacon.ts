@@ -8,6 +8,7 @@ export const beacon = defineEntity({
   module: 'device',
   table: 'beacon',
   scope: 'site',
+  affectsEngine: true,
   display: 'name',
   search: ['name', 'sn'],
   order: { field: 'name' },

@@ -60,6 +60,11 @@ export const ingestWords = {
     '{field} is out of range ({min} to {max})',
   ],
   'ingest.reject.required': ['缺少字段 {field}', '缺少欄位 {field}', '{field} is missing'],
+  'ingest.reject.tooManyBeacons': [
+    '一条定位最多带 {max} 个信标读数',
+    '一筆定位最多帶 {max} 個信標讀數',
+    'At most {max} beacons in one position',
+  ],
   'ingest.reject.tooOld': ['早于 {days} 天，拒收', '早於 {days} 天，拒收', 'Older than {days} days'],
   'ingest.reject.unknownCamera': [
     '本站点没有该 SN 的摄像机',

@@ -1,0 +1,17 @@
+import { aligned } from './binarySource.ts';
+
+/** The bytes of an array's numbers. */
+export function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+/** Sections one behind the other behind a header, each filled up to a multiple of 8 bytes; the header is still empty. */
+export function joinSections(headerBytes: number, sections: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(sections.reduce((sum, section) => sum + aligned(section.byteLength), headerBytes));
+  let offset = headerBytes;
+  for (const section of sections) {
+    bytes.set(section, offset);
+    offset += aligned(section.byteLength);
+  }
+  return bytes;
+}
