@@ -77,7 +77,7 @@ export async function runUninterrupted(inputs: AsyncIterable<Input>, reachedAt: 
     for (const event of engine.apply(input)) {
       if ('alarm' in event) alarms.set(event.alarm.id, event.alarm);
       else if (event.kind === 'outlier') outliers.add(`${event.tag} ${event.t}`);
-      else if (event.kind !== 'evacuation') presence.push(event);
+      else if ('areaId' in event) presence.push(event);
     }
   };
   for await (const input of inputs) {

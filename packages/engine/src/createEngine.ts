@@ -2,6 +2,7 @@ import type { Engine, TagState } from './engine.ts';
 import { evacuationStateOf } from './evacuation/evacuations.ts';
 import { restartCounts } from './groups/restartCounts.ts';
 import type { SiteConfig } from './input.ts';
+import { roundsOf } from './patrol/patrols.ts';
 import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
 import type { EngineState } from './state/engineState.ts';
 import { tagFlag } from './state/tagRecords.ts';
@@ -41,6 +42,7 @@ function engineOf(engine: EngineState): Engine {
     },
     alarms: () => Array.from(engine.alarms.all(), ({ state }) => state),
     evacuations: () => Array.from(engine.evacuations.all(), (one) => evacuationStateOf(engine, one)),
+    rounds: () => roundsOf(engine),
     drainChangedTags: () => engine.tags.drainChanged().map((slot) => tagStateOf(engine, slot)),
     snapshot: () => writeSnapshot(engine),
   };

@@ -1,4 +1,5 @@
 import type { EvacuationResult } from './state/evacuationResult.ts';
+import type { RoundOutcome, RoundResult } from './state/roundResult.ts';
 import type { AlarmState, EngineEvent } from './event.ts';
 import type { Input, SiteConfig, SubjectConfig } from './input.ts';
 
@@ -41,6 +42,14 @@ export interface EvacuationState {
   people: EvacuationResult['people'];
 }
 
+/** A round of a patrol that is open, or that can still be corrected. */
+export interface RoundState extends RoundResult {
+  routeId: string;
+  /** `YYYY-MM-DD#n` */
+  round: string;
+  state: RoundOutcome | 'open';
+}
+
 /**
  * The alarm engine of one site: `(state, input) → (state, events)`, mutable inside and pure at its boundary. The same
  * inputs in the same order give the same events, byte for byte.
@@ -63,6 +72,8 @@ export interface Engine {
   alarms(): Iterable<AlarmState>;
   /** In order of their start. */
   evacuations(): readonly EvacuationState[];
+  /** Rounds that are open, and those that can still be corrected, in order of route and time. */
+  rounds(): readonly RoundState[];
   /** Every tag seen since the last call whose state changed: positions, presence, online. */
   drainChangedTags(): readonly TagState[];
   /** The whole state, to be given to `restoreEngine` of the same version. */

@@ -50,7 +50,9 @@ describe('an evaluation', () => {
     const areas = [{ ...yard, alarms: { boundaryCrossing: { on: true }, overcrowding } }];
     const events = evaluate({ areas }, [rowOf('Ada', '08:00:00', 5), rowOf('truck', '08:00:01', 5, 'vehicle')]);
     expect(
-      events.map((event) => ('rule' in event ? `${event.rule} ${event.subject}` : `${event.event} ${event.tag}`)),
+      events.map((event) =>
+        'rule' in event ? `${event.rule} ${event.subject}` : `${event.event} ${'tag' in event ? event.tag : ''}`,
+      ),
     ).toEqual(['enter Ada', 'boundaryCrossing Ada', 'enter truck', 'overcrowding yard']);
   });
 

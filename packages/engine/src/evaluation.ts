@@ -3,8 +3,9 @@ import { isNoFix, type Position, toPositionBatch } from '@muster/model/position/
 
 import { createEngine } from './createEngine.ts';
 import type { Engine } from './engine.ts';
-import type { EngineEvent } from './event.ts';
-import type { AreaConfig, AreaTypeConfig, Input, SiteConfig, SubjectConfig } from './input.ts';
+import type { EngineEvent, PatrolEvent } from './event.ts';
+import type { AreaConfig, AreaTypeConfig, Input, PatrolsConfig, SiteConfig, SubjectConfig } from './input.ts';
+import type { RoundOutcome } from './state/roundResult.ts';
 
 /** `SITE.json` of alarms.md, "the engine without a server". */
 export interface EvaluatedSite {
@@ -17,6 +18,7 @@ export interface EvaluatedSite {
   alarms?: AlarmSettings;
   areas: AreaConfig[];
   areaTypes?: AreaTypeConfig[];
+  patrols?: PatrolsConfig;
   subjects?: (Omit<SubjectConfig, 'id'> & { id?: string })[];
 }
 
@@ -33,7 +35,9 @@ export type EvaluatedEvent =
       level: number;
       alarmId: string;
       occurrences: number;
-    };
+    }
+  | { t: number; event: 'visit' | 'leave'; routeId: string; round: string; pointId: string; tag: string }
+  | { t: number; event: 'round'; routeId: string; round: string; state: RoundOutcome };
 
 /** Runs a recording through the engine: each row received at its own time, no lateness. */
 export class Evaluation {
@@ -72,9 +76,17 @@ export function evaluatedEvent(event: EngineEvent): EvaluatedEvent | null {
   if (event.kind === 'enter' || event.kind === 'exit' || event.kind === 'unknown') {
     return { t: event.t, event: event.kind, areaId: event.areaId, tag: event.tag };
   }
+  if ('routeId' in event) return evaluatedPatrol(event);
   if (event.kind !== 'raise' && event.kind !== 'clear') return null;
   const { id, rule, areaId, tag, subjectId, level, occurrences } = event.alarm;
   return { t: event.t, event: event.kind, rule, areaId, subject: tag ?? subjectId, level, alarmId: id, occurrences };
+}
+
+function evaluatedPatrol(event: PatrolEvent): EvaluatedEvent | null {
+  if (event.kind === 'roundUnvisited') return null;
+  const { t, routeId, round } = event;
+  if (event.kind === 'round') return { t, event: 'round', routeId, round, state: event.state };
+  return { t, event: event.kind, routeId, round, pointId: event.pointId, tag: event.tag };
 }
 
 /** A row without a fix has no place (wire.md, "positions in"). */
@@ -84,12 +96,22 @@ function withFix(row: Position): Position {
 }
 
 /** Hand-written sites omit null fields: a region without a floor applies to all floors. */
-function withFloors(area: AreaConfig): AreaConfig {
-  return { ...area, regions: area.regions.map((region) => ({ ...region, floor: region.floor ?? null })) };
+function withFloors<T extends Pick<AreaConfig, 'regions'>>(drawn: T): T {
+  return { ...drawn, regions: drawn.regions.map((region) => ({ ...region, floor: region.floor ?? null })) };
+}
+
+function patrolsWithFloors({ points, areas, ...rest }: PatrolsConfig): PatrolsConfig {
+  return {
+    ...rest,
+    points: points.map(({ place, ...point }) => {
+      return place === undefined ? point : { ...point, place: { ...place, floor: place.floor ?? null } };
+    }),
+    areas: areas.map((area) => withFloors({ regions: [], ...area })),
+  };
 }
 
 function configOf(site: EvaluatedSite): SiteConfig {
-  const { timeZone, origin, alarms, areas, areaTypes } = site;
+  const { timeZone, origin, alarms, areas, areaTypes, patrols } = site;
   return {
     timeZone,
     areas: areas.map(withFloors),
@@ -99,5 +121,6 @@ function configOf(site: EvaluatedSite): SiteConfig {
     ...(origin === undefined ? {} : { origin }),
     ...(alarms === undefined ? {} : { alarms }),
     ...(areaTypes === undefined ? {} : { areaTypes }),
+    ...(patrols === undefined ? {} : { patrols: patrolsWithFloors(patrols) }),
   };
 }

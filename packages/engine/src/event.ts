@@ -1,6 +1,7 @@
 import type { AlarmLevel, EscalationTarget } from '@muster/model/alarm/alarmRule.ts';
 import type { Position } from '@muster/model/position/positionBatch.ts';
 
+import type { RoundOutcome, RoundResult } from './state/roundResult.ts';
 import type { EvacuationResult } from './state/evacuationResult.ts';
 import type { RuleKey } from './input.ts';
 
@@ -119,4 +120,41 @@ export interface EvacuationEvent {
   result: EvacuationResult;
 }
 
-export type EngineEvent = PresenceEvent | OutlierEvent | AlarmEvent | EvacuationEvent;
+/** A visit that counts for a round, and its end. */
+export interface VisitEvent {
+  kind: 'visit' | 'leave';
+  /** From when it counts; when it ended. */
+  t: number;
+  routeId: string;
+  /** `YYYY-MM-DD#n`; of a leave the latest one for which the visit counted. */
+  round: string;
+  pointId: string;
+  tag: string;
+  subjectId: string;
+  /** When the visit began, which may be before the round; epoch ms. */
+  since: number;
+}
+
+/** What became of a round. */
+export interface RoundEvent {
+  kind: 'round';
+  t: number;
+  routeId: string;
+  round: string;
+  state: RoundOutcome;
+  result: RoundResult;
+  /** Another result of this round was emitted before. */
+  corrects: boolean;
+}
+
+/** Half of the window of a round has passed without a visit. */
+export interface RoundUnvisitedEvent {
+  kind: 'roundUnvisited';
+  t: number;
+  routeId: string;
+  round: string;
+}
+
+export type PatrolEvent = VisitEvent | RoundEvent | RoundUnvisitedEvent;
+
+export type EngineEvent = PresenceEvent | OutlierEvent | AlarmEvent | EvacuationEvent | PatrolEvent;

@@ -52,6 +52,65 @@ export interface SubjectConfig {
   boundTo?: number;
 }
 
+/** A point that patrols visit. */
+export interface PatrolPointConfig {
+  id: string;
+  sensing: 'fence' | 'beacon';
+  /** Of a fence point; degrees, floor null = any. */
+  place?: { lon: number; lat: number; floor: number | null };
+  /** Of a fence point; metres. */
+  distance?: number;
+  /** Of a beacon point; the id in `Position.beacons`. */
+  beaconId?: string;
+  /** Of a beacon point; dBm. */
+  threshold?: number;
+  mustVisit: boolean;
+}
+
+export interface PatrolAreaConfig {
+  id: string;
+  pointIds: readonly string[];
+  /** Absent or empty = the area is its points. */
+  regions?: readonly Region[];
+}
+
+/** Members are those named in either list. */
+export interface PatrolTeamConfig {
+  id: string;
+  /** Ids of subjects. */
+  memberIds?: readonly string[];
+  /** Tags, whoever carries them. */
+  tags?: readonly string[];
+}
+
+/** The plan of a team's rounds. Times are `HH:mm` in the site's zone. */
+export interface PatrolRouteConfig {
+  id: string;
+  teamId: string;
+  patrolAreaId: string;
+  pointIds: readonly string[];
+  timesPerDay: number;
+  startTime: string;
+  endTime: string;
+  /** Minutes. */
+  errorBefore: number;
+  errorAfter: number;
+  indicators: readonly ('points' | 'visits' | 'dwell')[];
+  minPoints: number;
+  minVisits: number;
+  /** Minutes. */
+  minDwell: number;
+  inOrder?: boolean;
+}
+
+/** Patrols of a site (work.md, "Patrol"). Ids are unique within each list. */
+export interface PatrolsConfig {
+  points: readonly PatrolPointConfig[];
+  areas: readonly PatrolAreaConfig[];
+  teams: readonly PatrolTeamConfig[];
+  routes: readonly PatrolRouteConfig[];
+}
+
 /** Everything that the engine knows of a site besides positions. */
 export interface SiteConfig {
   /** IANA name, for alarm windows. */
@@ -65,6 +124,7 @@ export interface SiteConfig {
   areas: readonly AreaConfig[];
   areaTypes?: readonly AreaTypeConfig[];
   subjects?: readonly SubjectConfig[];
+  patrols?: PatrolsConfig;
   /** True in `evaluate`: a tag without an entry is a subject of its own, of the row's kind. */
   openSubjects?: boolean;
 }
@@ -78,6 +138,8 @@ export interface ConfigChange {
   areaTypes?: { put?: readonly AreaTypeConfig[]; remove?: readonly string[] };
   /** `remove` by tag: every binding of it. */
   subjects?: { put?: readonly SubjectConfig[]; remove?: readonly string[] };
+  /** Replaces all of them. */
+  patrols?: PatrolsConfig;
 }
 
 /** Whom an evacuation concerns that is not of one area: several areas, a circle around an accident, or all of the site. */

@@ -1,7 +1,7 @@
 import { createEngine } from '@muster/engine/createEngine.ts';
 import type { EvacuationResult } from '@muster/engine/state/evacuationResult.ts';
 import type { Engine } from '@muster/engine/engine.ts';
-import type { AlarmState, EngineEvent } from '@muster/engine/event.ts';
+import type { AlarmState, EngineEvent, PatrolEvent } from '@muster/engine/event.ts';
 import type { AreaConfig, Command, ConfigChange, EvacuationScope, Input, SiteConfig } from '@muster/engine/input.ts';
 import type { AlarmSettings, CameraAlarm } from '@muster/model/alarm/alarmRule.ts';
 import { type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
@@ -226,10 +226,19 @@ function lineOf(event: Exclude<EngineEvent, { kind: 'evacuation' }>): string {
   const shown = clock.endsWith('.000Z') ? clock.slice(11, 19) : clock.slice(11, 23);
   const when = clock.startsWith(day) ? shown : `${clock.slice(0, 10)} ${shown}`;
   if (event.kind === 'outlier') return `${when} outlier ${event.tag}`;
+  if ('routeId' in event) return `${when} ${patrolLine(event)}`;
   if (!('alarm' in event)) return `${when} ${event.kind} ${event.areaId} ${event.tag}`;
   const { rule, areaId, tag, subjectKind, subjectId, occurrences, late } = event.alarm;
   const who = subjectKind === 'group' || subjectKind === 'camera' ? subjectId : tag;
   const where = [areaId, who].filter((part) => part !== null).join(' ');
   const marks = `${occurrences > 1 ? ` ×${occurrences}` : ''}${late && event.kind === 'raise' ? ' late' : ''}`;
   return `${when} ${event.kind} ${rule} ${where}${marks}`;
+}
+
+/** Rounds of the day of the story by their number. */
+function patrolLine(event: PatrolEvent): string {
+  const words = [event.kind, event.routeId, event.round.replace(day, '')];
+  if (event.kind === 'round') words.push(event.state, ...(event.corrects ? ['corrected'] : []));
+  else if (event.kind !== 'roundUnvisited') words.push(event.pointId, event.tag);
+  return words.join(' ');
 }

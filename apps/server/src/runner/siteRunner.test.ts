@@ -88,6 +88,7 @@ const engine: Engine = {
   siteTime: () => 0,
   alarms: () => [],
   evacuations: () => [],
+  rounds: () => [],
   nextDue: () => Infinity,
   tag: () => undefined,
   drainChangedTags: () => [],

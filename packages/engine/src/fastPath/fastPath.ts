@@ -1,8 +1,9 @@
-import { positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
+import { beaconsAt, positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import { stepMetres, stepMs } from '../state/recentFixes.ts';
 import { trackFix } from '../groups/trackClusters.ts';
 import { follow, kmhPerMs, restsAnewQuietly } from '../motion/follow.ts';
+import { noteRow } from '../patrol/beings.ts';
 import { leastMs, mostMs } from '../state/trails.ts';
 import { patientMs } from '../presence/silence.ts';
 import type { QuietReports } from '../state/site.ts';
@@ -17,7 +18,7 @@ const { reportT, battery: ofBattery, heartRate: ofHeartRate } = inRecord;
 const { fenceSet, state } = inWords;
 const [shift, wordShift] = [recordShift, wordsShift];
 const { online, settled, silenced, strayed, ahead, reported } = tagFlag;
-const { changed, drives, followed, grouped, watched, entered } = tagFlag;
+const { changed, drives, followed, grouped, watched, entered, patrols } = tagFlag;
 const { person: personSpeed, vehicle: vehicleSpeed } = topSpeed;
 const [leastTrailMs, mostTrailMs, kmh] = [leastMs, mostMs, kmhPerMs];
 const { least: leastStepMs, below: stepBelowMs } = stepMs;
@@ -29,7 +30,7 @@ const [ofSteady, steady] = [online | settled | silenced | strayed | ahead | (-1 
 /** Flags of tags whose movement must be checked. */
 const asked = drives | followed;
 /** Flags of watched tags. A tag already in the list of changed tags needs nothing more. */
-const looks = changed | grouped | watched;
+const looks = changed | grouped | watched | patrols;
 
 /**
  * Applies prepared rows while they are steady, which nearly all are: a fix in the same fences as before, with no deadline
@@ -207,6 +208,10 @@ function show(engine: EngineState, batch: PositionBatch, from: number, i: number
   tags.markChanged(slot);
   if (tags.has(slot, grouped)) trackFix(engine, slot, batch.t[row], rows.xs[i], rows.ys[i], rows.floors[i]);
   if (tags.has(slot, watched)) evidence.show(slot, tags.names[slot], batch, row);
+  if (tags.has(slot, patrols)) {
+    const fix = { x: rows.xs[i], y: rows.ys[i], floor: rows.floors[i] };
+    noteRow(engine, slot, batch.t[row], fix, beaconsAt(batch, row));
+  }
 }
 
 /** NaN = not sent: the previous value is kept. */

@@ -1,3 +1,4 @@
+import { followTag } from '../patrol/beings.ts';
 import { endCarrier } from './carrier.ts';
 import type { Carrier } from '../state/carrier.ts';
 import type { Binding } from '../state/roster.ts';
@@ -42,10 +43,12 @@ export function carrierAt(engine: EngineState, slot: number, t: number): Carrier
   return isInForce ? tags.carriers[slot] : bindingAt(engine, slot, t).carrier;
 }
 
-export function adopt({ tags }: EngineState, slot: number, binding: Binding): void {
+export function adopt(engine: EngineState, slot: number, binding: Binding): void {
+  const { tags } = engine;
   tags.setCarrier(slot, binding.carrier);
   tags.boundFrom[slot] = binding.from;
   tags.boundUntil[slot] = binding.until;
+  followTag(engine, slot);
 }
 
 export function bindingAt({ roster, site, tags, clockMs }: EngineState, slot: number, t: number): Binding {

@@ -1,4 +1,5 @@
 import { endCondition } from '../lifecycle/condition.ts';
+import { endBeings, followTag } from '../patrol/beings.ts';
 import { tagFlag } from '../state/tagRecords.ts';
 import type { EngineState } from '../state/engineState.ts';
 import { markPresenceUnknown } from './presence.ts';
@@ -10,6 +11,7 @@ import { markPresenceUnknown } from './presence.ts';
 export function endCarrier(engine: EngineState, slot: number, t: number): void {
   const { tags } = engine;
   if (tags.carriers[slot] === null) return;
+  endBeings(engine, slot, t);
   const conditions = tags.conditions[slot];
   tags.setConditions(slot, []);
   for (const standing of conditions) endCondition(engine, standing, t);
@@ -17,6 +19,7 @@ export function endCarrier(engine: EngineState, slot: number, t: number): void {
   tags.setStays(slot, []);
   for (const stay of stays) markPresenceUnknown(engine, slot, stay, t);
   tags.setCarrier(slot, null);
+  followTag(engine, slot);
   tags.bounds[slot] = null;
   tags.trails.forget(slot);
   tags.set(slot, tagFlag.settled | tagFlag.silenced | tagFlag.online, false);

@@ -8,11 +8,12 @@ import { layOutGroups } from './groupLayout.ts';
 import { layOutCameras, layOutEvacuations, layOutShelf } from './lifeLayout.ts';
 import { layOutAlarms, layOutHolders, layOutWatches } from './alarmLayout.ts';
 import { layOutAttendances, layOutHeadCounts } from './attendanceLayout.ts';
+import { layOutPatrols } from './patrolLayout.ts';
 import { layOutStays, layOutTagConditions } from './presenceLayout.ts';
 import { layOutTags } from './tagLayout.ts';
 
 /** Incremented with every change of a layout or of the state of a rule: an older snapshot is refused, not misread. */
-export const snapshotVersion = 9;
+export const snapshotVersion = 10;
 const version = `muster engine ${snapshotVersion}`;
 
 /** The whole state as bytes; the same state gives the same bytes. */
@@ -52,6 +53,7 @@ function layOutState(archive: Archive, engine: EngineState): void {
   layOutShelf(archive, engine);
   layOutCameras(archive, engine);
   layOutEvacuations(archive, engine);
+  layOutPatrols(archive, engine);
   const alarms = layOutAlarms(archive, engine);
   layOutHolders(archive, engine, alarms);
   layOutWatches(archive, engine, alarms);

@@ -10,6 +10,8 @@ export const rank = {
   evidence: 6,
   /** Expiring shelves and escalations: after everything that raises or clears an alarm. */
   life: 7,
+  /** Rounds of patrols, last: see `patrol/` for their own order. */
+  patrol: 8,
 } as const;
 
 export type Rank = (typeof rank)[keyof typeof rank];

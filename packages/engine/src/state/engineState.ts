@@ -9,6 +9,7 @@ import { DeadlineQueue, type Rank } from './deadlineQueue.ts';
 import { Evacuations, type PassageDue } from './evacuation.ts';
 import { EvidenceStore, type EvidenceWatch } from './evidenceStore.ts';
 import type { HeadCount } from './headCount.ts';
+import { type PatrolRoute, Patrols } from './patrol.ts';
 import { Roster } from './roster.ts';
 import { Rows } from './rows.ts';
 import type { Shelved } from './shelved.ts';
@@ -26,6 +27,7 @@ export type Due =
   | HeadCount['timer']
   | Movement
   | PassageDue
+  | PatrolRoute
   | Shelved;
 
 const defaultLatenessMs = 2000;
@@ -46,6 +48,7 @@ export class EngineState {
   /** What cameras have seen, by camera and kind, in order of their first pulse. */
   readonly cameras = new Map<string, CameraLine>();
   readonly evacuations = new Evacuations();
+  readonly patrols = new Patrols();
   /** What is shelved, by key of the alarm. */
   readonly shelf = new Map<string, Shelved>();
   readonly queue = new DeadlineQueue<Due>();

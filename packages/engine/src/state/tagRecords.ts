@@ -28,6 +28,8 @@ export const tagFlag = {
   ahead: 2048,
   /** Its newest fix is also the newest entry of its last minute. */
   entered: 4096,
+  /** Whoever carries it belongs to a team that patrols. */
+  patrols: 8192,
 } as const;
 
 /**

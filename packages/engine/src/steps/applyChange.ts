@@ -6,6 +6,7 @@ import { regroup, resettleGroups } from '../groups/watchGroups.ts';
 import { endCarrier } from '../presence/carrier.ts';
 import { keepUnknown } from '../motion/bounds.ts';
 import { attendAnew } from '../groups/attendance.ts';
+import { changePatrols } from '../patrol/patrols.ts';
 import { resettleTag, adoptSettings } from '../presence/resettle.ts';
 import { adopt, bindingAt } from '../presence/binding.ts';
 import type { EngineState } from '../state/engineState.ts';
@@ -25,6 +26,7 @@ import { restartCounts } from '../groups/restartCounts.ts';
  * - A rule that is switched on starts now for subjects inside, as when a window opens; a condition of being outside starts
  *   with the next fix. If only its parameters change, a condition that is true before and after keeps its start, and
  *   nothing is due before the change. An alarm keeps the level with which it was raised.
+ * - Patrols: see `changePatrols`.
  * - For a card that is bound to another subject, or unbound, see `endCarrier`. Another department or type of its carrier
  *   changes the cover of rules.
  *
@@ -43,6 +45,7 @@ export function applyChange(engine: EngineState, change: ConfigChange): void {
   if (touchesRules || roster.vehicleGeneration !== vehicleGeneration) changeRules(engine, change, changedTags);
   else changeSubjects(engine, changedTags);
   engine.isChanging = false;
+  if (change.patrols !== undefined || change.site !== undefined) changePatrols(engine, change.patrols);
 }
 
 function changeSubjects(engine: EngineState, ofTags: Iterable<string>): void {

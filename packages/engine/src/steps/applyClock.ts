@@ -1,4 +1,5 @@
 import { settleSilence } from '../lifecycle/sounding.ts';
+import { replanRounds } from '../patrol/patrols.ts';
 import type { EngineState } from '../state/engineState.ts';
 
 /** Groups are evaluated at whole seconds of site time, which stay whole if the clock moves by whole seconds. */
@@ -18,6 +19,7 @@ export function moveClock(engine: EngineState, difference: number): void {
   }
   engine.site.clockOffset.ms += difference;
   engine.bindsByClock = false;
+  replanRounds(engine);
   for (const key of engine.shelf.keys()) {
     const alarm = engine.alarms.get(key);
     // The end of the shelving uses the current clock.

@@ -1,4 +1,4 @@
-import { positionAt, positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
+import { beaconsAt, positionAt, positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import { reportCondition, restoreCondition } from '../lifecycle/condition.ts';
 import { trackFix } from '../groups/trackClusters.ts';
@@ -16,6 +16,7 @@ import { carrierAt, bind } from '../presence/binding.ts';
 import { fireLine } from '../presence/line.ts';
 import { onLine } from './onLine.ts';
 import { isOutlier } from '../presence/outlier.ts';
+import { noteRow } from '../patrol/beings.ts';
 import { noSlot, rowsAtOnce } from '../state/rows.ts';
 import { inRecord, recordWidth, tagFlag } from '../state/tagRecords.ts';
 import { applySteadyRows } from '../fastPath/fastPath.ts';
@@ -50,11 +51,22 @@ function applyRow(engine: EngineState, batch: PositionBatch, row: number, prepar
   if (isNewer && bind(engine, slot, t)) {
     // Telemetry has no place.
     if (!Number.isNaN(rows.xs[prepared])) applyPlace(engine, batch, row, slot, prepared);
-    if (t > tags.reportT(slot)) applyReport(engine, batch, row, slot);
+    const isReport = t > tags.reportT(slot);
+    if (isReport) applyReport(engine, batch, row, slot);
+    if (tags.has(slot, tagFlag.patrols)) applyPatrol(engine, batch, row, slot, isReport);
     tags.set(slot, tagFlag.ahead, tags.reportT(slot) > tags.fixT(slot));
     tags.markChanged(slot);
   }
   if (batch.flags[row] & positionFlag.sos) applyPulse(engine, batch, row, slot);
+}
+
+/** Whatever became of its place, the row may tell of beacons, unless it is older than the newest report. */
+function applyPatrol(engine: EngineState, batch: PositionBatch, row: number, slot: number, isReport: boolean): void {
+  const { tags } = engine;
+  const t = batch.t[row];
+  const isFix = tags.fixT(slot) === t;
+  const fix = isFix ? { x: tags.x(slot), y: tags.y(slot), floor: tags.floor(slot) } : null;
+  noteRow(engine, slot, t, fix, isReport ? beaconsAt(batch, row) : []);
 }
 
 function applyPlace(engine: EngineState, batch: PositionBatch, row: number, slot: number, prepared: number): void {

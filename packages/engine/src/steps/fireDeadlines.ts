@@ -7,6 +7,8 @@ import { lookForGroups } from '../groups/watchGroups.ts';
 import { fireCondition, setCondition } from '../lifecycle/condition.ts';
 import { escalate } from '../lifecycle/escalation.ts';
 import { unshelve } from '../lifecycle/shelf.ts';
+import { beginPatrols } from '../patrol/patrols.ts';
+import { judgeRounds } from '../patrol/rounds.ts';
 import { fireSilence, silenceComesFirst } from '../presence/silence.ts';
 import type { Due, EngineState } from '../state/engineState.ts';
 
@@ -25,6 +27,7 @@ export function advance(engine: EngineState, to: number): void {
 function begin(engine: EngineState, at: number): void {
   engine.hasBegun = true;
   engine.now = at;
+  beginPatrols(engine);
   for (const { condition, holds } of engine.headCounts.values()) setCondition(engine, condition, holds, at);
 }
 
@@ -65,6 +68,8 @@ function fire(engine: EngineState, deadline: Due): void {
       return move(engine, deadline);
     case 'passage':
       return pass(engine, deadline);
+    case 'patrol':
+      return judgeRounds(engine, deadline);
     case 'shelved':
       return unshelve(engine, deadline.name, deadline.due);
   }

@@ -4,7 +4,7 @@ import { type Case, type Condition, type Deadline, rank, type Rule } from './sta
 
 /** An event of the reference: what `evaluate` prints but for the id, and whether an alarm was found late. */
 export type ReferenceEvent =
-  | Extract<EvaluatedEvent, { tag: string }>
+  | Exclude<EvaluatedEvent, { rule: string }>
   | (Omit<Extract<EvaluatedEvent, { rule: string }>, 'alarmId'> & { late?: boolean });
 
 /** What an alarm's id is derived from. */

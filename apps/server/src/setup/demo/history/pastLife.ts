@@ -109,7 +109,7 @@ export class PastLife {
     if (event.kind === 'evacuation') this.#day.evacuations.push(event.result);
     else if (event.kind === 'outlier') this.#day.outliers.push(event);
     else if ('areaId' in event) this.#day.presence.push(event);
-    else {
+    else if ('alarm' in event) {
       this.#alarms.note(event);
       if (event.kind !== 'raise') return;
       const latest = event.alarm.rule === 'evacuation' ? event.t + drillMs : this.#to - tidyMs;

@@ -1,0 +1,216 @@
+import type { Being, Instant, Round, RoutePlan } from '../state/patrol.ts';
+import { lingerMs } from '../state/patrol.ts';
+import type { PointVisit, RoundOutcome, RoundResult } from '../state/roundResult.ts';
+
+const minuteMs = 60_000;
+
+/** A visit as it counts for a round: from its begin on, or from the opening when it was under way. */
+export interface Counted extends Instant {
+  readonly being: Being;
+}
+
+/** What is known of a round at a time. */
+export interface Judgement {
+  /** In order. */
+  readonly counted: readonly Counted[];
+  /** Null = it is still open. */
+  readonly end: (Instant & { readonly state: RoundOutcome }) | null;
+  /** Half of its window has passed without a visit: when; null = it has not. */
+  readonly unvisited: Instant | null;
+  readonly result: RoundResult;
+  /** When it can change by itself next, epoch ms; Infinity when it has ended. */
+  readonly next: number;
+}
+
+/** By the engine's own time: when the being ends if nothing more is known of it, and its place among the inputs. */
+export function endOf({ to, last, toSeq }: Being): Instant {
+  return to === null ? { t: last + lingerMs, seq: -1 } : { t: to, seq: toSeq };
+}
+
+export function isUpTo(a: Instant, b: Instant): boolean {
+  return a.t < b.t || (a.t === b.t && a.seq <= b.seq);
+}
+
+const laterOf = (a: Instant, b: Instant): Instant => (isUpTo(a, b) ? b : a);
+
+/**
+ * Judges an open round at `now`: a pure function of its plan and of the beings of the team (work.md, "Patrol").
+ * Times by the engine's own time, epoch ms.
+ *
+ * @param beings of any time; those that begin after `now` do not count yet
+ * @param notBefore nothing is good before this
+ */
+export function judgeRound(
+  plan: RoutePlan,
+  round: Round,
+  opening: Instant,
+  beings: readonly Being[],
+  now: number,
+  notBefore: number,
+): Judgement {
+  const known = countedFor(round, opening, beings, now);
+  const good = goodAt(plan, round, opening, known, notBefore);
+  const end = endAt(round, good, now);
+  const until = end ?? { t: now, seq: Number.POSITIVE_INFINITY };
+  const counted = known.filter((one) => isUpTo(one, until));
+  const firsts = firstVisits(plan, counted);
+  const result: RoundResult = {
+    opensAt: opening.t,
+    from: round.from,
+    to: round.to,
+    endsAt: round.endsAt,
+    points: plan.pointIds.map((pointId, order) => visitOf(pointId, firsts[order])),
+    visits: counted.filter(({ being }) => being.place.isArea).length,
+    dwellMs: dwellOf(counted, until.t),
+    inOrder: isInOrder(firsts),
+  };
+  const lapse = unvisitedAt(round, opening, counted);
+  const state = end !== null && end.state === null ? outcomeOf(result) : end?.state;
+  return {
+    counted,
+    end: end === null ? null : { t: end.t, seq: end.seq, state: state ?? 'partial' },
+    unvisited: lapse !== null && isUpTo(lapse, until) ? lapse : null,
+    result,
+    next: end !== null ? Number.POSITIVE_INFINITY : nextOf(round, good, lapse, now),
+  };
+}
+
+/** Visits of the round as far as they have begun by `now`, in order; of one instant in that of the route's points. */
+function countedFor(round: Round, opening: Instant, beings: readonly Being[], now: number): Counted[] {
+  const counted: Counted[] = [];
+  for (const being of beings) {
+    const begin = { t: being.from, seq: being.seq };
+    if (!isUpTo(begin, opening)) {
+      if (begin.t <= now && begin.t < round.endsAt) counted.push({ ...begin, being });
+    } else if (!isUpTo(endOf(being), opening)) counted.push({ ...opening, being });
+  }
+  return counted.sort((a, b) => a.t - b.t || a.seq - b.seq || compareBeings(a.being, b.being));
+}
+
+function compareBeings(a: Being, b: Being): number {
+  return a.place.order - b.place.order || (a.tag < b.tag ? -1 : a.tag > b.tag ? 1 : a.from - b.from);
+}
+
+/** When all chosen indicators hold, if nothing changes: also in the future, by time spent. Null = never. */
+function goodAt(
+  plan: RoutePlan,
+  round: Round,
+  opening: Instant,
+  counted: readonly Counted[],
+  notBefore: number,
+): Instant | null {
+  const { indicators, minVisits, minDwell, inOrder } = plan.route;
+  let good = opening;
+  for (const indicator of indicators) {
+    const holds =
+      indicator === 'points'
+        ? enoughPoints(plan, opening, counted)
+        : indicator === 'visits'
+          ? enoughVisits(minVisits, opening, counted)
+          : enoughDwell(minDwell * minuteMs, opening, counted);
+    if (holds === null) return null;
+    good = laterOf(good, holds);
+  }
+  if (good.t < notBefore) good = { t: notBefore, seq: -1 };
+  const upTo = good;
+  const visits = counted.filter((one) => isUpTo(one, upTo));
+  if (inOrder === true && !isInOrder(firstVisits(plan, visits))) return null;
+  return good.t < round.endsAt ? good : null;
+}
+
+function enoughPoints({ route, mustVisit }: RoutePlan, opening: Instant, counted: readonly Counted[]): Instant | null {
+  const visited = new Set<string>();
+  const isEnough = () => visited.size >= route.minPoints && mustVisit.every((id) => visited.has(id));
+  if (isEnough()) return opening;
+  for (const { being, t, seq } of counted) {
+    const { pointId, order } = being.place;
+    if (order < 0 || pointId === null) continue;
+    visited.add(pointId);
+    if (isEnough()) return { t, seq };
+  }
+  return null;
+}
+
+function enoughVisits(least: number, opening: Instant, counted: readonly Counted[]): Instant | null {
+  const last = counted.filter(({ being }) => being.place.isArea)[least - 1];
+  return least <= 0 ? opening : last === undefined ? null : { t: last.t, seq: last.seq };
+}
+
+/** Time with at least one member in the area, as intervals that do not meet, in order. */
+function* stretchesOf(counted: readonly Counted[]): Generator<{ from: number; to: number }> {
+  let stretch: { from: number; to: number } | null = null;
+  // They are in order of their begins.
+  for (const { being, t } of counted) {
+    if (!being.place.isArea) continue;
+    const to = endOf(being).t;
+    if (stretch !== null && t <= stretch.to) stretch.to = Math.max(stretch.to, to);
+    else {
+      if (stretch !== null) yield stretch;
+      stretch = { from: t, to };
+    }
+  }
+  if (stretch !== null) yield stretch;
+}
+
+function enoughDwell(leastMs: number, opening: Instant, counted: readonly Counted[]): Instant | null {
+  let missing = leastMs;
+  if (missing <= 0) return opening;
+  for (const { from, to } of stretchesOf(counted)) {
+    if (to - from >= missing) return { t: from + missing, seq: -1 };
+    missing -= to - from;
+  }
+  return null;
+}
+
+function dwellOf(counted: readonly Counted[], until: number): number {
+  let dwell = 0;
+  for (const { from, to } of stretchesOf(counted)) dwell += Math.max(0, Math.min(to, until) - from);
+  return dwell;
+}
+
+/** Of each point of the route its first visit. */
+function firstVisits({ pointIds }: RoutePlan, counted: readonly Counted[]): (Counted | undefined)[] {
+  const firsts: (Counted | undefined)[] = pointIds.map(() => undefined);
+  for (const one of counted) {
+    const { order } = one.being.place;
+    if (order >= 0) firsts[order] ??= one;
+  }
+  return firsts;
+}
+
+/** Visits at one time are in order. */
+function isInOrder(firsts: readonly (Counted | undefined)[]): boolean {
+  const times = firsts.flatMap((first) => (first === undefined ? [] : [first.t]));
+  return times.every((t, place) => place === 0 || times[place - 1] <= t);
+}
+
+function visitOf(pointId: string, first: Counted | undefined): PointVisit {
+  if (first === undefined) return { pointId, firstT: null, tag: null, subjectId: null };
+  const { tag, subjectId } = first.being;
+  return { pointId, firstT: first.t, tag, subjectId };
+}
+
+/** Its end by `now`; `state` null = by time, so its result decides. */
+function endAt(
+  { endsAt }: Round,
+  good: Instant | null,
+  now: number,
+): (Instant & { readonly state: 'good' | null }) | null {
+  if (good !== null && good.t <= now) return { t: good.t, seq: good.seq, state: 'good' };
+  return endsAt <= now ? { t: endsAt, seq: -1, state: null } : null;
+}
+
+function outcomeOf({ points, visits }: RoundResult): RoundOutcome {
+  return visits === 0 && points.every(({ firstT }) => firstT === null) ? 'missed' : 'partial';
+}
+
+/** Half of the window; null where the round was not open yet, or there was a visit by then. */
+function unvisitedAt({ from, to }: Round, opening: Instant, counted: readonly Counted[]): Instant | null {
+  const half = { t: Math.round((from + to) / 2), seq: -1 };
+  return isUpTo(opening, half) && !counted.some((one) => isUpTo(one, half)) ? half : null;
+}
+
+function nextOf({ endsAt }: Round, good: Instant | null, lapse: Instant | null, now: number): number {
+  const lapsesAt = lapse !== null && lapse.t > now ? lapse.t : Number.POSITIVE_INFINITY;
+  return Math.min(endsAt, good?.t ?? Number.POSITIVE_INFINITY, lapsesAt);
+}
