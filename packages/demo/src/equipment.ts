@@ -1,5 +1,5 @@
 import type { PlaceKey } from './place.ts';
-import { patrolStops } from './patrol.ts';
+import { patrolStops, stopBeacons } from './patrol.ts';
 import { roadNodes } from './roads.ts';
 
 /** What stands at the demo plant beside its areas. Places in metres of the local frame, on the ground. */
@@ -65,7 +65,16 @@ export const demoPatrol = {
   jobNumber: 'GUARD',
   /** Metres around a point within which a guard has been there. */
   distance: 10,
-  points: patrolStops.map(({ node, name }) => ({ name, x: roadNodes[node]?.[0] ?? 0, y: roadNodes[node]?.[1] ?? 0 })),
+  /** What all beacons of the works send. */
+  beaconUuid: 'e2c56db5-dffb-48d2-b060-d0f5a71096e0',
+  /** dBm that a card hears at about the distance of the fences. */
+  threshold: -80,
+  points: patrolStops.map(({ node, name }) => ({
+    name,
+    x: roadNodes[node]?.[0] ?? 0,
+    y: roadNodes[node]?.[1] ?? 0,
+    beacon: stopBeacons.find((beacon) => beacon.node === node) ?? null,
+  })),
   routes: [
     { name: '夜间巡逻', startTime: '20:00', endTime: '08:00', timesPerDay: 6 },
     { name: '日间巡逻', startTime: '08:00', endTime: '20:00', timesPerDay: 3 },

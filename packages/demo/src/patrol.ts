@@ -13,6 +13,12 @@ export const patrolStops = [
   { node: 'doorB', name: '生产二区门口' },
 ] as const;
 
+/** What stands at the stops that a beacon senses instead of a fence: its SN, and what it sends. */
+export const stopBeacons: readonly { node: (typeof patrolStops)[number]['node']; sn: string; minor: number }[] = [
+  { node: 'doorTanks', sn: 'BCN-001', minor: 1 },
+  { node: 'doorWorkshop', sn: 'BCN-002', minor: 2 },
+];
+
 /** Hours of site time at which a round begins: every two hours by night, three times by day. */
 const hours: ReadonlySet<number> = new Set([20, 22, 0, 2, 4, 6, 9, 13, 17]);
 const msPerHour = 3_600_000;

@@ -112,6 +112,13 @@ it('has a crew of the control room and guards by night, of whom one walks the ro
     (tag) => demoPatrol.points.filter((point) => (tracks.get(tag) ?? []).some((at) => gapTo(point, at) < 10)).length,
   );
   expect(Math.max(...visited)).toBe(demoPatrol.points.length);
+  const heard = present('GUARD').map((tag) => {
+    const readings = (tracks.get(tag) ?? []).flatMap(({ beacons }) => beacons ?? []);
+    return new Set(readings.flatMap(({ id, rssi }) => (rssi >= demoPatrol.threshold ? id : [])));
+  });
+  const standing = demoPatrol.points.flatMap(({ beacon }) => beacon?.sn ?? []);
+  expect(standing.length).toBeGreaterThan(1);
+  expect(heard).toContainEqual(new Set(standing));
 });
 
 function gapTo(point: { x: number; y: number }, { lon, lat }: Position): number {

@@ -1,8 +1,10 @@
-import type { Position } from '@muster/model/position/positionBatch.ts';
+import type { BeaconReading, Position } from '@muster/model/position/positionBatch.ts';
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
 
 import { demoProjection } from './demoSite.ts';
+import { stopBeacons } from './patrol.ts';
 import type { PersonAgent } from './personAgent.ts';
+import { roadNodes } from './roads.ts';
 import type { VehicleAgent } from './vehicleAgent.ts';
 
 const batteryHours = 110;
@@ -13,7 +15,21 @@ export function cardPosition(agent: PersonAgent, t: number): Position {
   const position: Position = { ...phonePosition(agent, t), accuracy: 0.3, worn: true };
   if (cardType !== 'BGT3') position.heartRate = Math.round(agent.heartRate);
   if (t < agent.sosUntil) position.sos = true;
+  const beacons = agent.floor === 0 ? beaconsNear(agent) : [];
+  if (beacons.length > 0) position.beacons = beacons;
   return position;
+}
+
+/** dBm of a beacon at one metre, and metres from which on no card hears it. */
+const [atOneMetre, reach] = [-59, 15];
+
+/** As radio fades in the open: by 20 dB in ten times the distance. */
+function beaconsNear({ x, y }: { x: number; y: number }): BeaconReading[] {
+  return stopBeacons.flatMap(({ node, sn }) => {
+    const [beaconX = 0, beaconY = 0] = roadNodes[node] ?? [];
+    const metres = Math.max(1, Math.hypot(beaconX - x, beaconY - y));
+    return metres > reach ? [] : [{ id: sn, rssi: Math.round(atOneMetre - 20 * Math.log10(metres)) }];
+  });
 }
 
 export function phonePosition(agent: PersonAgent, t: number): Position {

@@ -86,7 +86,7 @@ async function insertCameras(transaction: Transaction, buildingId: string): Prom
 
 /** A team of the guards, and the rounds that they walk by day and by night. */
 async function insertPatrol(transaction: Transaction, buildingId: string): Promise<void> {
-  const { departCode, jobNumber, distance } = demoPatrol;
+  const { departCode, jobNumber } = demoPatrol;
   const guards = await transaction
     .selectFrom('person')
     .innerJoin('job', 'job.id', 'person.jobId')
@@ -99,22 +99,7 @@ async function insertPatrol(transaction: Transaction, buildingId: string): Promi
     .execute();
   const [areaId, teamId] = [newId(), newId()];
   await transaction.insertInto('patrolArea').values({ id: areaId, buildingId, name: demoPatrol.area }).execute();
-  const points = demoPatrol.points.map((point) => ({ id: newId(), ...point }));
-  await transaction
-    .insertInto('patrolPoint')
-    .values(
-      points.map(({ id, name, ...standing }) => ({
-        id,
-        buildingId,
-        name,
-        patrolAreaId: areaId,
-        mustVisit: true,
-        sensing: 'fence' as const,
-        distance,
-        place: placeOf(standing),
-      })),
-    )
-    .execute();
+  const pointIds = await insertPoints(transaction, buildingId, areaId);
   const memberIds = JSON.stringify(guards.map(({ id }) => id));
   const departId = guards[0]?.departId ?? '';
   await transaction
@@ -131,14 +116,55 @@ async function insertPatrol(transaction: Transaction, buildingId: string): Promi
         teamId,
         patrolAreaId: areaId,
         enabled: true,
-        pointIds: JSON.stringify(points.map(({ id }) => id)),
+        pointIds: JSON.stringify(pointIds),
         errorBefore: 10,
         errorAfter: 10,
         indicators: JSON.stringify(['points']),
-        minPoints: points.length,
+        minPoints: pointIds.length,
         inOrder: false,
         passRate: 80,
       })),
     )
     .execute();
+}
+
+/** The points of the rounds in their order, with the beacons that sense some of them. */
+async function insertPoints(transaction: Transaction, buildingId: string, patrolAreaId: string): Promise<string[]> {
+  const points = demoPatrol.points.map((point) => ({ id: newId(), beaconId: newId(), ...point }));
+  await transaction
+    .insertInto('beacon')
+    .values(
+      points.flatMap(({ beaconId, name, beacon, ...standing }) =>
+        beacon === null
+          ? []
+          : {
+              id: beaconId,
+              buildingId,
+              name,
+              sn: beacon.sn,
+              uuid: demoPatrol.beaconUuid,
+              major: 1,
+              minor: beacon.minor,
+              threshold: demoPatrol.threshold,
+              place: placeOf(standing),
+            },
+      ),
+    )
+    .execute();
+  await transaction
+    .insertInto('patrolPoint')
+    .values(
+      points.map(({ id, name, beaconId, beacon, ...standing }) => ({
+        id,
+        buildingId,
+        name,
+        patrolAreaId,
+        mustVisit: true,
+        ...(beacon === null
+          ? { sensing: 'fence' as const, distance: demoPatrol.distance, place: placeOf(standing) }
+          : { sensing: 'beacon' as const, beaconId, threshold: demoPatrol.threshold }),
+      })),
+    )
+    .execute();
+  return points.map(({ id }) => id);
 }
