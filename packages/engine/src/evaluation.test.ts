@@ -1,6 +1,7 @@
 import type { PolygonRegion } from '@muster/model/area/region.ts';
 import { compareEvaluation } from '@muster/testkit/compare.ts';
 import { degreesOf, rectangleOf } from '@muster/testkit/frame.ts';
+import { patrolRoute } from '@muster/testkit/patrolSite.ts';
 import { timeOf } from '@muster/testkit/scenario.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -42,6 +43,28 @@ describe('an evaluation', () => {
         level: 2,
       }),
       { at: 1, event: 'enter', areaId: 'yard', tag: 'other' },
+    ]);
+  });
+
+  it('takes patrols, and prints visits, their ends and what became of rounds', () => {
+    const [lon, lat] = degreesOf(20, 5);
+    // As they come from JSON, without the fields that are left out.
+    const point = JSON.parse(
+      JSON.stringify({ id: 'gate', sensing: 'fence', place: { lon, lat }, distance: 5, mustVisit: true }),
+    );
+    const patrols = {
+      points: [point],
+      areas: [{ id: 'area', pointIds: ['gate'] }],
+      teams: [{ id: 'team', tags: ['Ada'] }],
+      routes: [patrolRoute({ pointIds: ['gate'], minPoints: 1, errorBefore: 0, errorAfter: 0 })],
+    };
+    const rows = [rowOf('Ada', '08:00:00', 20), rowOf('Ada', '08:00:10', 30), rowOf('Ada', '10:00:00', 30)];
+    const north = { routeId: 'north', round: '2025-11-19#1' };
+    expect(evaluate({ patrols }, rows)).toEqual([
+      { at: 0, event: 'visit', ...north, pointId: 'gate', tag: 'Ada' },
+      { at: 0, event: 'round', ...north, state: 'good' },
+      { at: 10, event: 'leave', ...north, pointId: 'gate', tag: 'Ada' },
+      { at: 7200, event: 'round', routeId: 'north', round: '2025-11-19#2', state: 'missed' },
     ]);
   });
 

@@ -196,6 +196,28 @@ describe('a round', () => {
     expect(roundsOf(story)).toEqual(['09:40:00 round north #1 partial']);
   });
 
+  it('is of the team and the area of its route, where there are others', () => {
+    const { patrols } = patrolSite({
+      route: { id: 'south', teamId: 'others', patrolAreaId: 'yard', indicators: ['visits'] },
+    });
+    const story = scenario({
+      patrols: {
+        ...patrols,
+        areas: [...patrols.areas, { id: 'yard', pointIds: ['tank'] }],
+        teams: [...patrols.teams, { id: 'others', tags: ['Cid'] }],
+      },
+    });
+    story.at('08:10:00').person('Ada').stands(100, 0);
+    story.at('08:10:00').person('Cid').stands(0, 0);
+    story.at('08:10:20').person('Cid').stands(100, 0);
+    expect(story.events()).toEqual([
+      '08:10:00 visit south #1 gate Cid',
+      '08:10:20 leave south #1 gate Cid',
+      '08:10:20 visit south #1 tank Cid',
+      '08:10:20 round south #1 good',
+    ]);
+  });
+
   it('is shown while it is open, with the points visited so far', () => {
     const story = scenario(patrolSite());
     story.at('08:10:00').person('Ada').stands(0, 0);
