@@ -94,7 +94,7 @@ export function createResources(services: ResourceServices, cards: CardBindings)
     patrolArea: patrolAreaOverride,
     patrolPoint: patrolPointOverride,
     patrolRoute: patrolRouteOverride,
-    workPermit: workPermitOverride,
+    workPermit: workPermitOverride(parameters),
     braceletMessage: braceletMessageOverride,
     braceletDelivery: braceletDeliveryOverride,
     cardNotice: cardNoticeOverride,

@@ -16,6 +16,7 @@ export function alarmRow(id: string, given: Partial<AlarmRow> = {}): AlarmRow {
     tag: null,
     areaId: null,
     areaName: null,
+    permitId: null,
     raisedAt: '2026-03-01T08:00:00.000Z',
     clearedAt: null,
     acknowledgedAt: null,

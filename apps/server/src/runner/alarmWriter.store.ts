@@ -3,21 +3,13 @@ import type { Command } from '@muster/engine/input.ts';
 import type { alarm } from '@muster/model/alarm/alarm.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 import type { LiveAlarm, LiveAlarmChange } from '@muster/model/live/wire.ts';
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Database, Transaction } from '../core/db/database.ts';
-import type { Tables } from '../core/db/tables.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
+import { type AlarmNames, alarmRow } from './alarmRow.ts';
 import { writeSupplements } from './alarmEvents.store.ts';
-import type { CameraName, KnownSite } from './site.ts';
-
-/** Names at the time of the alarm: they stay with it when the person leaves. Without `accessAreas` none records access. */
-export type AlarmNames = Pick<KnownSite, 'areaNames' | 'subjectNames'> & {
-  cameras: ReadonlyMap<string, CameraName>;
-} & Partial<Pick<KnownSite, 'accessAreas'>> & {
-    /** Who carries a tag now. */
-    subjectOfTag(tag: string): string | null;
-  };
+import { readPermitFacts } from './permitFacts.store.ts';
 
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters, an alarm has about 30. */
 const alarmsAtOnce = 1000;
@@ -32,9 +24,12 @@ export async function writeAlarms(
   alarms: readonly AlarmState[],
   names: AlarmNames,
 ): Promise<LiveAlarm[]> {
+  const permits = await readPermitFacts(transaction, buildingId, alarms);
   const written: LiveAlarm[] = [];
   for (let start = 0; start < alarms.length; start += alarmsAtOnce) {
-    const rows = alarms.slice(start, start + alarmsAtOnce).map((state) => alarmRow(buildingId, state, names));
+    const rows = alarms
+      .slice(start, start + alarmsAtOnce)
+      .map((state) => alarmRow(buildingId, state, { ...names, permits }));
     written.push(
       ...(await transaction
         .insertInto('alarm')
@@ -111,6 +106,7 @@ export const liveAlarmColumns = [
   'tag',
   'areaId',
   'areaName',
+  'permitId',
   'raisedAt',
   'clearedAt',
   'acknowledgedAt',
@@ -138,89 +134,6 @@ export const liveAlarmColumns = [
   'lat',
   'floor',
 ] as const satisfies readonly (keyof LiveAlarm)[];
-
-function alarmRow(buildingId: string, state: AlarmState, names: AlarmNames): Insertable<Tables['alarm']> {
-  const { subjectName, departId } = subjectOf(state, names);
-  return {
-    id: state.id,
-    buildingId,
-    type: state.rule === 'heartRate.high' || state.rule === 'heartRate.low' ? 'heartRate' : state.rule,
-    ruleKey: state.rule,
-    level: state.level,
-    status: state.handledAt === null ? 'alarming' : 'handled',
-    subjectName,
-    subjectKind: state.subjectKind,
-    subjectId: state.subjectId,
-    departId,
-    tag: state.tag,
-    areaId: state.areaId,
-    areaName: state.areaId === null ? null : (names.areaNames.get(state.areaId) ?? null),
-    raisedAt: iso(state.raisedAt),
-    clearedAt: state.clearedAt === null ? null : iso(state.clearedAt),
-    acknowledgedAt: state.acknowledgedAt === null ? null : iso(state.acknowledgedAt),
-    acknowledgedBy: state.acknowledgedBy,
-    shelvedUntil: state.shelvedUntil === null ? null : iso(state.shelvedUntil),
-    shelveReason: state.shelveReason,
-    suppressed: state.suppressed,
-    outOfService: state.outOfService,
-    escalationStep: state.escalationStep,
-    escalatedTo: state.escalatedTo,
-    handledAt: state.handledAt === null ? null : iso(state.handledAt),
-    handler: state.handler,
-    handlerAccount: state.handlerAccount,
-    handlingAction: state.handlingAction,
-    handlingInfo: state.handlingInfo,
-    occurrences: state.occurrences,
-    unverified: state.unverified,
-    late: state.late,
-    ...placeOf(state, names),
-    evidence: JSON.stringify(state.evidence),
-  };
-}
-
-function subjectOf(state: AlarmState, names: AlarmNames): { subjectName: string | null; departId: string | null } {
-  const { subjectKind, subjectId, tag } = state;
-  if (subjectKind !== 'person' && subjectKind !== 'vehicle' && subjectKind !== 'tag') {
-    return { subjectName: thingName(state, names), departId: null };
-  }
-  const id = subjectKind === 'tag' ? names.subjectOfTag(tag ?? subjectId) : subjectId;
-  const subject = id === null ? undefined : names.subjectNames.get(id);
-  return { subjectName: subject?.name ?? null, departId: subject?.departId ?? null };
-}
-
-/** What the subject is called where it is nobody: an area, a camera, a group. */
-function thingName(state: AlarmState, names: AlarmNames): string | null {
-  const { subjectKind, subjectId } = state;
-  if (subjectKind === 'camera') return names.cameras.get(subjectId)?.name ?? subjectId;
-  return subjectKind === 'area'
-    ? (musterName(state) ?? names.areaNames.get(subjectId) ?? null)
-    : namesOfGroup(state, names);
-}
-
-/** An evacuation that is a drill, or not of one area, brings its name. */
-function musterName({ evidence }: AlarmState): string | null {
-  const name = evidence.facts?.['name'];
-  return typeof name === 'string' ? name : null;
-}
-
-/** The engine knows where people are; where a camera hangs is the site's to say. */
-function placeOf({ subjectKind, subjectId, ...state }: AlarmState, { cameras }: AlarmNames) {
-  const place = subjectKind === 'camera' ? (cameras.get(subjectId)?.place ?? null) : state;
-  return { lon: place?.lon ?? null, lat: place?.lat ?? null, floor: place?.floor ?? null };
-}
-
-/** Names of a group that are written; the evidence tells of everybody. */
-const namesShown = 5;
-
-function namesOfGroup({ evidence }: AlarmState, { subjectNames }: AlarmNames): string | null {
-  const members = evidence.members ?? [];
-  const shown = members.slice(0, namesShown).map((id) => subjectNames.get(id)?.name ?? id);
-  return members.length > namesShown ? `${shown.join('、')}…` : shown.join('、');
-}
-
-function iso(epochMs: number): string {
-  return new Date(epochMs).toISOString();
-}
 
 /** Writes what the engine concluded about presence; what is written already stays as it is. */
 export async function writePresence(

@@ -1,7 +1,7 @@
 import type { EvacuationResult } from '@muster/engine/state/evacuationResult.ts';
 import type { AlarmEvent, AlarmState, EngineEvent, OutlierEvent, PresenceEvent } from '@muster/engine/event.ts';
 
-import type { AlarmNames } from './alarmWriter.store.ts';
+import type { AlarmNames } from './alarmRow.ts';
 import type { EnginePlace } from './enginePlace.store.ts';
 import type { Subscriptions } from './subscriptions.ts';
 

@@ -2,7 +2,8 @@ import type { AlarmEvent, AlarmState } from '@muster/engine/event.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
-import { type AlarmNames, readCallingTags } from './alarmWriter.store.ts';
+import type { AlarmNames } from './alarmRow.ts';
+import { readCallingTags } from './alarmWriter.store.ts';
 import { readPlace } from './enginePlace.store.ts';
 import { writeStep } from './writeStep.ts';
 

@@ -8,6 +8,7 @@ import { insertUpload } from '../core/upload/upload.store.ts';
 import { newUploadId } from '../core/upload/uploadFolder.ts';
 import { writeEvacuationResults } from '../runner/evacuationResult.store.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
+import { permitStates } from './permitSite.ts';
 import { insertFilled, insertSecrets, secretId, siteEntities } from './secretSite.ts';
 import type { Client, TestApp } from './testApp.ts';
 import { addRow, dataOf, logInAs } from './testSite.ts';
@@ -137,7 +138,6 @@ async function insertStates(muster: TestApp): Promise<void> {
   const hour = 3_600_000;
   const at = (time: number): string => new Date(time).toISOString();
   const alarm = { type: 'overcrowding', ruleKey: 'overcrowding', status: 'alarming', acknowledgedAt: null };
-  const permit = { startAt: at(now - hour), endAt: at(now + hour) };
   const states: readonly [entity: string, action: string, given: Record<string, unknown>][] = [
     ['alarm', 'handle', { ...alarm, shelvedUntil: null }],
     ['alarm', 'acknowledge', { ...alarm, shelvedUntil: null }],
@@ -146,10 +146,7 @@ async function insertStates(muster: TestApp): Promise<void> {
     ['alarm', 'giveBack', { ...alarm, holderId: null }],
     ['alarm', 'shelve', { ...alarm, shelvedUntil: null }],
     ['alarm', 'unshelve', { ...alarm, shelvedUntil: at(now + hour) }],
-    ['workPermit', 'start', { ...permit, status: 'notStarted' }],
-    ['workPermit', 'pause', { ...permit, status: 'inProgress' }],
-    ['workPermit', 'resume', { ...permit, status: 'paused' }],
-    ['workPermit', 'end', { ...permit, status: 'inProgress' }],
+    ...permitStates(now),
     ['riskTip', 'confirm', { status: 'pending', verdict: null }],
     ['visit', 'checkIn', { status: 'expected', documentNumber: 'in' }],
     ['visit', 'checkOut', { status: 'onSite', documentNumber: 'out' }],

@@ -5,6 +5,7 @@ import { type Field, refersToMany, type ShapeName } from '@muster/model/entity/f
 import { entities } from '@muster/model/entity/registry.ts';
 
 import { insertRow } from '../entity/entity.store.ts';
+import { askingNothing } from './permitSite.ts';
 import { type JsonSchema, sampleOf } from './schemaSample.ts';
 import type { TestApp } from './testApp.ts';
 
@@ -34,6 +35,10 @@ export const shapes: Partial<Record<ShapeName, unknown>> = {
   screenLinks: [],
   workPermitSteps: [],
   patrolCheckItems: [],
+  workPermitConfirmations: [],
+  workPermitAnalyses: [],
+  workPermitTicks: [],
+  permitSettings: [{ ...askingNothing('hotWork', 'special'), measures: ['briefed'] }],
   place: { lon: 9, lat: 47, floor: 0 },
 };
 

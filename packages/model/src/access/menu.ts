@@ -2,7 +2,7 @@ import { permissionCode, type Module } from '../entity/entity.ts';
 import { descriptors } from '../generated/descriptors.ts';
 import { workPermitActions } from '../workPermit/workPermitStep.ts';
 import type { LicenceModule } from './licence.ts';
-import { permissions, workPermitPermission } from './permission.ts';
+import { permissions, permitButtons, workPermitPermission } from './permission.ts';
 import { entityPermissions } from './permissionCodes.ts';
 
 /** An entry of the menu. Its label is the catalogue key `menu.<name>`; its place among its siblings is its order. */
@@ -130,12 +130,10 @@ export const menu: readonly MenuEntry[] = [
     screen('patrolCheck', '/patrol/check', 'patrolCheck'),
   ]),
   group('permit', [
-    screen(
-      'workPermit',
-      '/permit/workPermit',
-      'workPermit',
-      workPermitActions.map((name) => ({ name, code: workPermitPermission[name] })),
-    ),
+    screen('workPermit', '/permit/workPermit', 'workPermit', [
+      ...workPermitActions.map((name) => ({ name, code: workPermitPermission[name] })),
+      ...Object.entries(permitButtons).map(([name, code]) => ({ name, code })),
+    ]),
   ]),
   group('drill', [
     page('muster', '/muster', 'drill', permissionCode(descriptors.alarm, 'view')),

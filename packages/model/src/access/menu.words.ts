@@ -3,6 +3,7 @@ import type { Words } from '../messages/words.ts';
 /** Groups of the menu, modules of the licence, and buttons. The label of a screen is in the file of its noun. */
 export const menuWords = {
   'action.add': ['新增', '新增', 'Add'],
+  'action.analyse': ['记录气体分析', '記錄氣體分析', 'Record gas analyses'],
   'action.backtest': ['回测', '回測', 'Back-test'],
   'action.bind': ['绑定许可证', '綁定許可證', 'Bind a licence'],
   'action.check': ['巡检打卡', '巡檢打卡', 'Check points'],
@@ -15,6 +16,7 @@ export const menuWords = {
   'action.export': ['导出', '匯出', 'Export'],
   'action.handle': ['处理', '處理', 'Handle'],
   'action.import': ['导入', '匯入', 'Import'],
+  'action.override': ['紧急放行', '緊急放行', 'Emergency override'],
   'action.pause': ['暂停作业', '暫停作業', 'Pause work'],
   'action.private': ['查看个人号码', '檢視個人號碼', 'View personal numbers'],
   'action.register': ['入场与离场登记', '入場與離場登記', 'Check in and out'],
@@ -23,6 +25,7 @@ export const menuWords = {
   'action.shelve': ['搁置', '擱置', 'Shelve'],
   'action.start': ['开始作业', '開始作業', 'Start work'],
   'action.test': ['测试', '測試', 'Test'],
+  'action.tick': ['落实安全措施', '落實安全措施', 'Tick safety measures'],
   'action.view': ['查看', '檢視', 'View'],
   'menu.access': ['出入管理', '出入管理', 'Access'],
   'menu.alarm': ['报警管理', '警報管理', 'Alarms'],

@@ -25,6 +25,14 @@ export const permissions = {
   workPermitEnd: 'bp:permit:workPermit:end',
   /** Say `I am here` on a patrol, and what was found. */
   patrolCheck: 'bp:patrol:patrolRound:check',
+  /** Confirm permits, each person for the roles in which he is named. */
+  workPermitConfirm: 'bp:permit:workPermit:confirm',
+  /** Record gas analyses. */
+  workPermitAnalyse: 'bp:permit:workPermit:analyse',
+  /** Tick safety measures. */
+  workPermitTick: 'bp:permit:workPermit:tick',
+  /** Start and resume work in an emergency although something is missing. */
+  workPermitOverride: 'bp:permit:workPermit:override',
   /** Bind a building to a licence for several. */
   licenceBind: 'pod:system:licence:bind',
   /** Be told of conditions of the system that not everybody needs to know of. */
@@ -56,6 +64,14 @@ export const workPermitPermission = {
   resume: permissions.workPermitResume,
   end: permissions.workPermitEnd,
 } as const satisfies Readonly<Record<WorkPermitAction, string>>;
+
+/** What is done with a permit besides its work, by its code. */
+export const permitButtons = {
+  confirm: permissions.workPermitConfirm,
+  analyse: permissions.workPermitAnalyse,
+  tick: permissions.workPermitTick,
+  override: permissions.workPermitOverride,
+} as const;
 
 /** Grants everything: the administrator's only code. */
 export const everyPermission = '*';

@@ -75,6 +75,8 @@ export const alarm = defineEntity({
     tag: { kind: 'text', ...fixed, column: { hidden: true }, filter: 'contains' },
     areaId: { kind: 'remoteSelect', reference: 'area', ...fixed, sheet: false, filter: 'equals' },
     areaName: { kind: 'text', ...fixed, column: true, filter: 'contains' },
+    /** The permit to work whose temporary area it is of. */
+    permitId: { kind: 'text', length: 64, ...fixed, sheet: false, filter: 'equals' },
     raisedAt: { kind: 'datetime', required: true, ...fixed, column: { sort: true }, filter: 'between' },
     clearedAt: { kind: 'datetime', ...fixed, column: { sort: true } },
     /** Whoever took the alarm, or was handed it; a handled alarm keeps it. */

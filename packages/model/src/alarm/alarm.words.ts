@@ -57,6 +57,7 @@ export const alarmWords = {
   'alarm.notShelved': ['该报警没有被搁置', '該警報沒有被擱置', 'This alarm is not shelved'],
   'alarm.occurrences': ['次数', '次數', 'Occurrences'],
   'alarm.outOfService': ['停用检修', '停用檢修', 'Out of service'],
+  'alarm.permitId': ['作业票', '作業票', 'Permit to work'],
   'alarm.raisedAt': ['报警时间', '警報時間', 'Raised'],
   'alarm.ruleKey': ['规则', '規則', 'Rule'],
   'alarm.shelveReason': ['搁置原因', '擱置原因', 'Reason for shelving'],

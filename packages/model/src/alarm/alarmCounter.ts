@@ -36,9 +36,9 @@ export const counterOfRule: Readonly<Record<AlarmRule, Exclude<AlarmCounter, 'to
 /** Levels that count as risk: red and orange (major and greater, specification §4). */
 const riskLevels: readonly number[] = [1, 2];
 
-/** Adds up alarms by rule and level. `areaAlarmEventCountRisk` is the part of the area alarms at a level of risk. */
+/** Adds up alarms by rule and level; those of permits are alarms of work, whatever their rule. `areaAlarmEventCountRisk` is the part of the area alarms at a level of risk. */
 export function countAlarms(
-  groups: readonly { type: AlarmRule; level: number; count: number }[],
+  groups: readonly { type: AlarmRule; isPermit: boolean; level: number; count: number }[],
 ): Record<AlarmCounter, number> {
   const counts: Record<AlarmCounter, number> = {
     total: 0,
@@ -50,8 +50,8 @@ export function countAlarms(
     areaAlarmEventCountRisk: 0,
     helpAlarmEventCount: 0,
   };
-  for (const { type, level, count } of groups) {
-    const counter = counterOfRule[type];
+  for (const { type, isPermit, level, count } of groups) {
+    const counter = isPermit ? 'jobAlarmEventCount' : counterOfRule[type];
     counts.total += count;
     counts[counter] += count;
     if (counter === 'areaAlarmEventCount' && riskLevels.includes(level)) counts.areaAlarmEventCountRisk += count;

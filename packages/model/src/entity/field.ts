@@ -115,6 +115,10 @@ export type ShapeName =
   | 'strings'
   | 'workPermitSteps'
   | 'patrolCheckItems'
+  | 'workPermitConfirmations'
+  | 'workPermitAnalyses'
+  | 'workPermitTicks'
+  | 'permitSettings'
   | 'alarmResponders'
   | 'geojson';
 

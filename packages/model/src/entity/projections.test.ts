@@ -221,6 +221,7 @@ describe('alarm, which nobody edits by a form', () => {
       'tag',
       'areaId',
       'areaName',
+      'permitId',
       'raisedAtFrom',
       'raisedAtTo',
     ]);

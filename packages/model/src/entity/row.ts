@@ -11,7 +11,13 @@ import type { CheckItem } from '../patrolCheck/checkItems.ts';
 import type { Training, WorkExperience } from '../person/careerShape.ts';
 import type { Certificate } from '../person/certificateShape.ts';
 import type { SubjectChoice } from '../role/subjectChoice.ts';
-import type { TakenStep } from '../workPermit/workPermitStepShape.ts';
+import type {
+  PermitSetting,
+  GasAnalysis,
+  MeasureTick,
+  PermitConfirmation,
+  TakenStep,
+} from '../workPermit/workPermitShape.ts';
 import type { Entity } from './entity.ts';
 import type { Field, ShapeName, usualShape, usualValue, ValueKind } from './field.ts';
 import type { Floor, Frame, GeoPlan, Responder } from './shapes.ts';
@@ -45,6 +51,10 @@ interface ShapeType {
   strings: string[];
   workPermitSteps: TakenStep[];
   patrolCheckItems: CheckItem[];
+  workPermitConfirmations: PermitConfirmation[];
+  workPermitAnalyses: GasAnalysis[];
+  workPermitTicks: MeasureTick[];
+  permitSettings: PermitSetting[];
   alarmResponders: Responder[];
   geojson: GeoPlan;
 }

@@ -12,7 +12,13 @@ import { checkItemsShape } from '../patrolCheck/checkItems.ts';
 import { trainingsShape, workExperiencesShape } from '../person/careerShape.ts';
 import { certificatesShape } from '../person/certificateShape.ts';
 import { subjectChoiceShape } from '../role/subjectChoice.ts';
-import { workPermitStepsShape } from '../workPermit/workPermitStepShape.ts';
+import {
+  permitSettingsShape,
+  workPermitAnalysesShape,
+  workPermitConfirmationsShape,
+  workPermitTicksShape,
+  workPermitStepsShape,
+} from '../workPermit/workPermitShape.ts';
 import type { ShapeName } from './field.ts';
 import { uploadShape } from './uploadShape.ts';
 
@@ -202,6 +208,10 @@ export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
   strings: z.array(z.string()),
   workPermitSteps: workPermitStepsShape,
   patrolCheckItems: checkItemsShape,
+  workPermitConfirmations: workPermitConfirmationsShape,
+  workPermitAnalyses: workPermitAnalysesShape,
+  workPermitTicks: workPermitTicksShape,
+  permitSettings: permitSettingsShape,
   alarmResponders: z.array(responder),
   geojson: z
     .looseObject({

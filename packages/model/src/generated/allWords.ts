@@ -104,6 +104,7 @@ import { vehicleTypeWords } from '../vehicleType/vehicleType.words.ts';
 import { visitWords } from '../visit/visit.words.ts';
 import { webhookWords } from '../webhook/webhook.words.ts';
 import { workPermitWords } from '../workPermit/workPermit.words.ts';
+import { workPermitSettingWords } from '../workPermit/workPermitSetting.words.ts';
 
 /** All texts of the product. */
 export const allWords = {
@@ -211,5 +212,6 @@ export const allWords = {
   ...vehicleWords,
   ...visitWords,
   ...webhookWords,
+  ...workPermitSettingWords,
   ...workPermitWords,
 } as const;

@@ -59,6 +59,7 @@ import { vehicleType } from '../vehicleType/vehicleType.ts';
 import { visit } from '../visit/visit.ts';
 import { webhook } from '../webhook/webhook.ts';
 import { workPermit } from '../workPermit/workPermit.ts';
+import { workPermitSetting } from '../workPermit/workPermitSetting.ts';
 
 /** Every descriptor that has a file of its name. */
 export const descriptors = {
@@ -122,4 +123,5 @@ export const descriptors = {
   visit,
   webhook,
   workPermit,
+  workPermitSetting,
 } as const;

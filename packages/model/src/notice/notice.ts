@@ -12,6 +12,8 @@ export const noticeKinds = [
   'alarmHandedOver',
   'alarmDispatched',
   'shiftHandedOver',
+  'permitOverdue',
+  'permitNoWorker',
   'messageFailed',
   'messageAnswered',
   'deliveryFailed',

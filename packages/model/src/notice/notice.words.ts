@@ -51,6 +51,8 @@ export const noticeWords = {
   'notice.kind.patrolAbnormal': ['巡检发现异常', '巡檢發現異常', 'Abnormal patrol check'],
   'notice.kind.patrolFailed': ['巡检不合格', '巡檢不合格', 'Patrol missed or partial'],
   'notice.kind.patrolUnvisited': ['巡检尚未开始', '巡檢尚未開始', 'Patrol not begun'],
+  'notice.kind.permitNoWorker': ['作业现场无人', '作業現場無人', 'No worker on site'],
+  'notice.kind.permitOverdue': ['作业超时', '作業超時', 'Work overdue'],
   'notice.kind.riskTipConfirmed': ['风险已确认', '風險已確認', 'Risk confirmed'],
   'notice.kind.riskTipPending': ['风险提示待确认', '風險提示待確認', 'Risk tip to confirm'],
   'notice.kind.shiftHandedOver': ['交班待确认', '交班待確認', 'Shift handover to confirm'],
@@ -142,6 +144,16 @@ export const noticeWords = {
     '{team} 的“{route}”{round} 时间已过半，无人到点',
     '{team} 的「{route}」{round} 時間已過半，無人到點',
     '{team}, {route} {round}: half of the time is over, and nobody came',
+  ],
+  'notice.text.permitNoWorker': [
+    '作业票 {number}（{type}）：作业人员已 10 分钟不在作业区域',
+    '作業票 {number}（{type}）：作業人員已 10 分鐘不在作業區域',
+    'Permit {number} ({type}): no worker has been in the work zone for 10 min',
+  ],
+  'notice.text.permitOverdue': [
+    '作业票 {number}（{type}）已超过结束时间 {until}，作业仍未结束',
+    '作業票 {number}（{type}）已超過結束時間 {until}，作業仍未結束',
+    'Permit {number} ({type}): the work still runs after its end, {until}',
   ],
   'notice.text.riskTipConfirmed': [
     '“{title}”已确认为{level}',

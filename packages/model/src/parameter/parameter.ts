@@ -87,6 +87,16 @@ export const parameter = defineEntity({
       default: 1096,
       form: 'retention',
     },
+    /** Ended permits to work: a year at least (GB 30871-2022, 4.15 to 4.17; the number of the clause was not verified). */
+    permitRetentionDays: {
+      kind: 'text',
+      value: 'integer',
+      required: true,
+      min: 365,
+      max: 36_600,
+      default: 1096,
+      form: 'retention',
+    },
     /** Notices to accounts and about location cards. */
     noticeRetentionDays: {
       kind: 'text',

@@ -1,6 +1,7 @@
 import type { Page } from '../entity/entity.ts';
 import * as z from 'zod';
 
+import { permitReason } from '../workPermit/permitReason.ts';
 import { licenceModules, licenceStates } from '../access/licence.ts';
 
 /** Epoch ms; fields that hold one are named `t` or say so. */
@@ -76,6 +77,7 @@ export const failureData = z
     incident: z.string().meta({ description: 'Incident id in the log of the server.' }),
     databaseAwaySince: z.iso.datetime(),
     rule: z.string().meta({ description: 'Reason for refusing the camera.' }),
+    reasons: z.array(permitReason).meta({ description: 'Every reason why the work is not started or resumed.' }),
   })
   .partial()
   .meta({ id: 'FailureData' });

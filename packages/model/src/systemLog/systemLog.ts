@@ -39,6 +39,8 @@ export const logActions = [
   'pauseWork',
   'resumeWork',
   'endWork',
+  'analyseGas',
+  'tickMeasure',
   'test',
   'uploadLicence',
   'bindLicence',

@@ -1,23 +1,12 @@
 import { defineEntity } from '../entity/entity.ts';
+import { workPermitLevels, workPermitTypes } from './workPermitKind.ts';
 import { workPermitStatuses } from './workPermitStep.ts';
 
-/** Specification §9: the eleven. */
-export const workPermitTypes = [
-  'hotWork',
-  'roadClosure',
-  'maintenance',
-  'workAtHeight',
-  'confinedSpace',
-  'lifting',
-  'blindPlate',
-  'earthwork',
-  'temporaryElectricity',
-  'temporary',
-  'other',
-] as const;
+/** What the work is fenced by while it is in progress: a circle around its coordinates, regions drawn in its area, or the area. */
+export const permitFences = ['circle', 'drawn', 'area'] as const;
 
-/** Specification §4: special, then 1 to 4. */
-export const workPermitLevels = ['special', '1', '2', '3', '4'] as const;
+/** Metres around the coordinates (GB 30871-2022, 5.2.4: the surroundings of hot work). */
+export const defaultRadius = 15;
 
 /** Hazardous work that is permitted: what, where, when and by whom (specification §3, §5). Its terms stand once it began. */
 export const workPermit = defineEntity({
@@ -69,6 +58,10 @@ export const workPermit = defineEntity({
     departId: { kind: 'dialog', picker: 'department', reference: 'depart', column: true, filter: 'equals' },
     applicantId: { kind: 'dialog', picker: 'allPersons', reference: 'person', required: true, column: true },
     confirmerId: { kind: 'dialog', picker: 'person', reference: 'person', column: { hidden: true } },
+    /** Whoever is on watch; several take turns. */
+    guardianIds: { kind: 'dialog', value: 'strings', picker: 'allPersons', reference: 'person', column: true },
+    /** Analyses are recorded by his account alone; empty = by whoever may. */
+    analystId: { kind: 'dialog', picker: 'allPersons', reference: 'person', column: { hidden: true } },
     /** Contractors as well. */
     workerIds: {
       kind: 'dialog',
@@ -81,7 +74,35 @@ export const workPermit = defineEntity({
     },
     content: { kind: 'textarea', required: true, length: 500, column: { hidden: true } },
     safetyMeasures: { kind: 'textarea', required: true, length: 1000 },
+    /** People at most in the place of work; empty = not limited. */
+    maxPeople: { kind: 'text', value: 'integer', min: 1, max: 10_000, column: { hidden: true } },
+    photos: { kind: 'multiImg', purpose: 'photo' },
+    attachments: { kind: 'multiFile' },
     place: { kind: 'slot', shape: 'place', form: 'place' },
+    /** Empty = a circle if there are coordinates, else the whole area. */
+    fence: { kind: 'select', options: { values: permitFences, label: 'permitFence' }, form: 'place', sheet: false },
+    /** Of the circle, metres. */
+    radius: {
+      kind: 'text',
+      value: 'integer',
+      min: 1,
+      max: 500,
+      default: defaultRadius,
+      watch: [{ field: 'fence', equals: ['area', 'drawn'], not: true }],
+      form: 'place',
+      sheet: false,
+    },
+    /** Within the area. */
+    regions: {
+      kind: 'slot',
+      shape: 'regions',
+      required: true,
+      watch: [{ field: 'fence', equals: ['drawn'] }],
+      form: 'place',
+    },
     steps: { kind: 'slot', shape: 'workPermitSteps', readOnly: true, form: false },
+    confirmations: { kind: 'slot', shape: 'workPermitConfirmations', readOnly: true, form: false },
+    analyses: { kind: 'slot', shape: 'workPermitAnalyses', readOnly: true, form: false },
+    ticks: { kind: 'slot', shape: 'workPermitTicks', readOnly: true, form: false },
   },
 });

@@ -1,6 +1,6 @@
 import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { workPermit } from '@muster/model/workPermit/workPermit.ts';
-import type { TakenStep } from '@muster/model/workPermit/workPermitStepShape.ts';
+import type { TakenStep } from '@muster/model/workPermit/workPermitShape.ts';
 import { workPermitPermission } from '@muster/model/access/permission.ts';
 import { workPermitActions, workPermitSteps, type WorkPermitAction } from '@muster/model/workPermit/workPermitStep.ts';
 import { useState } from 'react';

@@ -54,6 +54,7 @@ import type { vehicle } from '@muster/model/vehicle/vehicle.ts';
 import type { vehicleType } from '@muster/model/vehicleType/vehicleType.ts';
 import type { webhook } from '@muster/model/webhook/webhook.ts';
 import type { workPermit } from '@muster/model/workPermit/workPermit.ts';
+import type { workPermitSetting } from '@muster/model/workPermit/workPermitSetting.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 import type {
@@ -167,6 +168,7 @@ export interface Tables {
   patrolPoint: EntityTable<typeof patrolPoint>;
   patrolRoute: EntityTable<typeof patrolRoute>;
   workPermit: EntityTable<typeof workPermit>;
+  workPermitSetting: EntityTable<typeof workPermitSetting>;
   /** Settings that were there before the operators were asked for have the default. */
   alarmSetting: Omit<EntityTable<typeof alarmSetting>, 'operatorsOnDuty'> & { operatorsOnDuty: Generated<number> };
   alarmTemplate: EntityTable<typeof alarmTemplate>;

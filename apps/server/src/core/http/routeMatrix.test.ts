@@ -26,6 +26,7 @@ const open = new Set([
 const notAccepted: Readonly<Record<string, string>> = {
   'GET /pod/alarm/backtest/get': 'a line is there when a back-test has ended (backtestRoutes.test.ts)',
   'POST /pod/alarm/dispatch': 'nobody near an alarm wears a wristband here (dispatch.test.ts)',
+  'POST /bp/workPermit/confirm': 'the administrator is nobody who is named on a permit (permitRoles.test.ts)',
   'POST /bp/gate/signOut': 'who leaves was signed in before (gate.test.ts)',
   'POST /pod/duty/answer': 'the administrator is nobody who could be sent (duty.test.ts)',
   'POST /pod/duty/safe': 'the administrator is nobody who could be safe (duty.test.ts)',

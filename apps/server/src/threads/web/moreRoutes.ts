@@ -12,6 +12,7 @@ import { dutyRoutes } from '../../modules/alarm/duty/dutyRoutes.ts';
 import { checkInRoutes } from '../../modules/drill/checkIn/checkInRoutes.ts';
 import { musterReportRoutes } from '../../modules/drill/muster/musterReportRoutes.ts';
 import { musterRoutes } from '../../modules/drill/muster/musterRoutes.ts';
+import { permitLiveRoutes } from '../../modules/permit/workPermit/permitReadRoutes.ts';
 import { type PositionIngest, positionRoutes } from '../../modules/position/position/positionRoutes.ts';
 
 interface MoreIngest extends PositionIngest, Pick<PreviewPorts, 'engineCopy'> {}
@@ -33,6 +34,7 @@ export function moreRoutes(hub: LiveHub, ingest: MoreIngest, backtests: (db: Dat
     (routes, services) => checkInRoutes(routes, services),
     (routes, services) => musterRoutes(routes, services),
     (routes, services) => musterReportRoutes(routes, services, hub),
+    (routes, services) => permitLiveRoutes(routes, services, hub),
     (routes, services) => backtestRoutes(routes, services, backtests(services.db)),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Row } from '@muster/model/entity/row.ts';
 import type { alarm } from '@muster/model/alarm/alarm.ts';
+import { sql } from 'kysely';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { alarmInScope } from '../../../core/auth/dataScope.store.ts';
@@ -36,13 +37,18 @@ export function readAlarms(db: Database, site: SiteScope, ids: readonly string[]
 export function countAlarming(
   db: Database,
   site: SiteScope,
-): Promise<{ type: Alarm['type']; level: number; count: number }[]> {
+): Promise<{ type: Alarm['type']; isPermit: boolean; level: number; count: number }[]> {
   return db
     .selectFrom('alarm')
-    .select((row) => ['type', 'level', row.fn.countAll<number>().as('count')])
+    .select((row) => [
+      'type',
+      sql<boolean>`permit_id is not null`.as('isPermit'),
+      'level',
+      row.fn.countAll<number>().as('count'),
+    ])
     .where('buildingId', '=', site.buildingId)
     .where('status', '=', 'alarming')
     .where(alarmInScope(site))
-    .groupBy(['type', 'level'])
+    .groupBy(['type', 'isPermit', 'level'])
     .execute();
 }

@@ -9,6 +9,7 @@ import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { newId } from '../../../core/db/newId.ts';
 import { badField, httpFailure, refused } from '../../../core/errors/appError.ts';
 import { translate } from '../../../core/http/language.ts';
+import { placeLanguage } from '../../../core/http/placeLanguage.ts';
 import { shortText } from '../../../core/http/routeSchema.ts';
 import { idListOrNone } from '../../../core/http/validation.ts';
 import { type Asker, sendCommand } from '../../alarm/alarm/commandAlarms.ts';
@@ -136,14 +137,6 @@ interface Told {
   kind: 'emergency' | 'drill';
   points: readonly { name: string }[];
   language: Language;
-}
-
-/** The language that is spoken where the zone's clock is. */
-function placeLanguage(timeZone: string): Language {
-  if (['Asia/Taipei', 'Asia/Hong_Kong', 'Asia/Macau'].includes(timeZone)) return 'zh_TW';
-  return ['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Chongqing', 'Asia/Harbin', 'PRC'].includes(timeZone)
-    ? 'zh_CN'
-    : 'en_US';
 }
 
 /** In the language of the place: whoever reads it works there. */

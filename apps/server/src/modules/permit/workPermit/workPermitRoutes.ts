@@ -1,102 +1,109 @@
-import { workPermitPermission } from '@muster/model/access/permission.ts';
+import { permissions, workPermitPermission } from '@muster/model/access/permission.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
+import { permitRoles } from '@muster/model/workPermit/workPermitKind.ts';
 import { workPermit } from '@muster/model/workPermit/workPermit.ts';
-import {
-  stepNoteLength,
-  workPermitActions,
-  workPermitSteps,
-  type WorkPermitAction,
-  type WorkPermitStatus,
-} from '@muster/model/workPermit/workPermitStep.ts';
+import { type GasValue, gasValuesShape } from '@muster/model/workPermit/workPermitShape.ts';
+import { stepNoteLength, workPermitActions, type WorkPermitAction } from '@muster/model/workPermit/workPermitStep.ts';
 import * as z from 'zod';
 
 import type { App } from '../../../core/appContext.ts';
-import { insertAudit } from '../../../core/audit/audit.store.ts';
 import type { Transaction } from '../../../core/db/database.ts';
-import { withTransaction } from '../../../core/db/withTransaction.ts';
-import { conflict, refused } from '../../../core/errors/appError.ts';
+import type { RouteAccess } from '../../../core/http/access.ts';
 import { done } from '../../../core/http/reply.ts';
 import { doneReply, shortText, storableText } from '../../../core/http/routeSchema.ts';
-import type { RowScope } from '../../../entity/entityOverride.ts';
-import { rowScopeOf } from '../../../entity/entityRoutes.ts';
-import type { Services } from '../../services.ts';
-import { lockWorkPermit, writeStep } from './workPermit.store.ts';
+import type { ModuleParts } from '../../services.ts';
+import { actorOf } from './actorOf.ts';
+import { type Actor, addAnalysis, confirmPermit, performStep, tickMeasure } from './permitActs.ts';
 
-const order = z.strictObject({
+const read = {
   id: shortText,
   version: z.coerce.number<unknown>().int().optional().meta({ description: 'Version of the permit as read' }),
-  note: storableText.trim().max(stepNoteLength).optional(),
+};
+const words = storableText.trim().max(stepNoteLength).optional();
+const step = z.strictObject({ ...read, note: words });
+const timedStep = step.extend({
+  overrideReason: words.meta({ description: 'Emergency override: why the work begins although something is missing' }),
 });
-type Order = z.infer<typeof order>;
+const confirmation = z.strictObject({ ...read, role: z.enum(permitRoles) });
+const analysis = z.strictObject({
+  ...read,
+  takenAt: z.iso.datetime({ offset: true }).optional().meta({ description: 'Time of the sample; absent = now' }),
+  point: storableText.trim().max(50).optional().meta({ description: 'Point or depth of the sample' }),
+  values: gasValuesShape as z.core.$ZodType<GasValue[]>,
+});
+const tick = z.strictObject({ ...read, measure: storableText.trim().min(1).max(200) });
 
 const summaries: Readonly<Record<WorkPermitAction, string>> = {
-  start: 'Begins the work of a permit that has not started, within its time',
+  start: 'Starts the work of a permit; refused with every reason as `data.reasons`',
   pause: 'Interrupts work in progress',
-  resume: 'Goes on with paused work, within the time of its permit',
+  resume: 'Goes on with paused work; refused with every reason as `data.reasons`',
   end: 'Ends work in progress or paused, for good',
 };
 
-const logActions = { start: 'startWork', pause: 'pauseWork', resume: 'resumeWork', end: 'endWork' } as const;
+type Act<Body> = (transaction: Transaction, actor: Actor, body: Body) => Promise<void>;
 
-/** What is done with hazardous work (specification §4): each by its own right, and only from the states that allow it. */
-export function workPermitRoutes(app: App, { db, now }: Services): void {
-  for (const action of workPermitActions)
-    app.post(
-      `${entityPath(workPermit)}/${action}`,
-      {
-        config: {
-          access: { permission: [workPermitPermission[action]], site: 'chosen', module: workPermit.module },
-        },
-        schema: { tags: [workPermit.name], summary: summaries[action], body: order, response: doneReply },
-      },
-      async (request) => {
-        const scope = rowScopeOf(request, workPermit);
-        await withTransaction(db, (transaction) => performStep(transaction, scope, action, request.body, now()));
-        return done;
-      },
-    );
+/** What is done to permits (specification §4): each by its own right, and only in the states that allow it. */
+export function workPermitRoutes(app: App, parts: ModuleParts): void {
+  for (const action of workPermitActions) {
+    const isTimed = action === 'start' || action === 'resume';
+    actRoute(app, parts, {
+      path: action,
+      permission: workPermitPermission[action],
+      summary: summaries[action],
+      body: isTimed ? timedStep : step,
+      act: (transaction, actor, body) => performStep(transaction, actor, action, body),
+    });
+  }
+  actRoute(app, parts, {
+    path: 'confirm',
+    permission: permissions.workPermitConfirm,
+    summary: "Confirms a permit for a role, by the account of a person named for it, in the setting's order",
+    body: confirmation,
+    act: confirmPermit,
+  });
+  actRoute(app, parts, {
+    path: 'analyse',
+    permission: permissions.workPermitAnalyse,
+    summary: 'Adds a gas analysis, which is never changed',
+    body: analysis,
+    act: addAnalysis,
+  });
+  actRoute(app, parts, {
+    path: 'tick',
+    permission: permissions.workPermitTick,
+    summary: 'Ticks a safety measure',
+    body: tick,
+    act: tickMeasure,
+  });
 }
 
-/** @throws AppError when the permit is none that the caller sees, was changed meanwhile, or does not allow it now */
-async function performStep(
-  transaction: Transaction,
-  scope: RowScope,
-  action: WorkPermitAction,
-  { id, version, note = '' }: Order,
-  now: number,
-): Promise<void> {
-  const permit = await lockWorkPermit(transaction, scope, id);
-  if (permit === undefined) throw conflict('error.rowNotFound');
-  if (version !== undefined && version !== permit.version) throw conflict('error.conflict');
-  const status = permit.status ?? 'notStarted';
-  const { to } = workPermitSteps[action];
-  assertAllowed(action, { ...permit, status }, now);
-  const { accountName, realName } = scope.caller;
-  const at = new Date(now).toISOString();
-  await writeStep(transaction, id, to, { action, at, accountName, name: realName, note: note === '' ? null : note });
-  await insertAudit(
-    transaction,
-    { ...scope.caller, address: scope.address },
-    {
-      action: logActions[action],
-      buildingId: scope.site?.buildingId ?? null,
-      entity: workPermit.name,
-      rowId: id,
-      rowName: permit.number,
-      before: { status },
-      after: { status: to },
+interface ActRoute<Body extends z.ZodType> {
+  path: string;
+  permission: string;
+  summary: string;
+  body: Body;
+  act: Act<z.infer<Body>>;
+}
+
+/** Answers when the engine knows of the change. */
+function actRoute<Body extends z.ZodType<{ id: string }>>(
+  app: App,
+  { services: { now }, configuration }: ModuleParts,
+  { path, permission, summary, body, act }: ActRoute<Body>,
+): void {
+  const access: RouteAccess = { permission: [permission], site: 'chosen', module: workPermit.module };
+  app.post(
+    `${entityPath(workPermit)}/${path}`,
+    { config: { access }, schema: { tags: [workPermit.name], summary, body, response: doneReply } },
+    async (request) => {
+      const given = request.body as z.infer<Body>;
+      const actor = actorOf(request, now());
+      const { buildingId } = actor.scope.site;
+      await configuration.change({ buildingId, entity: workPermit }, async (transaction) => {
+        await act(transaction, actor, given);
+        return { ids: [given.id] };
+      });
+      return done;
     },
   );
-}
-
-/** @throws AppError when the work is in another state, or its permit is for another time */
-function assertAllowed(
-  action: WorkPermitAction,
-  { status, startAt, endAt }: { status: WorkPermitStatus; startAt: string; endAt: string },
-  now: number,
-): void {
-  const { from, isTimed } = workPermitSteps[action];
-  if (!from.includes(status)) throw refused(`workPermit.cannot.${action}`);
-  const isInTime = Date.parse(startAt) <= now && now < Date.parse(endAt);
-  if (isTimed && !isInTime) throw refused('workPermit.outsideTime');
 }

@@ -9,7 +9,8 @@ import { writeDemoHistory } from '../../../modules/system/demoHistory/demoHistor
 import { keepDemoLanguage } from '../../../modules/system/demoHistory/demoLanguage.store.ts';
 import { writeAccess } from '../../../runner/accessRecord.store.ts';
 import { writeAlarmEvents } from '../../../runner/alarmEvents.store.ts';
-import { type AlarmNames, writeAlarms, writePresence } from '../../../runner/alarmWriter.store.ts';
+import type { AlarmNames } from '../../../runner/alarmRow.ts';
+import { writeAlarms, writePresence } from '../../../runner/alarmWriter.store.ts';
 import { writeEvacuationResults } from '../../../runner/evacuationResult.store.ts';
 import { writeOutliers } from '../../../runner/positionOutlier.store.ts';
 import { addMergedParts, addParts, lockTrackPlace, type TrackChunk } from '../../../tracks/trackChunk.store.ts';

@@ -7,7 +7,7 @@ import { createPastPlant, type PastPlant, pastStepMs } from '@muster/demo/pastPl
 import { rosterPersons } from '@muster/demo/roster.ts';
 import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
 
-import type { AlarmNames } from '../../../runner/alarmWriter.store.ts';
+import type { AlarmNames } from '../../../runner/alarmRow.ts';
 import type { Site } from '../../../runner/site.ts';
 import { HourSorter } from '../../../tracks/hourSorter.ts';
 import { toChunk } from '../../../tracks/moveTracks.ts';

@@ -3,7 +3,7 @@ import { answersTo } from '@muster/demo/answers.ts';
 import { type PastPermit, permitsOf, siteDayOf, siteTime } from '@muster/demo/pastDay.ts';
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
 import type { HandoverItems } from '@muster/model/shiftHandover/wire.ts';
-import type { TakenStep } from '@muster/model/workPermit/workPermitStepShape.ts';
+import type { TakenStep } from '@muster/model/workPermit/workPermitShape.ts';
 import type { Insertable } from 'kysely';
 
 import { derivedId } from '../../../core/db/newId.ts';

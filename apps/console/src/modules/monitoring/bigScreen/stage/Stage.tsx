@@ -1,7 +1,7 @@
 import { alarmLifeOf, isSilentLife } from '@muster/model/alarm/alarmLife.ts';
 import { riskLevels } from '@muster/model/district/district.ts';
 import type { RunningMuster } from '@muster/model/muster/wire.ts';
-import type { workPermitLevels, workPermitTypes } from '@muster/model/workPermit/workPermit.ts';
+import type { workPermitLevels, workPermitTypes } from '@muster/model/workPermit/workPermitKind.ts';
 import { type ReactNode, useEffect } from 'react';
 
 import { useT } from '../../../../core/i18n/i18n.ts';

@@ -1,0 +1,9 @@
+import type { Language } from '@muster/model/messages/catalogue.ts';
+
+/** The language that is spoken where the zone's clock is. */
+export function placeLanguage(timeZone: string): Language {
+  if (['Asia/Taipei', 'Asia/Hong_Kong', 'Asia/Macau'].includes(timeZone)) return 'zh_TW';
+  return ['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Chongqing', 'Asia/Harbin', 'PRC'].includes(timeZone)
+    ? 'zh_CN'
+    : 'en_US';
+}

@@ -1,0 +1,39 @@
+import { personsOf } from '@muster/model/workPermit/permitRole.ts';
+import type { RosterPerson } from '@muster/model/workPermit/wire.ts';
+
+import type { LiveRow } from '../../../live/liveSite.ts';
+import type { Permit } from './workPermit.store.ts';
+
+export interface Roster {
+  workers: RosterPerson[];
+  guardians: RosterPerson[];
+  others: number | null;
+}
+
+/**
+ * Who of a permit's people is inside, by what the engine knows of its temporary area, and how many others are. Of paused
+ * work nothing is known, since it has no area.
+ * @param rows of the building
+ */
+export function rosterOf(permit: Permit, rows: readonly LiveRow[], names: ReadonlyMap<string, string>): Roster {
+  const isWatched = permit.status === 'inProgress';
+  const [workers, guardians] = [personsOf(permit, 'worker'), personsOf(permit, 'guardian')];
+  const located = new Set(rows.filter(({ position }) => position.lon !== null).map(whoOf));
+  const insiders = rows.filter(({ name }) => name.areaIds.includes(`permit:${permit.id}`));
+  const inside = new Set(insiders.map(whoOf));
+  const others = new Set(insiders.filter(({ name }) => name.kind !== 'vehicle').map(whoOf)).difference(
+    new Set([...workers, ...guardians]),
+  );
+  const state = (id: string): boolean | null => {
+    if (!isWatched) return null;
+    return inside.has(id) || (located.has(id) ? false : null);
+  };
+  const listOf = (ids: readonly string[]): RosterPerson[] =>
+    ids.map((id) => ({ id, name: names.get(id) ?? null, isInside: state(id) }));
+  return { workers: listOf(workers), guardians: listOf(guardians), others: isWatched ? others.size : null };
+}
+
+/** A card that nobody carries is somebody of its own. */
+function whoOf({ name: { subjectId, tag } }: LiveRow): string {
+  return subjectId ?? tag;
+}
