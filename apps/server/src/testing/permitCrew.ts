@@ -1,4 +1,4 @@
-import type { PermitRole } from '@muster/model/workPermit/workPermitKind.ts';
+import type { PermitRole } from '@muster/model/workPermit/workPermitStep.ts';
 import type { PermitSetting } from '@muster/model/workPermit/workPermitShape.ts';
 
 import { askingNothing } from './permitSite.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '../entity/entity.ts';
 import * as z from 'zod';
 
-import { permitReason } from '../workPermit/permitReason.ts';
+import { permitRefusals, permitRoles } from '../workPermit/workPermitStep.ts';
 import { licenceModules, licenceStates } from '../access/licence.ts';
 
 /** Epoch ms; fields that hold one are named `t` or say so. */
@@ -59,6 +59,18 @@ export const reference = z
     ids: z.array(z.string()).readonly().optional().meta({ description: 'Set if the name is ambiguous.' }),
   })
   .meta({ id: 'Reference' });
+
+/** A reason for which work is not started or resumed. */
+export const permitReason = z
+  .strictObject({
+    code: z.enum(permitRefusals),
+    message: z.string().meta({ description: "In the caller's language." }),
+    what: z.string().nullable().meta({ description: 'Name of the person, gas, measure or permit that it is about.' }),
+    role: z.enum(permitRoles).nullable(),
+    id: z.string().nullable().meta({ description: 'Id of the person or permit.' }),
+  })
+  .meta({ id: 'PermitReason' });
+export type PermitReason = z.infer<typeof permitReason>;
 
 /** Why a call failed, beyond its message (wire.md, Replies). Each part is there only where it applies. */
 export const failureData = z

@@ -1,5 +1,6 @@
 import { defaultMeasures } from './permitMeasure.ts';
-import type { PermitRole, WorkPermitLevel, WorkPermitType } from './workPermitKind.ts';
+import type { WorkPermitLevel, WorkPermitType } from './workPermitKind.ts';
+import type { PermitRole } from './workPermitStep.ts';
 import type { GasLimit, PermitSetting, RequiredCertificate } from './workPermitShape.ts';
 
 /** 4.10: a guardian is trained, has passed an examination and holds a certificate. */

@@ -1,4 +1,4 @@
-import type { PermitRole } from './workPermitKind.ts';
+import type { PermitRole } from './workPermitStep.ts';
 
 /** Persons of each role on a permit. */
 interface PermitPeople {

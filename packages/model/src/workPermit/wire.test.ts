@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type * as z from 'zod';
 
 import { defaultPermitSetting } from './permitDefaults.ts';
-import { permitReason, type PermitReason } from './permitReason.ts';
+import { permitReason, type PermitReason } from '../reply/wire.ts';
 import { personsOf } from './permitRole.ts';
 import { permitGroupings } from './permitStatistic.ts';
 import {

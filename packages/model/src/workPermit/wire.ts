@@ -3,11 +3,10 @@ import * as z from 'zod';
 import { alarmRules } from '../alarm/alarmRule.ts';
 import { statisticSpan } from '../alarm/statisticWire.ts';
 import { placeShape } from '../device/place.ts';
-import { epochMs } from '../reply/wire.ts';
-import { permitReason } from './permitReason.ts';
-import { permitRoles, workPermitLevels, workPermitTypes } from './workPermitKind.ts';
+import { epochMs, permitReason } from '../reply/wire.ts';
+import { workPermitLevels, workPermitTypes } from './workPermitKind.ts';
+import { permitRoles, workPermitStatuses } from './workPermitStep.ts';
 import { permitSettingShape, gasAnalysisFacts, measureTickShape, workPermitStepsShape } from './workPermitShape.ts';
-import { workPermitStatuses } from './workPermitStep.ts';
 
 const text = z.string().nullable();
 const instant = z.string().meta({ description: 'ISO-8601.' });

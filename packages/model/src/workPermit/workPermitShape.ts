@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 import { certificateKinds } from '../person/certificate.ts';
-import { permitRefusals, permitRoles, workPermitLevels, workPermitTypes } from './workPermitKind.ts';
-import { workPermitActions } from './workPermitStep.ts';
+import { workPermitLevels, workPermitTypes } from './workPermitKind.ts';
+import { permitRefusals, permitRoles, workPermitActions } from './workPermitStep.ts';
 
 const when = z.string();
 const by = { accountName: z.string(), name: z.string() };

@@ -1,11 +1,10 @@
 import { hasPermission, permissions } from '@muster/model/access/permission.ts';
 import type { Language } from '@muster/model/messages/catalogue.ts';
 import { permitSettingOf } from '@muster/model/workPermit/permitDefaults.ts';
-import type { PermitRole } from '@muster/model/workPermit/workPermitKind.ts';
+import { type PermitRole, workPermitSteps, type WorkPermitAction } from '@muster/model/workPermit/workPermitStep.ts';
 import { personsOf } from '@muster/model/workPermit/permitRole.ts';
 import { workPermit } from '@muster/model/workPermit/workPermit.ts';
 import type { GasValue, TakenStep } from '@muster/model/workPermit/workPermitShape.ts';
-import { workPermitSteps, type WorkPermitAction } from '@muster/model/workPermit/workPermitStep.ts';
 
 import { type AuditEntry, insertAudit } from '../../../core/audit/audit.store.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';

@@ -1,5 +1,5 @@
 import type { PermitBoard } from '@muster/model/workPermit/wire.ts';
-import { permitRoles } from '@muster/model/workPermit/workPermitKind.ts';
+import { permitRoles } from '@muster/model/workPermit/workPermitStep.ts';
 import { personsOf } from '@muster/model/workPermit/permitRole.ts';
 
 import type { Database } from '../../../core/db/database.ts';

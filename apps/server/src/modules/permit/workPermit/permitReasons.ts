@@ -1,6 +1,6 @@
 import type { Language } from '@muster/model/messages/catalogue.ts';
 import { isPermitMeasure } from '@muster/model/workPermit/permitMeasure.ts';
-import type { PermitReason } from '@muster/model/workPermit/permitReason.ts';
+import type { PermitReason } from '@muster/model/reply/wire.ts';
 
 import { AppError, replyCode } from '../../../core/errors/appError.ts';
 import { type SayParams, translate } from '../../../core/http/language.ts';

@@ -1,6 +1,6 @@
 import type { Upload } from '@muster/model/entity/upload.ts';
 import { failedGases } from '@muster/model/workPermit/gasVerdict.ts';
-import { permitRoles, type PermitRole } from '@muster/model/workPermit/workPermitKind.ts';
+import { permitRoles, type PermitRole } from '@muster/model/workPermit/workPermitStep.ts';
 import { personsOf } from '@muster/model/workPermit/permitRole.ts';
 import type { PermitSetting } from '@muster/model/workPermit/workPermitShape.ts';
 import type { PermitRecord, PermitSignature } from '@muster/model/workPermit/wire.ts';

@@ -1,5 +1,5 @@
 import { failedGases } from '@muster/model/workPermit/gasVerdict.ts';
-import type { PermitRefusal, PermitRole } from '@muster/model/workPermit/workPermitKind.ts';
+import type { PermitRefusal, PermitRole } from '@muster/model/workPermit/workPermitStep.ts';
 import { personsOf } from '@muster/model/workPermit/permitRole.ts';
 import type { PermitSetting, RequiredCertificate } from '@muster/model/workPermit/workPermitShape.ts';
 import { validityOf } from '@muster/model/person/certificate.ts';

@@ -4,7 +4,7 @@ import { type PlanarRegion, planarRegion } from '@muster/geo/region.ts';
 import type { Region } from '@muster/model/area/region.ts';
 import { toSiteTime } from '@muster/model/time/siteTime.ts';
 import { permitSettingOf } from '@muster/model/workPermit/permitDefaults.ts';
-import { permitRoles } from '@muster/model/workPermit/workPermitKind.ts';
+import { permitRoles } from '@muster/model/workPermit/workPermitStep.ts';
 import { personsOf } from '@muster/model/workPermit/permitRole.ts';
 import type { PermitSetting } from '@muster/model/workPermit/workPermitShape.ts';
 

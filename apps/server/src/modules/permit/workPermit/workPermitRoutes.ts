@@ -1,9 +1,13 @@
 import { permissions, workPermitPermission } from '@muster/model/access/permission.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
-import { permitRoles } from '@muster/model/workPermit/workPermitKind.ts';
+import {
+  permitRoles,
+  stepNoteLength,
+  workPermitActions,
+  type WorkPermitAction,
+} from '@muster/model/workPermit/workPermitStep.ts';
 import { workPermit } from '@muster/model/workPermit/workPermit.ts';
 import { type GasValue, gasValuesShape } from '@muster/model/workPermit/workPermitShape.ts';
-import { stepNoteLength, workPermitActions, type WorkPermitAction } from '@muster/model/workPermit/workPermitStep.ts';
 import * as z from 'zod';
 
 import type { App } from '../../../core/appContext.ts';
