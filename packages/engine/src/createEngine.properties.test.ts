@@ -1,6 +1,6 @@
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
 import type { Position } from '@muster/model/position/positionBatch.ts';
-import { eventsOf, positionsOf, randomLog } from '@muster/testkit/randomLog.ts';
+import { eventsOf, patrolsOf, positionsOf, randomLog } from '@muster/testkit/randomLog.ts';
 import { randomSite } from '@muster/testkit/randomSite.ts';
 import { randomArrivals } from '@muster/testkit/randomWalk.ts';
 import { inFullSuite } from '@muster/testkit/suiteSize.ts';
@@ -38,7 +38,9 @@ function linesOf(events: readonly EngineEvent[]): string[] {
 /** What the tags of a random site send when nothing is ever delayed, in order of time. */
 function inTime(seed: number, latenessMs: number): { site: SiteConfig; positions: Position[] } {
   const random = seededRandom(`in time ${seed}`);
-  const site = { ...randomSite(random), latenessMs };
+  const bare = randomSite(random);
+  const { patrols } = patrolsOf(seededRandom(`patrols ${seed}`), bare);
+  const site = { ...bare, latenessMs, patrols };
   const positions = randomArrivals(random, site).map(({ position }) => position);
   return { site, positions: positions.toSorted((a, b) => a.t - b.t) };
 }

@@ -1,10 +1,11 @@
 import { createEngine } from '@muster/engine/createEngine.ts';
 import type { EngineEvent } from '@muster/engine/event.ts';
-import type { AreaConfig, Command, ConfigChange, Input, SiteConfig } from '@muster/engine/input.ts';
+import type { AreaConfig, Command, ConfigChange, Input, PatrolsConfig, SiteConfig } from '@muster/engine/input.ts';
 import { type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { type SeededRandom, seededRandom } from '@muster/model/random/seededRandom.ts';
 
-import { randomSite, siteTags } from './randomSite.ts';
+import { type Beacon, type RandomPatrols, randomPatrols } from './randomPatrols.ts';
+import { randomSite, siteStart, siteTags } from './randomSite.ts';
 import { type Arrival, randomArrivals } from './randomWalk.ts';
 
 /** A site and all that its engine is ever given, in order. */
@@ -21,12 +22,15 @@ export function positionsOf(receivedAt: number, positions: readonly Position[]):
 /**
  * A day in the life of a random site, the same for the same seed: positions in small batches, and between them time that
  * passes, operators who acknowledge and handle what was raised, areas that are redrawn, removed and given other rules,
- * cards that change hands.
+ * cards that change hands; teams patrol, and what they patrol changes.
  */
 export function randomLog(seed: number, latenessMs = 2000): RandomLog {
   const random = seededRandom(`log ${seed}`);
   const isCalm = random.chance(0.3);
-  const site = { ...randomSite(random, isCalm), latenessMs };
+  const walks = seededRandom(`patrols ${seed}`);
+  const bare = randomSite(random, isCalm);
+  const { patrols, beacons } = patrolsOf(walks, bare);
+  const site = { ...bare, latenessMs, patrols };
   const engine = createEngine(site);
   const inputs: Input[] = [];
   const raised: string[] = [];
@@ -35,7 +39,8 @@ export function randomLog(seed: number, latenessMs = 2000): RandomLog {
     for (const event of engine.apply(input)) if (event.kind === 'raise') raised.push(event.alarm.id);
   };
   for (const { positions, receivedAt } of groupsOf(random, randomArrivals(random, site, isCalm))) {
-    take(positionsOf(receivedAt, positions));
+    take(positionsOf(receivedAt, walks.chance(0.3) ? heard(walks, positions, beacons) : positions));
+    if (walks.chance(0.003)) take({ kind: 'config', receivedAt, change: changedPatrols(walks, site) });
     if (random.chance(0.02)) take({ kind: 'tick', receivedAt: receivedAt + random.integer(0, 60_000) });
     if (raised.length > 0 && random.chance(0.03)) {
       take({ kind: 'command', receivedAt, command: randomCommand(random, random.pick(raised)) });
@@ -43,6 +48,29 @@ export function randomLog(seed: number, latenessMs = 2000): RandomLog {
     if (random.chance(0.01)) take({ kind: 'config', receivedAt, change: randomChange(random, engine.config()) });
   }
   return { site, inputs };
+}
+
+/** Rounds of a few minutes about the walk. */
+export function patrolsOf(random: SeededRandom, { timeZone, subjects = [] }: SiteConfig): RandomPatrols {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' });
+  const memberIds = [...subjects.map(({ id }) => id), ...siteTags];
+  return randomPatrols(random, memberIds, siteStart, (t) => format.format(t));
+}
+
+/** Other plans, or another team. */
+function changedPatrols(random: SeededRandom, site: SiteConfig & { patrols: PatrolsConfig }): ConfigChange {
+  const { patrols } = site;
+  if (random.chance(0.5)) return { patrols: patrolsOf(random, site).patrols };
+  const teams = patrols.teams.map(({ id }) => ({ id, tags: siteTags.filter(() => random.chance(0.5)) }));
+  return { patrols: { ...patrols, teams } };
+}
+
+/** Some hear a beacon, near or far. */
+function heard(random: SeededRandom, positions: readonly Position[], beacons: readonly Beacon[]): Position[] {
+  return positions.map((position) => {
+    if (beacons.length === 0 || random.chance(0.5)) return position;
+    return { ...position, beacons: [{ id: random.pick(beacons).id, rssi: -random.integer(50, 85) }] };
+  });
 }
 
 /** All events of an engine that is given a log. */

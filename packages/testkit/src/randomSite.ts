@@ -91,7 +91,7 @@ export function randomBuildingAlarms(random: SeededRandom): AlarmSettings {
   return randomAlarms(random, buildingRules, 0.6);
 }
 
-function randomRegion(random: SeededRandom): Region {
+export function randomRegion(random: SeededRandom): Region {
   const x = random.between(-siteReach / 2, siteReach / 2);
   const y = random.between(-siteReach / 2, siteReach / 2);
   const floor = random.pick([0, 0, 0, 1, null]);
