@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 /** So long after its window a result can still be corrected (work.md, "One principle"). */
 const finalMs = 48 * 60 * minuteMs;
 /** Most beings of a route that are kept: the oldest are forgotten first. */
-const mostBeings = 50_000;
+const mostBeings = 20_000;
 
 /** An event with its place in the order of what happens; at one instant leaves come first. */
 interface Happening extends Instant {
