@@ -22,9 +22,9 @@ export interface Judgement {
   readonly next: number;
 }
 
-/** By the engine's own time: when the being ends if nothing more is known of it, and its place among the inputs. */
-export function endOf({ to, last, toSeq }: Being): Instant {
-  return to === null ? { t: last + lingerMs, seq: -1 } : { t: to, seq: toSeq };
+/** By the engine's own time: when the being ends if nothing more is known of it. */
+export function endTime({ to, last }: Being): number {
+  return to ?? last + lingerMs;
 }
 
 export function isUpTo(a: Instant, b: Instant): boolean {
@@ -79,12 +79,18 @@ export function judgeRound(
 function countedFor(round: Round, opening: Instant, beings: readonly Being[], now: number): Counted[] {
   const counted: Counted[] = [];
   for (const being of beings) {
-    const begin = { t: being.from, seq: being.seq };
-    if (!isUpTo(begin, opening)) {
-      if (begin.t <= now && begin.t < round.endsAt) counted.push({ ...begin, being });
-    } else if (!isUpTo(endOf(being), opening)) counted.push({ ...opening, being });
+    const { from: t, seq } = being;
+    if (t > opening.t || (t === opening.t && seq > opening.seq)) {
+      if (t <= now && t < round.endsAt) counted.push({ t, seq, being });
+    } else if (lastsAt(being, opening)) counted.push({ t: opening.t, seq: opening.seq, being });
   }
   return counted.sort((a, b) => a.t - b.t || a.seq - b.seq || compareBeings(a.being, b.being));
+}
+
+/** Whether a being has not ended by an instant. */
+function lastsAt(being: Being, { t, seq }: Instant): boolean {
+  const end = endTime(being);
+  return end > t || (end === t && being.to !== null && being.toSeq > seq);
 }
 
 function compareBeings(a: Being, b: Being): number {
@@ -142,7 +148,7 @@ function* stretchesOf(counted: readonly Counted[]): Generator<{ from: number; to
   // They are in order of their begins.
   for (const { being, t } of counted) {
     if (!being.place.isArea) continue;
-    const to = endOf(being).t;
+    const to = endTime(being);
     if (stretch !== null && t <= stretch.to) stretch.to = Math.max(stretch.to, to);
     else {
       if (stretch !== null) yield stretch;

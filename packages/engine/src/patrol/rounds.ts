@@ -2,7 +2,7 @@ import type { PatrolEvent } from '../event.ts';
 import type { Being, Instant, PatrolRoute, PatrolScene, Round } from '../state/patrol.ts';
 import { rank } from '../state/deadlineQueue.ts';
 import type { RoundResult } from '../state/roundResult.ts';
-import { endOf, type Judgement, judgeRound } from './judgeRound.ts';
+import { endTime, type Judgement, judgeRound } from './judgeRound.ts';
 
 const minuteMs = 60_000;
 /** So long after its window a result can still be corrected (work.md, "One principle"). */
@@ -161,7 +161,7 @@ function tellRound(
 function tellLeaves({ now, clockMs }: PatrolScene, route: PatrolRoute, happenings: Happening[]): void {
   for (const being of route.beings) {
     if (being.rounds.length === 0) continue;
-    const { t, seq } = endOf(being);
+    const t = endTime(being);
     if (t > now || t === being.leftAt) continue;
     const latest = route.rounds.findLast(({ name }) => being.rounds.includes(name));
     // What was told of a final round is not corrected.
@@ -170,7 +170,7 @@ function tellLeaves({ now, clockMs }: PatrolScene, route: PatrolRoute, happening
     const round = latest?.name ?? being.rounds[being.rounds.length - 1];
     happenings.push({
       t,
-      seq,
+      seq: being.toSeq,
       event: { kind: 'leave', t, routeId: route.name, round, ...visitOf(being, clockMs) },
     });
   }
@@ -186,10 +186,10 @@ function forget(route: PatrolRoute, now: number): void {
   const from = oldest?.opening?.t ?? now;
   const { length } = route.beings;
   route.beings = route.beings.filter(
-    (being, at) => endOf(being).t >= from && (being.to === null || length - at <= mostBeings),
+    (being, at) => endTime(being) >= from && (being.to === null || length - at <= mostBeings),
   );
   for (const [slot, beings] of route.open) {
-    const kept = beings.filter((being) => endOf(being).t >= from);
+    const kept = beings.filter((being) => endTime(being) >= from);
     if (kept.length === 0) route.open.delete(slot);
     else if (kept.length < beings.length) route.open.set(slot, kept);
   }
@@ -198,6 +198,6 @@ function forget(route: PatrolRoute, now: number): void {
 /** When a being begins to matter, or ends: deadlines of its route. */
 function nextOf(being: Being, now: number, isOpen: boolean): number {
   if (being.from > now) return being.from;
-  const end = endOf(being).t;
+  const end = endTime(being);
   return end > now && (isOpen || being.rounds.length > 0) ? end : Number.POSITIVE_INFINITY;
 }
