@@ -168,11 +168,54 @@ describe('evaluate', () => {
     }
   });
 
+  it('runs the permits of a site', async () => {
+    const permit = {
+      id: 'p1',
+      type: 'hotWork',
+      regions: [square],
+      workers: ['A'],
+      guardians: [],
+      maxPeople: null,
+      endAt: new Date(start + 60_000).toISOString(),
+      steps: [
+        { t: start, step: 'start' },
+        { t: start + 75_000, step: 'end' },
+      ],
+    };
+    await writeFile(join(folder, 'permit.json'), JSON.stringify({ ...site, areas: [], permits: [permit] }));
+    const args = ['--site', join(folder, 'permit.json'), '--positions', join(folder, 'walk.csv')];
+    const { stdout } = await evaluate(...args);
+    const events = stdout.trim().split('\n');
+    expect(
+      events.map((line) => {
+        const { t, event, ...facts } = JSON.parse(line) as Record<string, unknown>;
+        return [(Number(t) - start) / 1000, event, facts['permitId'] ?? facts['tag'] ?? facts['subject']];
+      }),
+    ).toEqual([
+      [10, 'enter', 'A'],
+      [20, 'enter', 'B'],
+      [25, 'raise', 'B'],
+      [50, 'exit', 'B'],
+      [50, 'clear', 'B'],
+      [60, 'overdue', 'p1'],
+    ]);
+    expect(JSON.parse(events.at(-1) ?? '')).toEqual({ t: start + 60_000, event: 'overdue', permitId: 'p1' });
+  });
+
   it('names what is wrong with a site', async () => {
     const path = join(folder, 'bad.json');
     await writeFile(path, '{"areas":[]}');
     const { code, stderr } = await evaluate('--site', path, '--positions', join(folder, 'walk.csv'));
     expect(code).toBe(1);
     expect(stderr).toContain('bad.json is not a site: it has no timeZone');
+  });
+
+  it('refuses a field that it does not know by its path, and prints nothing', async () => {
+    const path = join(folder, 'strict.json');
+    const [yard] = site.areas;
+    await writeFile(path, JSON.stringify({ ...site, areas: [{ ...yard, alarms: { retention: { minuets: 5 } } }] }));
+    const { code, stdout, stderr } = await evaluate('--site', path, '--positions', join(folder, 'walk.csv'));
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('strict.json is not a site: it does not know areas[0].alarms.retention.minuets.');
   });
 });

@@ -6,6 +6,8 @@ import { parseArgs } from 'node:util';
 import { type EvaluatedSite, Evaluation } from '@muster/engine/evaluation.ts';
 import { readRecording } from '@muster/recording/readRecording.ts';
 
+import { siteOf } from './lib/readSite.ts';
+
 const usage = `Usage: npm run --silent evaluate -- --site SITE.json --positions FILE [--out FILE]
 Runs a recording of positions (CSV or NDJSON, gzip by name) through the alarm engine and prints its events, one JSON
 object a line, in order of time. docs/engine.md says what SITE.json holds.
@@ -32,11 +34,7 @@ function readOptions(): Options {
 async function readSite(path: string): Promise<EvaluatedSite> {
   const text = await readFile(path, 'utf8');
   try {
-    const site = JSON.parse(text) as Partial<EvaluatedSite>;
-    if (typeof site.timeZone !== 'string') throw new Error('it has no timeZone');
-    if (!Array.isArray(site.areas)) throw new Error('it has no list of areas');
-    // Checks only the outer shape; the engine refuses invalid regions and time zones itself.
-    return site as EvaluatedSite;
+    return siteOf(text);
   } catch (error) {
     throw new Error(`${path} is not a site: ${error instanceof Error ? error.message : String(error)}.`, {
       cause: error,

@@ -40,7 +40,7 @@ const engineArea: Area = {
   src: 'packages/engine/src',
   layers: [
     ['input.ts', 'event.ts', 'engine.ts', 'state'],
-    ['rules', 'lifecycle', 'groups', 'evidence', 'presence', 'motion', 'evacuation', 'camera', 'patrol'],
+    ['rules', 'lifecycle', 'groups', 'evidence', 'presence', 'motion', 'evacuation', 'camera', 'patrol', 'permit'],
     ['fastPath'],
     ['steps'],
     ['snapshot'],

@@ -4,13 +4,41 @@ import { isNoFix, type Position, toPositionBatch } from '@muster/model/position/
 import { createEngine } from './createEngine.ts';
 import type { Engine } from './engine.ts';
 import type { EngineEvent, PatrolEvent } from './event.ts';
-import type { AreaConfig, AreaTypeConfig, Input, PatrolsConfig, SiteConfig, SubjectConfig } from './input.ts';
+import type {
+  AreaConfig,
+  AreaTypeConfig,
+  Input,
+  PatrolsConfig,
+  PermitConfig,
+  SiteConfig,
+  SubjectConfig,
+} from './input.ts';
 import type { RoundOutcome } from './state/roundResult.ts';
+
+/** What becomes of a permit, at an instant: epoch ms or ISO-8601. */
+export interface EvaluatedStep {
+  t: number | string;
+  /** In progress from start or resume to pause or end. */
+  step: 'start' | 'pause' | 'resume' | 'end';
+}
+
+/** A permit in `SITE.json` (work.md, "Hazardous work"). */
+export interface EvaluatedPermit extends Pick<PermitConfig, 'id' | 'regions'> {
+  /** Of work; the fence is the same for all. */
+  type?: string;
+  /** Tags: whoever carries them. */
+  workers: readonly string[];
+  guardians: readonly string[];
+  maxPeople: number | null;
+  /** Epoch ms or ISO-8601. */
+  endAt: number | string;
+  steps: readonly EvaluatedStep[];
+}
 
 /** `SITE.json` of alarms.md, "the engine without a server". */
 export interface EvaluatedSite {
   timeZone: string;
-  /** Epoch ms or ISO-8601; absent = the first row. */
+  /** Epoch ms or ISO-8601; absent = the first row, or an earlier step of a permit. */
   start?: number | string;
   /** Degrees; absent = the middle of the first area. */
   origin?: [number, number];
@@ -20,6 +48,7 @@ export interface EvaluatedSite {
   areaTypes?: AreaTypeConfig[];
   patrols?: PatrolsConfig;
   subjects?: (Omit<SubjectConfig, 'id'> & { id?: string })[];
+  permits?: EvaluatedPermit[];
 }
 
 /** A printed event; `t` in epoch ms. */
@@ -37,24 +66,29 @@ export type EvaluatedEvent =
       occurrences: number;
     }
   | { t: number; event: 'visit' | 'leave'; routeId: string; round: string; pointId: string; tag: string }
-  | { t: number; event: 'round'; routeId: string; round: string; state: RoundOutcome };
+  | { t: number; event: 'round'; routeId: string; round: string; state: RoundOutcome }
+  | { t: number; event: 'overdue'; permitId: string };
 
 /** Runs a recording through the engine: each row received at its own time, no lateness. */
 export class Evaluation {
   readonly #engine: Engine;
   readonly #events: EvaluatedEvent[] = [];
+  /** In order of time. */
+  readonly #steps: readonly Extract<Input, { kind: 'config' }>[];
+  #given = 0;
 
-  /** @throws RangeError when the time zone, a region or `start` is none. */
+  /** @throws RangeError when the time zone, a region or a time is none. */
   constructor(site: EvaluatedSite) {
     this.#engine = createEngine(configOf(site));
-    if (site.start === undefined) return;
-    const start = typeof site.start === 'number' ? site.start : Date.parse(site.start);
-    if (!Number.isFinite(start)) throw new RangeError(`start ${site.start} is no time`);
-    this.#apply({ kind: 'tick', receivedAt: start });
+    this.#steps = permitInputs(site);
+    if (site.start !== undefined) this.#apply({ kind: 'tick', receivedAt: timeOf('start', site.start) });
   }
 
-  /** Rows in the order of the file. */
+  /** Rows in the order of the file. Steps of permits come before the first row of their time or later. */
   take(row: Position): void {
+    while (this.#given < this.#steps.length && this.#steps[this.#given].receivedAt <= row.t) {
+      this.#apply(this.#steps[this.#given++]);
+    }
     this.#apply({ kind: 'positions', receivedAt: row.t, batch: toPositionBatch([withFix(row)]) });
   }
 
@@ -77,6 +111,9 @@ export function evaluatedEvent(event: EngineEvent): EvaluatedEvent | null {
     return { t: event.t, event: event.kind, areaId: event.areaId, tag: event.tag };
   }
   if ('routeId' in event) return evaluatedPatrol(event);
+  if (event.kind === 'permit') {
+    return event.what === 'overdue' ? { t: event.t, event: 'overdue', permitId: event.permitId } : null;
+  }
   if (event.kind !== 'raise' && event.kind !== 'clear') return null;
   const { id, rule, areaId, tag, subjectId, level, occurrences } = event.alarm;
   return { t: event.t, event: event.kind, rule, areaId, subject: tag ?? subjectId, level, alarmId: id, occurrences };
@@ -108,6 +145,32 @@ function patrolsWithFloors({ points, areas, ...rest }: PatrolsConfig): PatrolsCo
     }),
     areas: areas.map((area) => withFloors({ regions: [], ...area })),
   };
+}
+
+/** @param name of the field, for the error */
+function timeOf(name: string, value: number | string): number {
+  const t = typeof value === 'number' ? value : Date.parse(value);
+  if (!Number.isFinite(t)) throw new RangeError(`${name} ${value} is no time`);
+  return t;
+}
+
+/** The steps of all permits as inputs, in order of time, then of the site. */
+function permitInputs({ permits = [], subjects = [] }: EvaluatedSite): Extract<Input, { kind: 'config' }>[] {
+  const idsOf = (tags: readonly string[]): string[] =>
+    tags.flatMap((tag) => {
+      const carriers = subjects.filter((subject) => subject.tag === tag);
+      return carriers.length === 0 ? [tag] : carriers.map((carrier) => carrier.id ?? tag);
+    });
+  const inputs = permits.flatMap(({ id, regions, workers, guardians, maxPeople, endAt, steps }) => {
+    const roster = { workerIds: idsOf(workers), guardianIds: idsOf(guardians) };
+    const config = withFloors({ id, regions, ...roster, maxPeople, endAt: timeOf('endAt', endAt) });
+    return steps.map(({ t, step }) => {
+      const isGoingOn = step === 'start' || step === 'resume';
+      const change = { permits: isGoingOn ? { put: [config] } : { remove: [id] } };
+      return { kind: 'config', receivedAt: timeOf('t', t), change } as const;
+    });
+  });
+  return inputs.toSorted((a, b) => a.receivedAt - b.receivedAt);
 }
 
 function configOf(site: EvaluatedSite): SiteConfig {

@@ -157,4 +157,12 @@ export interface RoundUnvisitedEvent {
 
 export type PatrolEvent = VisitEvent | RoundEvent | RoundUnvisitedEvent;
 
-export type EngineEvent = PresenceEvent | OutlierEvent | AlarmEvent | EvacuationEvent | PatrolEvent;
+/** Of a permit in progress: work goes on past its end, or none of its workers was inside for ten minutes. */
+export interface PermitEvent {
+  kind: 'permit';
+  what: 'overdue' | 'noWorker';
+  t: number;
+  permitId: string;
+}
+
+export type EngineEvent = PresenceEvent | OutlierEvent | AlarmEvent | EvacuationEvent | PatrolEvent | PermitEvent;

@@ -111,6 +111,19 @@ export interface PatrolsConfig {
   routes: readonly PatrolRouteConfig[];
 }
 
+/** A permit in progress (work.md, "Hazardous work"). The engine derives its temporary area: `permit:` and its id. */
+export interface PermitConfig {
+  id: string;
+  regions: readonly Region[];
+  /** Ids of subjects. */
+  workerIds: readonly string[];
+  guardianIds: readonly string[];
+  /** Greatest number of people inside; null = no limit. */
+  maxPeople: number | null;
+  /** By the site's clock, epoch ms. */
+  endAt: number;
+}
+
 /** Everything that the engine knows of a site besides positions. */
 export interface SiteConfig {
   /** IANA name, for alarm windows. */
@@ -125,6 +138,8 @@ export interface SiteConfig {
   areaTypes?: readonly AreaTypeConfig[];
   subjects?: readonly SubjectConfig[];
   patrols?: PatrolsConfig;
+  /** Those in progress. */
+  permits?: readonly PermitConfig[];
   /** True in `evaluate`: a tag without an entry is a subject of its own, of the row's kind. */
   openSubjects?: boolean;
 }
@@ -140,6 +155,8 @@ export interface ConfigChange {
   subjects?: { put?: readonly SubjectConfig[]; remove?: readonly string[] };
   /** Replaces all of them. */
   patrols?: PatrolsConfig;
+  /** `put` starts, resumes or changes a permit; `remove` pauses or ends it. */
+  permits?: { put?: readonly PermitConfig[]; remove?: readonly string[] };
 }
 
 /** Whom an evacuation concerns that is not of one area: several areas, a circle around an accident, or all of the site. */

@@ -227,6 +227,7 @@ function lineOf(event: Exclude<EngineEvent, { kind: 'evacuation' }>): string {
   const when = clock.startsWith(day) ? shown : `${clock.slice(0, 10)} ${shown}`;
   if (event.kind === 'outlier') return `${when} outlier ${event.tag}`;
   if ('routeId' in event) return `${when} ${patrolLine(event)}`;
+  if (event.kind === 'permit') return `${when} ${event.what} ${event.permitId}`;
   if (!('alarm' in event)) return `${when} ${event.kind} ${event.areaId} ${event.tag}`;
   const { rule, areaId, tag, subjectKind, subjectId, occurrences, late } = event.alarm;
   const who = subjectKind === 'group' || subjectKind === 'camera' ? subjectId : tag;

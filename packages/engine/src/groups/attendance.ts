@@ -4,6 +4,7 @@ import type { Carrier } from '../state/carrier.ts';
 import { rank } from '../state/deadlineQueue.ts';
 import type { EngineState } from '../state/engineState.ts';
 import type { Tags } from '../state/tags.ts';
+import { changePermit } from '../permit/permitWatches.ts';
 import { changeHeadCount } from './headCount.ts';
 import { changeGroupWatch } from './watchGroups.ts';
 
@@ -30,7 +31,7 @@ export function attend(
 export function move(engine: EngineState, movement: Movement, byItself = movement.rank === rank.unknown): void {
   const area = engine.site.byNumber[movement.number];
   if (area === undefined) return;
-  const { insiders, headCounts, watches } = engine.attendances.of(area);
+  const { insiders, headCounts, watches, permit } = engine.attendances.of(area);
   const { slot, comesIn } = movement;
   const carrier = comesIn ? asNow(engine.tags, slot, movement.carrier) : insiders.get(slot);
   if (carrier === undefined) return;
@@ -38,6 +39,7 @@ export function move(engine: EngineState, movement: Movement, byItself = movemen
   else insiders.delete(slot);
   for (const headCount of headCounts) changeHeadCount(engine, headCount, slot, carrier, comesIn);
   for (const watch of watches) changeGroupWatch(engine, watch, slot, carrier, comesIn, byItself);
+  if (permit !== null) changePermit(engine, permit, slot, carrier, comesIn);
 }
 
 /** The carrier of a card, with its current department and type. */

@@ -1,4 +1,5 @@
 import type { EngineState } from '../state/engineState.ts';
+import { restartPermits } from '../permit/permitWatches.ts';
 import { GroupWatch } from '../state/groupWatch.ts';
 import { HeadCount } from '../state/headCount.ts';
 import { asNow } from './attendance.ts';
@@ -6,8 +7,8 @@ import { endHeadCount, restartHeadCount } from './headCount.ts';
 import { endGroupWatch, restartGroupWatch } from './watchGroups.ts';
 
 /**
- * Creates head counts and group watches of the rules in force from the attendance at site time, and ends those of rules no
- * longer in force.
+ * Creates head counts and group watches of the rules in force, and watches of the permits in progress, from the
+ * attendance at site time, and ends those of rules no longer in force and of permits that do not go on.
  */
 export function restartCounts(engine: EngineState): void {
   const { site, headCounts, clusters, attendances, tags } = engine;
@@ -16,7 +17,7 @@ export function restartCounts(engine: EngineState): void {
   headCounts.clear();
   clusters.watches.clear();
   attendances.keep(site.areas.values());
-  for (const { id } of site.config.areas) {
+  for (const { id } of site.areaConfigs) {
     const area = site.areas.get(id);
     if (area === undefined) continue;
     const attendance = attendances.of(area);
@@ -37,6 +38,10 @@ export function restartCounts(engine: EngineState): void {
       return watch;
     });
   }
+  restartPermits(engine, engine.permits, site.config.permits ?? [], (id) => {
+    const area = site.areas.get(id);
+    return area === undefined ? undefined : attendances.of(area);
+  });
   for (const count of goneCounts.values()) endHeadCount(engine, count);
   for (const watch of goneWatches.values()) endGroupWatch(engine, watch, engine.now);
 }

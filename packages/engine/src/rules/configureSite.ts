@@ -3,7 +3,8 @@ import { type PlanarRegion, planarRegion } from '@muster/geo/region.ts';
 import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import { sosEnd, type SosSetting, sosRestored } from '@muster/model/alarm/sosSwitch.ts';
 
-import type { AreaConfig, SiteConfig } from '../input.ts';
+import type { AreaConfig, PermitConfig, SiteConfig } from '../input.ts';
+import { permitArea } from '../permit/permitArea.ts';
 import { type Area, defaultFixTimeout } from '../state/area.ts';
 import { BoundsRegister } from '../state/bounds.ts';
 import type { Roster } from '../state/roster.ts';
@@ -20,6 +21,7 @@ import { createSchedules, putInForce, type Ready, settingOf } from './setting/ru
  */
 export function configureSite(site: Site, config: SiteConfig, roster: Pick<Roster, 'isVehicle'>): boolean {
   site.config = config;
+  site.areaConfigs = [...config.areas, ...(config.permits ?? []).map((permit) => temporaryArea(site, permit))];
   const moved = choosePlane(site);
   const ready: Ready = {
     schedules: schedulesIn(site, config.timeZone),
@@ -27,7 +29,7 @@ export function configureSite(site: Site, config: SiteConfig, roster: Pick<Roste
     isVehicle: (id) => roster.isVehicle(id),
   };
   const gone = new Set(site.areas.keys());
-  for (const areaConfig of config.areas) {
+  for (const areaConfig of site.areaConfigs) {
     gone.delete(areaConfig.id);
     putArea(site, areaConfig, ready);
   }
@@ -47,6 +49,12 @@ export function configureSite(site: Site, config: SiteConfig, roster: Pick<Roste
   return moved;
 }
 
+function temporaryArea({ permitAreas }: Site, permit: PermitConfig): AreaConfig {
+  const area = permitAreas.get(permit) ?? permitArea(permit);
+  permitAreas.set(permit, area);
+  return area;
+}
+
 function schedulesIn(site: Site, timeZone: string): Schedules {
   if (site.schedules?.timeZone !== timeZone)
     site.schedules = { timeZone, of: createSchedules(timeZone, site.clockOffset) };
@@ -54,9 +62,9 @@ function schedulesIn(site: Site, timeZone: string): Schedules {
 }
 
 function choosePlane(site: Site): boolean {
-  const { origin, areas } = site.config;
+  const { origin } = site.config;
   const before = site.plane;
-  if (origin !== undefined || before === null) site.plane = planeOf(origin, areas);
+  if (origin !== undefined || before === null) site.plane = planeOf(origin, site.areaConfigs);
   site.memory.origin = site.plane?.origin ?? null;
   if (before === null || String(before.origin) === String(site.memory.origin)) return false;
   site.laidOut.clear();

@@ -16,6 +16,18 @@ export function layOutShelf(archive: Archive, engine: EngineState): void {
   }
 }
 
+/** What permits in progress wait for. Which of their workers are inside follows from the attendance. */
+export function layOutPermits(archive: Archive, engine: EngineState): void {
+  for (const watch of engine.permits.values()) {
+    watch.plannedEnd = archive.number(watch.plannedEnd);
+    watch.isAttended = archive.number(watch.isAttended ? 1 : 0) === 1;
+    for (const deadline of [watch.overdue, watch.noWorker]) {
+      const due = archive.number(deadline.place < 0 ? Number.NaN : deadline.due);
+      if (archive.isReading && !Number.isNaN(due)) engine.schedule(deadline, due, rank.permit);
+    }
+  }
+}
+
 /** What cameras see. */
 export function layOutCameras(archive: Archive, engine: EngineState): void {
   const { cameras, site } = engine;

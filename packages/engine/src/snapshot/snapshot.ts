@@ -5,7 +5,7 @@ import type { EngineState } from '../state/engineState.ts';
 import { createState } from '../steps/createState.ts';
 import { type Archive, ArchiveReader, ArchiveWriter } from './archive.ts';
 import { layOutGroups } from './groupLayout.ts';
-import { layOutCameras, layOutEvacuations, layOutShelf } from './lifeLayout.ts';
+import { layOutCameras, layOutEvacuations, layOutPermits, layOutShelf } from './lifeLayout.ts';
 import { layOutAlarms, layOutHolders, layOutWatches } from './alarmLayout.ts';
 import { layOutAttendances, layOutHeadCounts } from './attendanceLayout.ts';
 import { layOutPatrols } from './patrolLayout.ts';
@@ -13,7 +13,7 @@ import { layOutStays, layOutTagConditions } from './presenceLayout.ts';
 import { layOutTags } from './tagLayout.ts';
 
 /** Incremented with every change of a layout or of the state of a rule: an older snapshot is refused, not misread. */
-export const snapshotVersion = 10;
+export const snapshotVersion = 11;
 const version = `muster engine ${snapshotVersion}`;
 
 /** The whole state as bytes; the same state gives the same bytes. */
@@ -50,6 +50,7 @@ function layOutState(archive: Archive, engine: EngineState): void {
   layOutGroups(archive, engine);
   layOutStays(archive, engine);
   layOutTagConditions(archive, engine);
+  layOutPermits(archive, engine);
   layOutShelf(archive, engine);
   layOutCameras(archive, engine);
   layOutEvacuations(archive, engine);

@@ -3,6 +3,7 @@ import type { Carrier } from './carrier.ts';
 import type { GroupWatch } from './groupWatch.ts';
 import { type Rank, rank } from './deadlineQueue.ts';
 import type { HeadCount } from './headCount.ts';
+import type { PermitWatch } from './permitWatch.ts';
 
 /** Subjects inside an area at site time, and the counts and groups that depend on them. */
 export interface Attendance {
@@ -11,6 +12,8 @@ export interface Attendance {
   /** Those of the rules in force. */
   headCounts: readonly HeadCount[];
   watches: readonly GroupWatch[];
+  /** Of a temporary area. */
+  permit: PermitWatch | null;
 }
 
 /**
@@ -23,8 +26,10 @@ export class Attendances {
 
   of({ number }: Pick<Area, 'number'>): Attendance {
     let attendance = this.#known.get(number);
-    if (attendance === undefined)
-      this.#known.set(number, (attendance = { insiders: new Map(), headCounts: [], watches: [] }));
+    if (attendance === undefined) {
+      attendance = { insiders: new Map(), headCounts: [], watches: [], permit: null };
+      this.#known.set(number, attendance);
+    }
     return attendance;
   }
 

@@ -5,13 +5,14 @@ export const rank = {
   unknown: 2,
   window: 3,
   group: 4,
+  permit: 5,
   /** A change of a head count is as good as the fix that made it: inputs come after the deadlines of their time. */
-  headCount: 5,
-  evidence: 6,
+  headCount: 6,
+  evidence: 7,
   /** Expiring shelves and escalations: after everything that raises or clears an alarm. */
-  life: 7,
+  life: 8,
   /** Rounds of patrols, last: see `patrol/` for their own order. */
-  patrol: 8,
+  patrol: 9,
 } as const;
 
 export type Rank = (typeof rank)[keyof typeof rank];

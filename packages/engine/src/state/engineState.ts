@@ -10,6 +10,7 @@ import { Evacuations, type PassageDue } from './evacuation.ts';
 import { EvidenceStore, type EvidenceWatch } from './evidenceStore.ts';
 import type { HeadCount } from './headCount.ts';
 import { type PatrolRoute, Patrols } from './patrol.ts';
+import type { PermitDeadline, PermitWatch } from './permitWatch.ts';
 import { Roster } from './roster.ts';
 import { Rows } from './rows.ts';
 import type { Shelved } from './shelved.ts';
@@ -28,6 +29,7 @@ export type Due =
   | Movement
   | PassageDue
   | PatrolRoute
+  | PermitDeadline
   | Shelved;
 
 const defaultLatenessMs = 2000;
@@ -49,6 +51,8 @@ export class EngineState {
   readonly cameras = new Map<string, CameraLine>();
   readonly evacuations = new Evacuations();
   readonly patrols = new Patrols();
+  /** Those in progress, by id, in the order of the configuration. */
+  readonly permits = new Map<string, PermitWatch>();
   /** What is shelved, by key of the alarm. */
   readonly shelf = new Map<string, Shelved>();
   readonly queue = new DeadlineQueue<Due>();

@@ -2,7 +2,7 @@ import { FenceIndex } from '@muster/geo/fenceIndex.ts';
 import { createProjection, type Projection } from '@muster/geo/projection.ts';
 import type { PlanarRegion } from '@muster/geo/region.ts';
 
-import type { AreaConfig, AreaTypeConfig, SiteConfig } from '../input.ts';
+import type { AreaConfig, AreaTypeConfig, PermitConfig, SiteConfig } from '../input.ts';
 import type { Area } from './area.ts';
 import { BoundsRegister } from './bounds.ts';
 import type { CameraRule, EvacuationRule, ReportRule } from './rule.ts';
@@ -37,6 +37,10 @@ export interface AreaSource {
 export class Site {
   readonly memory: SiteMemory;
   config: SiteConfig;
+  /** The areas of the configuration, then the temporary ones of the permits in progress. */
+  areaConfigs: readonly AreaConfig[] = [];
+  /** The temporary area of a permit: as long as that is the same, so is the area. */
+  readonly permitAreas = new WeakMap<PermitConfig, AreaConfig>();
   readonly fences = new FenceIndex();
   readonly areas = new Map<string, Area>();
   /** By number in the fence index. */

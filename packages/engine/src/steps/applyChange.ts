@@ -12,6 +12,7 @@ import { adopt, bindingAt } from '../presence/binding.ts';
 import type { EngineState } from '../state/engineState.ts';
 import { trackInNewPlane } from '../groups/trackClusters.ts';
 import { resettleCondition, setCondition } from '../lifecycle/condition.ts';
+import { settlePermits } from '../permit/permitWatches.ts';
 import { configureSite } from '../rules/configureSite.ts';
 import { restartCounts } from '../groups/restartCounts.ts';
 
@@ -21,7 +22,8 @@ import { restartCounts } from '../groups/restartCounts.ts';
  * - An area with changed fences keeps its presence until the next fix.
  * - Silence takes precedence: a subject silent since before the change under the new timeouts is unknown, and no new rule
  *   applies to its last place; a subject already unknown stays so. A delayed fix uses the new settings at its own time.
- * - A removed area is dropped with its presence, without exits; its alarms clear.
+ * - A removed area is dropped with its presence, without exits; its alarms clear. So is the temporary area of a permit
+ *   that pauses or ends: when it comes back, it is another one.
  * - A rule that is switched off, or no longer covers a subject, clears at once; a latching alarm waits for its handling.
  * - A rule that is switched on starts now for subjects inside, as when a window opens; a condition of being outside starts
  *   with the next fix. If only its parameters change, a condition that is true before and after keeps its start, and
@@ -38,7 +40,8 @@ export function applyChange(engine: EngineState, change: ConfigChange): void {
   const { put = [], remove = [] } = change.subjects ?? {};
   for (const tag of remove) roster.remove(tag);
   for (const subject of put) roster.put(subject);
-  const touchesRules = change.site !== undefined || change.areas !== undefined || change.areaTypes !== undefined;
+  const { site, areas, areaTypes, permits } = change;
+  const touchesRules = [site, areas, areaTypes, permits].some((part) => part !== undefined);
   engine.isChanging = true;
   // A rule that names a vehicle counts vehicles. The cards define which ids are vehicles.
   const changedTags = new Set([...remove, ...put.map(({ tag }) => tag)]);
@@ -85,6 +88,7 @@ function changeRules(engine: EngineState, change: ConfigChange, changedTags: Rea
   for (const headCount of engine.headCounts.values()) {
     resettleCondition(engine, headCount.condition, headCount.rule, headCount.holds, engine.now);
   }
+  settlePermits(engine, engine.permits);
   for (const alarm of engine.alarms.all()) settleSilence(engine, alarm, engine.now);
 }
 
@@ -134,6 +138,7 @@ function mergeChange(config: SiteConfig, change: ConfigChange): SiteConfig {
   const merged: SiteConfig = { ...config, ...change.site };
   if (change.areas !== undefined) merged.areas = mergeById(config.areas, change.areas);
   if (change.areaTypes !== undefined) merged.areaTypes = mergeById(config.areaTypes ?? [], change.areaTypes);
+  if (change.permits !== undefined) merged.permits = mergeById(config.permits ?? [], change.permits);
   return merged;
 }
 

@@ -9,6 +9,7 @@ import { escalate } from '../lifecycle/escalation.ts';
 import { unshelve } from '../lifecycle/shelf.ts';
 import { beginPatrols } from '../patrol/patrols.ts';
 import { judgeRounds } from '../patrol/rounds.ts';
+import { firePermit, settlePermits } from '../permit/permitWatches.ts';
 import { fireSilence, silenceComesFirst } from '../presence/silence.ts';
 import type { Due, EngineState } from '../state/engineState.ts';
 
@@ -29,6 +30,7 @@ function begin(engine: EngineState, at: number): void {
   engine.now = at;
   beginPatrols(engine);
   for (const { condition, holds } of engine.headCounts.values()) setCondition(engine, condition, holds, at);
+  settlePermits(engine, engine.permits);
 }
 
 /** Fires the next deadline, if it is due by `until`. @returns whether one was */
@@ -70,6 +72,8 @@ function fire(engine: EngineState, deadline: Due): void {
       return pass(engine, deadline);
     case 'patrol':
       return judgeRounds(engine, deadline);
+    case 'permit':
+      return firePermit(engine, deadline);
     case 'shelved':
       return unshelve(engine, deadline.name, deadline.due);
   }

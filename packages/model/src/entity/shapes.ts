@@ -75,7 +75,7 @@ const thickness = z.number().check(z.minimum(0), z.maximum(10_000));
 const heights = { baseHeight: z.optional(elevation), stretchHeight: z.optional(thickness) };
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-const region = z.discriminatedUnion('shape', [
+export const regionShape = z.discriminatedUnion('shape', [
   z.strictObject({
     shape: z.literal('polygon'),
     points: z.array(z.tuple([lon, lat])).check(z.minLength(3), z.maxLength(2000)),
@@ -180,7 +180,7 @@ const free = { title: 'Free JSON' };
 
 /** Schema of each named JSON shape. Unknown keys are refused, never stored. */
 export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
-  regions: z.array(region).check(z.minLength(1), z.maxLength(500)),
+  regions: z.array(regionShape).check(z.minLength(1), z.maxLength(500)),
   alarmSettings,
   /** An area's: what it leaves open its type may say. */
   alarmOverrides: alarmSettings,

@@ -6,7 +6,7 @@ import { ReferenceEngine } from './referenceEngine.ts';
 
 /** A recording by the reference (alarms.md, "the engine without a server"): each row received at its own `t`, no late marks. */
 export function referenceEvaluation(site: EvaluatedSite, rows: Iterable<Position>): ReferenceEvent[] {
-  const { start, subjects = [], ...rest } = site;
+  const { start, subjects = [], permits: _, ...rest } = site;
   const reference = new ReferenceEngine({
     ...rest,
     latenessMs: 0,

@@ -1,0 +1,33 @@
+import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+
+import type { AreaConfig, PermitConfig } from '../input.ts';
+
+/** Seconds (work.md, "Hazardous work"). */
+const strangerDelay = 5;
+const guardianDelay = 60;
+
+/** Id of the temporary area of a permit in progress. */
+export function permitAreaId(permitId: string): string {
+  return `permit:${permitId}`;
+}
+
+/**
+ * The temporary area of a permit in progress, with the rules of work.md: who is not on its roster is not inside, one of
+ * its guardians is, and not more people than it permits. A permit without guardians or without a limit has no such rule.
+ */
+export function permitArea({ id, regions, workerIds, guardianIds, maxPeople }: PermitConfig): AreaConfig {
+  const alarms: AlarmSettings = {
+    boundaryCrossing: {
+      on: true,
+      level: 1,
+      mode: 'noEntry',
+      onDelay: strangerDelay,
+      who: { exempt: [...workerIds, ...guardianIds] },
+    },
+  };
+  if (guardianIds.length > 0) {
+    alarms.understaffing = { on: true, level: 1, min: 1, onDelay: guardianDelay, who: { include: [...guardianIds] } };
+  }
+  if (maxPeople !== null) alarms.overcrowding = { on: true, level: 1, max: maxPeople };
+  return { id: permitAreaId(id), regions, alarms };
+}

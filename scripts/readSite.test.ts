@@ -1,0 +1,271 @@
+import { area } from '@muster/model/area/area.ts';
+import { alarmRules } from '@muster/model/alarm/alarmRule.ts';
+import { settingShapes } from '@muster/model/entity/shapes.ts';
+import { seededRandom } from '@muster/model/random/seededRandom.ts';
+import { evaluatedRun, randomRun } from '@muster/testkit/randomRun.ts';
+import { sitedRecordings } from '@muster/testkit/recordingSite.ts';
+import { inFullSuite } from '@muster/testkit/suiteSize.ts';
+import { describe, expect, it } from 'vitest';
+
+import { siteOf } from './lib/readSite.ts';
+
+const regions = [
+  {
+    shape: 'polygon',
+    points: [
+      [9.5, 47.2],
+      [9.6, 47.2],
+      [9.6, 47.3],
+    ],
+    floor: 0,
+    baseHeight: 0,
+    stretchHeight: 3,
+  },
+  { shape: 'circle', center: [9.5, 47.2], radius: 20, floor: null },
+];
+const setting = {
+  on: true,
+  level: 2,
+  windows: [{ weekdays: [1, 7], start: '08:00', end: '17:00' }],
+  onDelay: 5,
+  offDelay: 5,
+  latch: false,
+  outOfService: false,
+  escalation: [{ afterMinutes: 5, to: 'areaPersonInCharge' }],
+  who: { personTypes: ['visitor'], vehicleTypes: ['truck'], departIds: ['d'], include: ['a'], exempt: ['b'] },
+};
+const place = { lon: 9.5, lat: 47.2, floor: null };
+
+/** A site in which every object stands that SITE.json may have. */
+const whole = {
+  timeZone: 'Europe/Zurich',
+  start: '2025-11-19T08:00:00+01:00',
+  origin: [9.5, 47.2],
+  alarms: { lowBattery: { ...setting, threshold: 20 }, heartRate: { on: true, upper: 120, upperMinutes: 0.5 } },
+  areas: [
+    {
+      id: 'yard',
+      name: 'Yard',
+      typeId: 'danger',
+      parentId: null,
+      personInChargeId: 'olga',
+      recordsAccess: true,
+      regions,
+      strict: true,
+      entryFixes: 2,
+      exitTolerance: 1.5,
+      toleranceTimeout: 5,
+      detectCrossing: true,
+      fixTimeout: 60,
+      alarms: { retention: { ...setting, minutes: 5 }, cluster: { on: null, levels: [4, 6] } },
+    },
+  ],
+  areaTypes: [{ id: 'danger', name: 'Danger', color: '#5F7F86', alarms: { overcrowding: { on: true, max: 2 } } }],
+  subjects: [
+    {
+      tag: 'card',
+      kind: 'person',
+      id: 'ada',
+      personType: 'internal',
+      vehicleType: null,
+      departId: 'd',
+      jobId: 'fitter',
+      qualifications: [{ code: 'welder', from: 0, until: 1 }],
+      boundFrom: 0,
+      boundTo: 1,
+    },
+  ],
+  patrols: {
+    points: [
+      { id: 'a', sensing: 'fence', place, distance: 5, mustVisit: true },
+      { id: 'b', sensing: 'beacon', beaconId: 'b-1', threshold: -70, place: null, distance: null },
+    ],
+    areas: [{ id: 'area', pointIds: ['a', 'b'], regions }],
+    teams: [{ id: 'team', tags: ['card'] }],
+    routes: [
+      {
+        id: 'route',
+        teamId: 'team',
+        patrolAreaId: 'area',
+        pointIds: ['a', 'b'],
+        timesPerDay: 2,
+        startTime: '22:00',
+        endTime: '06:00',
+        errorBefore: 5,
+        errorAfter: 10,
+        indicators: ['points', 'dwell'],
+        minPoints: 2,
+        minVisits: null,
+        minDwell: 1.5,
+        inOrder: true,
+      },
+    ],
+  },
+  permits: [
+    {
+      id: 'p1',
+      type: 'hotWork',
+      regions,
+      workers: ['card'],
+      guardians: ['other'],
+      maxPeople: 3,
+      endAt: 1_763_500_000_000,
+      steps: [{ t: '2025-11-19T08:00:00Z', step: 'start' }],
+    },
+  ],
+};
+
+const faultOf = (site: unknown): string => {
+  try {
+    siteOf(JSON.stringify(site));
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+};
+
+/** A part of the whole site that is changed. */
+function changed(change: (site: typeof whole) => void): string {
+  const site = structuredClone(whole);
+  change(site);
+  return faultOf(site);
+}
+
+/** Every object of a site, with its path. */
+function objectsOf(value: unknown, path = ''): [path: string, object: Record<string, unknown>][] {
+  if (Array.isArray(value)) return value.flatMap((item, place) => objectsOf(item, `${path}[${place}]`));
+  if (typeof value !== 'object' || value === null) return [];
+  // An object of JSON.
+  const object = value as Record<string, unknown>;
+  const inside = Object.entries(object).flatMap(([name, part]) =>
+    objectsOf(part, path === '' ? name : `${path}.${name}`),
+  );
+  return [[path, object], ...inside];
+}
+
+/** Without fields that are null or undefined: those are as if they were not there. */
+const plain = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (_, part: unknown) => (part === null ? undefined : part)));
+
+describe('SITE.json', () => {
+  it('has all that alarms.md and work.md tell of, and is taken as it is written', () => {
+    const site = siteOf(JSON.stringify(whole));
+    const expected = structuredClone(whole);
+    Object.assign(expected.patrols.points[1], { mustVisit: false });
+    Object.assign(expected.patrols.routes[0], { minVisits: 0 });
+    expect(plain(site)).toEqual(plain(expected));
+  });
+
+  it('may have every field of an area, and every parameter of every rule', () => {
+    expect(Object.keys(whole.areas[0]).toSorted()).toEqual(['id', ...Object.keys(area.fields)].toSorted());
+    for (const rule of alarmRules) {
+      const empty = Object.fromEntries(Object.keys(settingShapes(rule)).map((name) => [name, null]));
+      expect(changed((site) => Object.assign(site.alarms, { [rule]: empty }))).toBe('');
+    }
+  });
+
+  it('is taken as randomly as the testkit makes it, with the values that it has', () => {
+    const sites = Array.from({ length: inFullSuite(1000, 100) }, (_, i) => evaluatedRun(randomRun(i + 1)).site);
+    for (const site of [...sites, ...sitedRecordings.map((recording) => recording.site)]) {
+      expect(plain(siteOf(JSON.stringify(site)))).toEqual(plain(site));
+    }
+  });
+
+  it('is refused where any of its objects has a field that is not known, by the path of that', () => {
+    const random = seededRandom('unknown fields');
+    const sites: unknown[] = [whole, ...Array.from({ length: 20 }, (_, i) => evaluatedRun(randomRun(i + 1)).site)];
+    for (const site of sites) {
+      for (const [place, [path]] of objectsOf(site).entries()) {
+        const copy: unknown = structuredClone(site);
+        const name = random.pick(['x', 'colour', 'Id', 'minuets', 'tagId', 'on ', '__proto', 'floors']);
+        objectsOf(copy)[place][1][name] = random.pick([null, 1, 'x', {}, []]);
+        expect(faultOf(copy)).toBe(`it does not know ${path === '' ? name : `${path}.${name}`}`);
+      }
+    }
+  });
+
+  it.each(['shifts', 'accessEvents', 'groundAreaId', 'latenessMs', 'openSubjects'])(
+    'is refused with %s, which it does not know',
+    (name) => {
+      expect(faultOf({ ...whole, [name]: [] })).toBe(`it does not know ${name}`);
+    },
+  );
+
+  it('is refused without a field that there must be, by the path of that', () => {
+    const faults = [
+      faultOf({}),
+      changed((site) => Reflect.deleteProperty(site.areas[0], 'id')),
+      changed((site) => Reflect.deleteProperty(site.areas[0], 'regions')),
+      changed((site) => Reflect.deleteProperty(site.subjects[0], 'tag')),
+      changed((site) => Reflect.deleteProperty(site.permits[0], 'endAt')),
+      changed((site) => Reflect.deleteProperty(site.permits[0].steps[0], 't')),
+      changed((site) => Reflect.deleteProperty(site.patrols.points[0], 'place')),
+      changed((site) => Reflect.deleteProperty(site.patrols.points[1], 'beaconId')),
+    ];
+    expect(faults).toEqual([
+      'it has no timeZone; it has no areas',
+      'it has no areas[0].id',
+      'it has no areas[0].regions',
+      'it has no subjects[0].tag',
+      'it has no permits[0].endAt',
+      'it has no permits[0].steps[0].t',
+      'it has no patrols.points[0].place',
+      'it has no patrols.points[1].beaconId',
+    ]);
+  });
+
+  it('is refused with a value that is none of its field, by the path of that', () => {
+    const faults = [
+      changed((site) => Object.assign(site.areas[0].alarms.retention, { minutes: -1 })),
+      changed((site) => Object.assign(site.areas[0], { regions: [{ shape: 'square' }] })),
+      changed((site) => Object.assign(site.areas[0], { strict: 'yes' })),
+      changed((site) => Object.assign(site.areas[0], { id: 'permit:p1' })),
+      changed((site) => Object.assign(site.areas, [site.areas[0], site.areas[0]])),
+      changed((site) => Object.assign(site.permits[0].steps[0], { step: 'stop' })),
+      changed((site) => Object.assign(site.permits[0].steps[0], { t: 'noon' })),
+      changed((site) => Object.assign(site.permits[0], { endAt: 'soon' })),
+      changed((site) => Object.assign(site.permits[0], { maxPeople: 1.5 })),
+      changed((site) => Object.assign(site.permits[0], { workers: ['card', 7] })),
+      changed((site) => Object.assign(site.patrols.routes[0], { startTime: '24:00' })),
+      changed((site) => Object.assign(site.patrols.routes[0], { minDwell: null })),
+      changed((site) => Object.assign(site.patrols.points[0], { sensing: 'smell' })),
+      changed((site) => Object.assign(site, { start: {} })),
+      faultOf([]),
+    ];
+    expect(faults).toEqual([
+      'areas[0].alarms.retention.minutes is not valid',
+      'areas[0].regions[0].shape is not valid',
+      'areas[0].strict is not valid',
+      'areas[0].id is that of a permit',
+      'areas has an id twice',
+      'permits[0].steps[0].step is not valid',
+      'permits[0].steps[0].t is no time',
+      'permits[0].endAt is no time',
+      'permits[0].maxPeople is not valid',
+      'permits[0].workers[1] is not valid',
+      'patrols.routes[0].startTime is not valid',
+      'patrols.routes[0] has an indicator without its minimum',
+      'patrols.points[0].sensing is not valid',
+      'start is not valid',
+      'it is not valid',
+    ]);
+  });
+
+  it('names the first five faults, and how many there are more', () => {
+    const many = Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`x${i}`, 1]));
+    expect(faultOf({ ...whole, ...many })).toBe(
+      `${[0, 1, 2, 3, 4].map((i) => `it does not know x${i}`).join('; ')}; 3 more`,
+    );
+  });
+
+  it('fills in what may be left out of a permit and a region', () => {
+    const [{ id, endAt, steps }] = whole.permits;
+    const bare = {
+      ...whole,
+      permits: [{ id, endAt, steps, regions: [{ shape: 'circle', center: [9, 47], radius: 5 }] }],
+    };
+    expect(siteOf(JSON.stringify(bare)).permits).toMatchObject([
+      { workers: [], guardians: [], maxPeople: null, regions: [{ floor: null }] },
+    ]);
+  });
+});
