@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Nine points of the specification, four parts of the wire page, five of the alarm page, patrols of the work page, the console, and resilience. */
+/** Nine points of the specification, parts of the wire, alarm and work pages, the console, and resilience. */
 const parts = [
   'A1',
   'A2',
@@ -14,6 +14,7 @@ const parts = [
   'A5',
   'C1',
   'K1',
+  'K2',
   'R1',
   'S1',
   'S2',

@@ -10,7 +10,7 @@ import { siteOf } from './lib/readSite.ts';
 
 const usage = `Usage: npm run --silent evaluate -- --site SITE.json --positions FILE [--out FILE]
 Runs a recording of positions (CSV or NDJSON, gzip by name) through the alarm engine and prints its events, one JSON
-object a line, in order of time. docs/engine.md says what SITE.json holds.
+object a line, in order of time. docs/engine.md says what SITE.json holds; what it does not know is refused.
 `;
 
 /** Wrong arguments: printed with the usage, exit code 64 (EX_USAGE). */

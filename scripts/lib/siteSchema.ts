@@ -12,15 +12,20 @@ import * as z from 'zod/mini';
 
 /** May be left out. */
 function given<T extends z.ZodMiniType>(schema: T) {
+  return orElse<T, undefined>(schema, undefined);
+}
+
+/** Where it is left out it is something else. */
+function orElse<T extends z.ZodMiniType, Other>(schema: T, other: Other) {
   return z.pipe(
     z.nullable(z.optional(schema)),
-    z.transform((value) => value ?? undefined),
+    z.transform((value) => value ?? other),
   );
 }
 
 const id = z.string().check(z.minLength(1));
-const tags = z._default(z.array(z.string()), []);
-const floor = z._default(z.nullable(z.int()), null);
+const tags = orElse(z.array(z.string()), []);
+const floor = orElse(z.int(), null);
 const lon = z.number().check(z.minimum(-180), z.maximum(180));
 const lat = z.number().check(z.minimum(-89), z.maximum(89));
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
@@ -106,13 +111,13 @@ const permit = z.strictObject({
   regions,
   workers: tags,
   guardians: tags,
-  maxPeople: z._default(z.nullable(count), null),
+  maxPeople: orElse(count, null),
   endAt: time,
   steps: z.array(z.strictObject({ t: time, step: z.enum(['start', 'pause', 'resume', 'end']) })),
 });
 
 const place = z.strictObject({ lon, lat, floor });
-const point = { id, mustVisit: z._default(z.boolean(), false) };
+const point = { id, mustVisit: orElse(z.boolean(), false) };
 
 const minimumOf = { points: 'minPoints', visits: 'minVisits', dwell: 'minDwell' } as const;
 
@@ -126,8 +131,8 @@ const route = z.pipe(
       timesPerDay: z.int().check(z.minimum(1)),
       startTime: clock,
       endTime: clock,
-      errorBefore: z._default(amount, 0),
-      errorAfter: z._default(amount, 0),
+      errorBefore: orElse(amount, 0),
+      errorAfter: orElse(amount, 0),
       indicators: z.array(z.enum(['points', 'visits', 'dwell'])),
       minPoints: given(count),
       minVisits: given(count),

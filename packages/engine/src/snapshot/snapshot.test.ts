@@ -81,7 +81,7 @@ describe('a snapshot', () => {
   it('of another version is refused, and so is what is none', () => {
     const bytes = scenario().engine.snapshot();
     bytes[8 + 'muster engine '.length] = '0'.charCodeAt(0);
-    expect(() => restoreEngine(bytes)).toThrow('The snapshot is of "muster engine 0"');
+    expect(() => restoreEngine(bytes)).toThrow('The snapshot is of "muster engine 0');
     expect(() => restoreEngine(new Uint8Array(3))).toThrow(RangeError);
     expect(() => restoreEngine(scenario().engine.snapshot().slice(0, 60))).toThrow(Error);
   });
