@@ -14,6 +14,8 @@ export function configDiff(from: SiteConfig, to: SiteConfig): ConfigChange | und
   if (areas !== undefined) change.areas = areas;
   const areaTypes = diffById(from.areaTypes ?? [], to.areaTypes ?? []);
   if (areaTypes !== undefined) change.areaTypes = areaTypes;
+  const permits = diffById(from.permits ?? [], to.permits ?? []);
+  if (permits !== undefined) change.permits = permits;
   const subjects = subjectDiff(from.subjects ?? [], to.subjects ?? []);
   if (subjects !== undefined) change.subjects = subjects;
   return Object.keys(change).length === 0 ? undefined : change;

@@ -1,4 +1,4 @@
-import type { AreaConfig, AreaTypeConfig, SiteConfig, SubjectConfig } from '@muster/engine/input.ts';
+import type { AreaConfig, AreaTypeConfig, PermitConfig, SiteConfig, SubjectConfig } from '@muster/engine/input.ts';
 import type { NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
 import type { DevicePlace } from '@muster/model/device/place.ts';
 import type { Frame } from '@muster/model/entity/shapes.ts';
@@ -24,6 +24,8 @@ export interface SiteCamera extends CameraName {
 export interface SiteRules extends Pick<SiteConfig, 'timeZone' | 'origin' | 'alarms'> {
   areas: readonly AreaConfig[];
   areaTypes: readonly AreaTypeConfig[];
+  /** Those in progress. */
+  permits: readonly PermitConfig[];
   templates: readonly Template[];
   notices: NoticeTypes;
 }

@@ -15,6 +15,7 @@ import {
   readFrames,
   readRevision,
 } from './siteParts.store.ts';
+import { readPermits } from './sitePermits.store.ts';
 import { readSubjects, type SubjectName } from './siteSubjects.store.ts';
 import { readNoticeTypes, readWebhooks } from './subscriptions.store.ts';
 import { subscriptionsOf } from './subscriptions.ts';
@@ -49,7 +50,7 @@ export interface ReadChange {
   areas?: ChangedAreas;
   subjects?: ChangedSubjects;
   cards?: ChangedCards;
-  rules: Partial<Pick<SiteRules, 'alarms' | 'areaTypes' | 'templates' | 'notices'>>;
+  rules: Partial<Pick<SiteRules, 'alarms' | 'areaTypes' | 'permits' | 'templates' | 'notices'>>;
   whole: Partial<Pick<KnownSite, 'departNames' | 'frames' | 'cameras' | 'beaconSns' | 'subscriptions' | 'sosOffBy'>>;
   /** Entities of which all rows were read. */
   readAll: ReadonlySet<string>;
@@ -199,6 +200,15 @@ const wholeTables: readonly WholeTables[] = [
         whole: { subscriptions: subscriptionsOf(notices, webhooks) },
       };
     },
+  },
+  {
+    // The fence of a permit may be its area.
+    after: ['workPermit', 'area'],
+    of: ['workPermit'],
+    read: async ({ transaction, buildingId, leftOut }) => ({
+      rules: { permits: await readPermits(transaction, buildingId, leftOut) },
+      whole: {},
+    }),
   },
   {
     after: ['depart'],

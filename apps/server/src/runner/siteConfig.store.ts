@@ -15,6 +15,7 @@ import {
   readFrames,
   readRevision,
 } from './siteParts.store.ts';
+import { readPermits } from './sitePermits.store.ts';
 import { readSubjects } from './siteSubjects.store.ts';
 import { readNoticeTypes, readWebhooks } from './subscriptions.store.ts';
 import { subscriptionsOf } from './subscriptions.ts';
@@ -48,7 +49,8 @@ export function readSite(
       const areaTypes = await readAreaTypes(transaction, buildingId, leftOut);
       const notices = await readNoticeTypes(transaction, buildingId, leftOut);
       const templates = await readTemplates(transaction, buildingId, leftOut);
-      const rules: SiteRules = { ...plane, alarms, areas, areaTypes, templates, notices };
+      const permits = await readPermits(transaction, buildingId, leftOut);
+      const rules: SiteRules = { ...plane, alarms, areas, areaTypes, permits, templates, notices };
       const asked: SiteRules =
         change === undefined
           ? rules

@@ -95,6 +95,7 @@ const inOrder = (config: SiteConfig) => ({
   alarms: config.alarms ?? {},
   areas: byId(config.areas),
   areaTypes: byId(config.areaTypes),
+  permits: byId(config.permits),
   subjects: (config.subjects ?? []).toSorted((one, other) =>
     `${one.tag} ${one.boundFrom ?? 0}` < `${other.tag} ${other.boundFrom ?? 0}` ? -1 : 1,
   ),

@@ -13,7 +13,7 @@ import { noSubscriptions } from './subscriptions.ts';
 const site: KnownSite = {
   revision: 0,
   config: { timeZone: 'UTC' },
-  rules: { timeZone: 'UTC', areas: [], areaTypes: [], templates: [], notices: {} },
+  rules: { timeZone: 'UTC', areas: [], areaTypes: [], permits: [], templates: [], notices: {} },
   carriers: new Map([['T1', { kind: 'person', id: 'p1' }]]),
   cardSns: new Map(),
   refused: [],

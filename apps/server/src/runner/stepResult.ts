@@ -1,5 +1,12 @@
 import type { EvacuationResult } from '@muster/engine/state/evacuationResult.ts';
-import type { AlarmEvent, AlarmState, EngineEvent, OutlierEvent, PresenceEvent } from '@muster/engine/event.ts';
+import type {
+  AlarmEvent,
+  AlarmState,
+  EngineEvent,
+  OutlierEvent,
+  PermitEvent,
+  PresenceEvent,
+} from '@muster/engine/event.ts';
 
 import type { AlarmNames } from './alarmRow.ts';
 import type { EnginePlace } from './enginePlace.store.ts';
@@ -17,6 +24,8 @@ export interface StepResult {
   alarmEvents: readonly AlarmEvent[];
   /** Of the evacuations that ended; absent = none. */
   evacuations?: readonly EvacuationResult[];
+  /** Of permits in progress; absent = none. */
+  permits?: readonly PermitEvent[];
   names: AlarmNames;
   /** Which of the events somebody outside is told of; absent = none. */
   subscriptions?: Subscriptions;
@@ -36,6 +45,7 @@ export function stepResultOf(
     alarms: lastStates(alarmEvents),
     alarmEvents,
     evacuations: events.flatMap((event) => (event.kind === 'evacuation' ? [event.result] : [])),
+    permits: events.filter((event): event is PermitEvent => event.kind === 'permit'),
     subscriptions: names.subscriptions,
     names,
   };

@@ -8,6 +8,7 @@ import { writeAlarms, writePresence } from './alarmWriter.store.ts';
 import { writePlace } from './enginePlace.store.ts';
 import { writeEvacuationResults } from './evacuationResult.store.ts';
 import { writeOutbox } from './outbox.store.ts';
+import { writePermitNotices } from './permitNotice.store.ts';
 import { writeOutliers } from './positionOutlier.store.ts';
 import type { StepResult } from './stepResult.ts';
 import { leavingEvents } from './subscriptions.ts';
@@ -23,6 +24,7 @@ export function writeStep(db: Database, buildingId: string, result: StepResult):
     const rows = await writeAlarms(transaction, buildingId, states, result.names);
     await writeAlarmEvents(transaction, buildingId, result.alarmEvents);
     await writeEvacuationResults(transaction, buildingId, result.evacuations ?? []);
+    await writePermitNotices(transaction, buildingId, result.permits ?? []);
     await writeOutbox(transaction, buildingId, leavingEvents(result.alarmEvents, result.subscriptions));
     await writePlace(transaction, buildingId, result.place);
     return rows.flatMap((alarm): LiveAlarmChange[] => {

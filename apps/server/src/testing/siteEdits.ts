@@ -159,6 +159,42 @@ function settingEdits({ save, someId }: Asker): Edits {
 
 /** Beside places: what is deleted now and then. */
 const others = ['/pod/webhook', '/pod/alarmTemplate', '/pod/camera', '/pod/beacon', '/pod/map', '/bp/visit'];
+/** Permits to work, whatever is missing. */
+function permitEdits({ muster, admin, someId }: Asker): Edits {
+  const overrideReason = 'an emergency of the tests';
+  return {
+    permit: async (random) => {
+      const personId = await addRow(admin, '/bp/person', { name: named('Smith'), personType: 'internal' });
+      const place = { lon: 121.5 + random.between(0, 0.01), lat: 31.25, floor: 0 };
+      const id = await addRow(admin, '/bp/workPermit', {
+        number: named('P').replace(' ', '-'),
+        type: 'hotWork',
+        level: '2',
+        content: 'Welding',
+        areaId: await addRow(admin, '/pod/area', { name: named('Bay'), regions: square(random) }),
+        startAt: '2026-05-01T08:00:00Z',
+        endAt: '2026-05-01T17:00:00Z',
+        applicantId: personId,
+        workerIds: [personId],
+        safetyMeasures: 'Watch',
+        fence: random.pick(['circle', 'area']),
+        maxPeople: random.pick([null, 3]),
+        place,
+      });
+      return dataOf(await admin.post('/bp/workPermit/start', { id, overrideReason }));
+    },
+    permitStep: async (random) =>
+      admin.post(`/bp/workPermit/${random.pick(['pause', 'resume', 'end'])}`, {
+        id: await someId(random, '/bp/workPermit'),
+      }),
+    garbagePermit: async (random) => {
+      const id = await someId(random, '/bp/workPermit');
+      const column = random.pick(["place = '[]'", 'max_people = -5']);
+      await muster.database.pool.query(`UPDATE work_permit SET ${column} WHERE id = '${id}'`);
+      return admin.post('/bp/workPermit/pause', { id });
+    },
+  };
+}
 
 /** Visits, devices, sheets and deletions. */
 function otherEdits({ muster, admin, save, someId }: Asker): Edits {
@@ -220,7 +256,7 @@ function otherEdits({ muster, admin, save, someId }: Asker): Edits {
 /** What people change on a site, through the API. A refusal is an answer as well. */
 export function siteEdits(muster: TestApp, admin: Client): Edits {
   const asker = askerOf(muster, admin);
-  const edits = { ...peopleEdits(asker), ...areaEdits(asker), ...settingEdits(asker), ...otherEdits(asker) };
+  const edits = { ...peopleEdits(asker), ...areaEdits(asker), ...settingEdits(asker), ...permitEdits(asker), ...otherEdits(asker) };
   const calm = Object.keys(edits).filter((name) => !name.startsWith('garbage'));
   const several: Edit = (random) => Promise.all([1, 2, 3].map(() => edits[random.pick(calm)]?.(random)));
   return { ...edits, several };

@@ -15,6 +15,7 @@ export const workPermit = defineEntity({
   module: 'permit',
   table: 'work_permit',
   scope: 'site',
+  affectsEngine: true,
   departField: 'departId',
   display: 'number',
   search: ['number', 'content'],

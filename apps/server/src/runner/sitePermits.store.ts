@@ -1,0 +1,48 @@
+import type { PermitConfig } from '@muster/engine/input.ts';
+import { workPermit } from '@muster/model/workPermit/workPermit.ts';
+
+import type { Transaction } from '../core/db/database.ts';
+import { type LeftOutRows, loadableRegions, loadableTexts, loadableValue } from './loadable.ts';
+import { permitFence } from './permitFence.ts';
+
+/** The permits in progress of a building in the order of their ids. */
+export async function readPermits(
+  transaction: Transaction,
+  buildingId: string,
+  leftOut: LeftOutRows,
+): Promise<PermitConfig[]> {
+  const rows = await transaction
+    .selectFrom('workPermit')
+    .leftJoin('area', 'area.id', 'workPermit.areaId')
+    .select([
+      'workPermit.id',
+      'workPermit.number as name',
+      'workPermit.endAt',
+      'workPermit.workerIds',
+      'workPermit.guardianIds',
+      'workPermit.maxPeople',
+      'workPermit.fence',
+      'workPermit.radius',
+      'workPermit.regions',
+      'workPermit.place',
+      'area.regions as areaRegions',
+    ])
+    .where('workPermit.buildingId', '=', buildingId)
+    .where('workPermit.status', '=', 'inProgress')
+    .orderBy('workPermit.id')
+    .execute();
+  return rows.flatMap((row) =>
+    leftOut.load('workPermit', row, (report): PermitConfig | null => {
+      const endAt = Date.parse(row.endAt);
+      if (!Number.isFinite(endAt)) return null;
+      return {
+        id: row.id,
+        regions: loadableRegions(permitFence(row, row.areaRegions), report) ?? [],
+        workerIds: loadableTexts(row.workerIds) ?? [],
+        guardianIds: loadableTexts(row.guardianIds) ?? [],
+        maxPeople: loadableValue(workPermit, 'maxPeople', row.maxPeople, report),
+        endAt,
+      };
+    }),
+  );
+}
