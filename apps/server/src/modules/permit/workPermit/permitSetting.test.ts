@@ -1,0 +1,59 @@
+import { defaultPermitSetting } from '@muster/model/workPermit/permitDefaults.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { type PermitCrew, startPermitCrew } from '../../../testing/permitCrew.ts';
+import { askingNothing } from '../../../testing/permitSite.ts';
+import { dataOf, logInAs } from '../../../testing/testSite.ts';
+
+const path = '/bp/workPermitSetting';
+
+let crew: PermitCrew;
+beforeAll(async () => {
+  crew = await startPermitCrew();
+});
+afterAll(() => crew.muster.close());
+
+const get = async () => dataOf(await crew.admin.get(`${path}/get`));
+const save = (rows: unknown, more: object = {}) => crew.admin.post(`${path}/save`, { rows, ...more });
+
+describe('what a site asks for of permits', () => {
+  it('is the default until it is set, by type and level, and again when its row is left out', async () => {
+    expect((await get()).rows).toBeNull();
+    const id = await crew.add();
+    expect((await crew.record(id)).setting).toEqual(defaultPermitSetting('hotWork', '1'));
+    const own = { ...askingNothing('hotWork', '1'), maxHours: 4 };
+    dataOf(await save([own]));
+    expect((await crew.record(id)).setting).toEqual(own);
+    const special = await crew.add({ level: 'special' });
+    expect((await crew.record(special)).setting).toEqual(defaultPermitSetting('hotWork', 'special'));
+    expect(await crew.codes(id)).toEqual(['tooLong']);
+    dataOf(await save([]));
+    expect((await crew.record(id)).setting).toEqual(defaultPermitSetting('hotWork', '1'));
+  });
+
+  it.each([
+    ['twice for a type and level', [askingNothing('hotWork', '1'), askingNothing('hotWork', '1')]],
+    ['with a field that there is not', [{ ...askingNothing('hotWork', '1'), colour: 'red' }]],
+    ['without a part', [{ type: 'hotWork', level: '1' }]],
+    ['of a type that there is not', [{ ...askingNothing('hotWork', '1'), type: 'diving' }]],
+  ])('is not set %s', async (_what, rows) => {
+    const before = await get();
+    expect((await save(rows)).data.fields).toMatchObject([{ field: 'rows' }]);
+    expect(await get()).toEqual(before);
+  });
+
+  it('is not overwritten by who has read an older one, and is set by its own right', async () => {
+    const { version } = await get();
+    dataOf(await save([], { version }));
+    expect((await save([], { version })).code).toBe(-5);
+    const reader = await logInAs(crew.muster, crew.admin, { permissions: ['bp:permit:workPermitSetting:view'] });
+    expect((await reader.get(`${path}/get`)).code).toBe(0);
+    expect((await reader.post(`${path}/save`, { rows: [] })).code).toBe(-3);
+  });
+
+  it('is of its site alone, and goes on record', async () => {
+    dataOf(await save([askingNothing('lifting', '2')]));
+    const { data } = dataOf(await crew.admin.get('/base/systemLog/page', { entity: 'workPermitSetting' }));
+    expect(data[0]).toMatchObject({ action: 'edit', accountName: 'admin' });
+  });
+});
