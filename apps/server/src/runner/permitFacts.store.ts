@@ -1,4 +1,5 @@
 import type { AlarmState } from '@muster/engine/event.ts';
+import { permitAreaId } from '@muster/engine/permit/permitArea.ts';
 import { sql } from 'kysely';
 
 import type { Transaction } from '../core/db/database.ts';
@@ -13,8 +14,7 @@ export interface PermitFacts {
   departId: string | null;
 }
 
-/** How the engine calls the temporary area of a permit: so and its id. */
-const prefix = 'permit:';
+const prefix = permitAreaId('');
 
 /** Id of the permit whose temporary area an area is; null = an area of the site. */
 export function permitOfArea(areaId: string | null): string | null {

@@ -256,7 +256,13 @@ function otherEdits({ muster, admin, save, someId }: Asker): Edits {
 /** What people change on a site, through the API. A refusal is an answer as well. */
 export function siteEdits(muster: TestApp, admin: Client): Edits {
   const asker = askerOf(muster, admin);
-  const edits = { ...peopleEdits(asker), ...areaEdits(asker), ...settingEdits(asker), ...permitEdits(asker), ...otherEdits(asker) };
+  const edits = {
+    ...peopleEdits(asker),
+    ...areaEdits(asker),
+    ...settingEdits(asker),
+    ...permitEdits(asker),
+    ...otherEdits(asker),
+  };
   const calm = Object.keys(edits).filter((name) => !name.startsWith('garbage'));
   const several: Edit = (random) => Promise.all([1, 2, 3].map(() => edits[random.pick(calm)]?.(random)));
   return { ...edits, several };

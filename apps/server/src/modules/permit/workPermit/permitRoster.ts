@@ -1,3 +1,4 @@
+import { permitAreaId } from '@muster/engine/permit/permitArea.ts';
 import { personsOf } from '@muster/model/workPermit/permitRole.ts';
 import type { RosterPerson } from '@muster/model/workPermit/wire.ts';
 
@@ -19,7 +20,7 @@ export function rosterOf(permit: Permit, rows: readonly LiveRow[], names: Readon
   const isWatched = permit.status === 'inProgress';
   const [workers, guardians] = [personsOf(permit, 'worker'), personsOf(permit, 'guardian')];
   const located = new Set(rows.filter(({ position }) => position.lon !== null).map(whoOf));
-  const insiders = rows.filter(({ name }) => name.areaIds.includes(`permit:${permit.id}`));
+  const insiders = rows.filter(({ name }) => name.areaIds.includes(permitAreaId(permit.id)));
   const inside = new Set(insiders.map(whoOf));
   const others = new Set(insiders.filter(({ name }) => name.kind !== 'vehicle').map(whoOf)).difference(
     new Set([...workers, ...guardians]),
