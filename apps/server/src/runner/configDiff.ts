@@ -12,9 +12,9 @@ export function configDiff(from: SiteConfig, to: SiteConfig): ConfigChange | und
   if (site !== undefined) change.site = site;
   const areas = diffById(from.areas, to.areas);
   if (areas !== undefined) change.areas = areas;
-  const areaTypes = diffById(from.areaTypes ?? [], to.areaTypes ?? []);
+  const areaTypes = diffById(from.areaTypes, to.areaTypes);
   if (areaTypes !== undefined) change.areaTypes = areaTypes;
-  const permits = diffById(from.permits ?? [], to.permits ?? []);
+  const permits = diffById(from.permits, to.permits);
   if (permits !== undefined) change.permits = permits;
   const subjects = subjectDiff(from.subjects ?? [], to.subjects ?? []);
   if (subjects !== undefined) change.subjects = subjects;
@@ -34,7 +34,7 @@ interface Put<T> {
   remove?: string[];
 }
 
-function diffById<T extends { id: string }>(from: readonly T[], to: readonly T[]): Put<T> | undefined {
+function diffById<T extends { id: string }>(from: readonly T[] = [], to: readonly T[] = []): Put<T> | undefined {
   return diffByKey(new Map(from.map((item) => [item.id, item])), new Map(to.map((item) => [item.id, item])));
 }
 
