@@ -134,6 +134,9 @@ export const menu: readonly MenuEntry[] = [
       ...workPermitActions.map((name) => ({ name, code: workPermitPermission[name] })),
       ...Object.entries(permitButtons).map(([name, code]) => ({ name, code })),
     ]),
+    chart('permitBoard', '/permit/board', 'workPermit'),
+    chart('permitStatistic', '/permit/statistic', 'workPermit'),
+    screen('workPermitSetting', '/permit/setting', 'workPermitSetting'),
   ]),
   group('drill', [
     page('muster', '/muster', 'drill', permissionCode(descriptors.alarm, 'view')),

@@ -103,6 +103,7 @@ import { vehicleWords } from '../vehicle/vehicle.words.ts';
 import { vehicleTypeWords } from '../vehicleType/vehicleType.words.ts';
 import { visitWords } from '../visit/visit.words.ts';
 import { webhookWords } from '../webhook/webhook.words.ts';
+import { permitConsoleWords } from '../workPermit/permitConsole.words.ts';
 import { workPermitWords } from '../workPermit/workPermit.words.ts';
 import { workPermitSettingWords } from '../workPermit/workPermitSetting.words.ts';
 
@@ -184,6 +185,7 @@ export const allWords = {
   ...patrolRoundWords,
   ...patrolRouteWords,
   ...patrolTeamWords,
+  ...permitConsoleWords,
   ...personWords,
   ...photoWords,
   ...positionWords,

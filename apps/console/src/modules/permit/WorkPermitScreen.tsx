@@ -13,6 +13,8 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { formatTime } from '../../core/time/formatTime.ts';
 import css from './permit.module.css';
 import { useCan } from '../../core/session/session.ts';
+import { PermitRegionsInput } from './PermitRegionsInput.tsx';
+import { PermitSections } from './record/PermitSections.tsx';
 import { StepDialog } from './StepDialog.tsx';
 
 /** Others start and end work as well: the list shows it by itself. */
@@ -26,8 +28,9 @@ export function WorkPermitScreen() {
     <EntityScreen
       entity={workPermit}
       path="/permit/workPermit"
-      inputs={{ place: PlaceInput }}
+      inputs={{ place: PlaceInput, regions: PermitRegionsInput }}
       viewCells={{ place: PlaceCell, steps: StepList }}
+      ViewBefore={PermitSections}
       {...steps}
       refreshMs={refreshMs}
       isFinal={({ status }) => status !== 'notStarted'}

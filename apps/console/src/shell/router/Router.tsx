@@ -7,7 +7,7 @@ import { useT } from '../../core/i18n/i18n.ts';
 import css from './NotFound.module.css';
 import { castPath } from '../../core/session/bigScreen.ts';
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
-import { bigScreenPaths, fixedPages, musterPages } from './fixedPages.ts';
+import { bigScreenPaths, fixedPages, windowPages } from './fixedPages.ts';
 import {
   alarmDock as AlarmDock,
   bareLayout as BareLayout,
@@ -76,7 +76,7 @@ export function Router() {
 }
 
 function liesInMainLayout(menu: readonly MenuGroup[], pathname: string): boolean {
-  if (musterPages.some(({ path }) => matchPath(path, pathname) !== null)) return false;
+  if (windowPages.some(({ path }) => matchPath(path, pathname) !== null)) return false;
   return itemOfPath(menu, pathname) !== null || pathname.startsWith('/redirect/');
 }
 
@@ -94,7 +94,7 @@ function FixedRoutes({ menu }: { menu: readonly MenuGroup[] }) {
         <Route key={path} path={path} element={<BigScreen />} />
       ))}
       <Route path={castPath} element={<CastBoard />} />
-      {musterPages.map(({ path, Page }) => (
+      {windowPages.map(({ path, Page }) => (
         <Route key={path} path={path} element={<Page />} />
       ))}
       <Route element={<BareLayout />}>

@@ -34,8 +34,8 @@ export const fixedPages: readonly FixedPage[] = [
   },
 ];
 
-/** Pages of a muster that fill the window: on a wall, on a phone, on paper. */
-export const musterPages: readonly Pick<FixedPage, 'path' | 'Page'>[] = [
+/** Pages that fill the window: on a wall, on a phone, on paper. */
+export const windowPages: readonly Pick<FixedPage, 'path' | 'Page'>[] = [
   {
     path: '/muster/codes',
     Page: lazyScreen(async () => (await import('../../modules/drill/muster/MusterCodes.tsx')).MusterCodes),
@@ -51,6 +51,10 @@ export const musterPages: readonly Pick<FixedPage, 'path' | 'Page'>[] = [
   {
     path: '/muster/:id/point/:point',
     Page: lazyScreen(async () => (await import('../../modules/drill/muster/MusterPoint.tsx')).MusterPoint),
+  },
+  {
+    path: '/permit/:id/print',
+    Page: lazyScreen(async () => (await import('../../modules/permit/print/PermitPrint.tsx')).PermitPrint),
   },
 ];
 

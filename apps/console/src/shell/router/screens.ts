@@ -117,6 +117,15 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/permit/workPermit': screen(
     async () => (await import('../../modules/permit/WorkPermitScreen.tsx')).WorkPermitScreen,
   ),
+  '/permit/board': screen(
+    async () => (await import('../../modules/permit/board/PermitBoardScreen.tsx')).PermitBoardScreen,
+  ),
+  '/permit/statistic': screen(
+    async () => (await import('../../modules/permit/statistics/PermitStatisticScreen.tsx')).PermitStatisticScreen,
+  ),
+  '/permit/setting': screen(
+    async () => (await import('../../modules/permit/settings/PermitSettingScreen.tsx')).PermitSettingScreen,
+  ),
   '/system/account': screen(async () => (await import('../../modules/system/account/AccountScreen.tsx')).AccountScreen),
   '/system/role': screen(async () => (await import('../../modules/system/role/RoleScreen.tsx')).RoleScreen),
   '/system/dictionary': screen(

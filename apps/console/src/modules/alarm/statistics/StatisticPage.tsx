@@ -22,7 +22,7 @@ import { useUnrepeated } from '../../../ui/form/useUnrepeated.ts';
 interface StatisticPageProps<Figures> {
   path: string;
   /** In the menu. */
-  name: 'alarmStatistic' | 'alarmHealth' | 'clusterAlarmStatistics' | 'areaAnalysis';
+  name: 'alarmStatistic' | 'alarmHealth' | 'clusterAlarmStatistics' | 'areaAnalysis' | 'permitStatistic';
   /** Filters that these figures do without. */
   hidden?: readonly string[];
   /** Permission to take the figures away; absent = that of alarms. */

@@ -1,0 +1,56 @@
+import type { PermitRecord } from '@muster/model/workPermit/wire.ts';
+import { Link } from 'react-router';
+
+import { useT } from '../../../core/i18n/i18n.ts';
+import { formatTime } from '../../../core/time/formatTime.ts';
+import { useNow } from '../../../core/time/useNow.ts';
+import css from './PermitSections.module.css';
+import { timeLeft } from './timeLeft.ts';
+
+/** State and time left, an override in red, and why the work would not start or resume now. */
+export function PermitState({ permit }: { permit: PermitRecord }) {
+  const t = useT();
+  const now = useNow(1000);
+  const { status, endAt, isOverdue, override, reasons } = permit;
+  const isRunning = status === 'inProgress' || status === 'paused';
+  return (
+    <>
+      <div className={css.state}>
+        <strong>{t(`workPermitStatus.${status}`)}</strong>
+        {isRunning && (
+          <span className={`${css.left} ${isOverdue ? css.wrong : ''}`} role="timer">
+            {timeLeft(t, endAt, now)}
+          </span>
+        )}
+        <span className={css.links}>
+          <Link to={`/permit/${encodeURIComponent(permit.id)}/print`}>{t('console.permit.print')}</Link>
+        </span>
+      </div>
+      {override !== null && (
+        <div className={`${css.override} ${css.missing}`}>
+          <strong>{t('console.permit.overriddenBy', { name: override.name, time: formatTime(override.at) })}</strong>
+          <p>{override.reason}</p>
+          <Reasons reasons={override.missing} />
+        </div>
+      )}
+      {(status === 'notStarted' || status === 'paused') && (
+        <section className={css.missing} aria-label={t('console.permit.missing')}>
+          <strong>{t(reasons.length === 0 ? 'console.permit.ready' : 'console.permit.missing')}</strong>
+          <Reasons reasons={reasons.map(({ message }) => message)} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** In words; nothing where there is none. */
+export function Reasons({ reasons }: { reasons: readonly string[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul className={css.reasons}>
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,14 @@
+import type { GasLimit } from '@muster/model/workPermit/workPermitShape.ts';
+
+import type { Translate } from '../../../core/i18n/i18n.ts';
+
+/** Oxygen and combustible gas in words; a toxic gas by its own name. */
+export function gasText(t: Translate, gas: string): string {
+  return gas === 'oxygen' || gas === 'combustible' ? t(`permitGas.${gas}`) : gas;
+}
+
+/** What a gas may measure: `19.5–21 %`, `≤ 10 %LEL`. */
+export function limitText({ min, max, unit }: GasLimit): string {
+  if (min === null) return `≤ ${max ?? ''} ${unit}`;
+  return max === null ? `≥ ${min} ${unit}` : `${min}–${max} ${unit}`;
+}

@@ -1,0 +1,5 @@
+/** Whether somebody is at the place of work: for the words of `console.permit.presence`. */
+export function presenceOf(isInside: boolean | null): 'in' | 'out' | 'unknown' {
+  if (isInside === null) return 'unknown';
+  return isInside ? 'in' : 'out';
+}
