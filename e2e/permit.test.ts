@@ -1,0 +1,143 @@
+import type { Catalogue } from '@muster/model/messages/catalogue.ts';
+import { enUS, zhCN } from '@muster/model/messages/catalogues.ts';
+import { inLanguages } from '@muster/testkit/suiteSize.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { accountSession } from './accountSession.ts';
+import { openPage, picture } from './browser.ts';
+import { go } from './go.ts';
+import { waitOptions } from './logIn.ts';
+import { openSite, type TestSite } from './testSite.ts';
+
+const [lon, lat] = [121.5, 31.25];
+const rights = ['view', 'confirm', 'tick', 'analyse', 'start', 'end'].map((name) => `bp:permit:workPermit:${name}`);
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+async function person(name: string, sn: string): Promise<string> {
+  const id = await site.save('/bp/person', { name, number: sn, personType: 'internal' });
+  await site.save('/pod/locationCard', { sn, type: 'BGT3' });
+  await site.api.post('/pod/locationCard/bind', { sn, kind: 'person', id });
+  return id;
+}
+
+/** Applied for by one, confirmed by another; guarded and done by a third and a fourth. */
+async function applyFor(number: string, n: number) {
+  const names = { applicant: `申请${n}`, guardian: `监护${n}`, confirmer: `确认${n}`, worker: `作业${n}` };
+  const ids = {
+    applicant: await person(names.applicant, `PA-${n}`),
+    guardian: await person(names.guardian, `PG-${n}`),
+    confirmer: await person(names.confirmer, `PC-${n}`),
+    worker: await person(names.worker, `PW-${n}`),
+  };
+  const areaId = await site.save('/pod/area', {
+    name: `三号罐${n}`,
+    regions: [{ shape: 'circle', center: [lon, lat], radius: 30, floor: null }],
+  });
+  const hour = 3_600_000;
+  const id = await site.save('/bp/workPermit', {
+    number,
+    type: 'earthwork',
+    level: '1',
+    areaId,
+    startAt: new Date(Date.now() - hour).toISOString(),
+    endAt: new Date(Date.now() + hour).toISOString(),
+    applicantId: ids.applicant,
+    confirmerId: ids.confirmer,
+    guardianIds: [ids.guardian],
+    workerIds: [ids.worker],
+    content: '开挖电缆沟',
+    safetyMeasures: '放坡支护',
+  });
+  return { id, ids, names };
+}
+
+describe.each(
+  inLanguages([
+    ['zh_CN', zhCN as Catalogue, 1],
+    ['en_US', enUS, 2],
+  ] as const),
+)('a permit to work in %s', (language, texts, n) => {
+  const button = (of: Locator | Page, name: string): Locator => of.getByRole('button', { name, exact: true });
+  const section = (page: Page, key: keyof Catalogue): Locator =>
+    page.getByRole('region', { name: texts[key], exact: true });
+
+  it('is refused with every reason, confirmed in order, ticked, started, watched, ended and printed', async () => {
+    const { id, ids, names } = await applyFor(`DT-00${n}`, n);
+    const address = `/permit/workPermit/view/${id}`;
+    // A certificate is not what this walk is about: the site asks for none.
+    await site.api.post('/bp/workPermitSetting/save', { rows: [setting] });
+    const pages: Page[] = [];
+    for (const role of ['applicant', 'guardian', 'confirmer'] as const) {
+      const session = await accountSession(site, rights, { personId: ids[role] });
+      const { page } = await openPage(site.browser, `${site.url}${address}`, language, 'desk', session);
+      pages.push(page);
+      await button(section(page, 'console.permit.signatures'), texts['console.permit.confirm']).click(waitOptions);
+      await section(page, 'console.permit.signatures')
+        .getByText(role === 'confirmer' ? names.confirmer : names.guardian)
+        .waitFor(waitOptions);
+    }
+    const { page, errors } = await site.open(address, language);
+    await button(page, texts['action.start']).click(waitOptions);
+    const dialog = page.getByRole('dialog');
+    await button(dialog, texts['action.start']).click(waitOptions);
+    await dialog
+      .getByRole('alert')
+      .getByText(texts['permitMeasure.wallsShored'], { exact: false })
+      .waitFor(waitOptions);
+    await picture(page, `${language}-permit-refused`);
+    await button(dialog, texts['console.cancel']).click(waitOptions);
+    const tick = texts['console.permit.tickNamed'].replace('{measure}', texts['permitMeasure.wallsShored']);
+    await button(page, tick).click(waitOptions);
+    await page.getByText(texts['console.permit.ready'], { exact: true }).waitFor(waitOptions);
+    await button(page, texts['action.start']).click(waitOptions);
+    await button(page.getByRole('dialog'), texts['action.start']).click(waitOptions);
+    await page.getByRole('timer').waitFor(waitOptions);
+
+    const t = Date.now();
+    const there = (tag: string, away = 0) => ({ tag, t, lon: lon + away, lat });
+    await site.send([there(`PW-${n}`), there(`PG-${n}`)]);
+    const roster = section(page, 'console.permit.roster');
+    await expect
+      .poll(() => roster.getByText(texts['console.permit.presence.in'], { exact: true }).count(), waitOptions)
+      .toBe(2);
+    await picture(page, `${language}-permit-running`);
+    await go(page, '/permit/board');
+    await page.getByText(`${names.guardian} ${texts['console.permit.presence.in']}`).waitFor(waitOptions);
+    await picture(page, `${language}-permit-board`);
+
+    await go(page, address);
+    await button(page, texts['action.end']).click(waitOptions);
+    await button(page.getByRole('dialog'), texts['action.end']).click(waitOptions);
+    await page.getByText(texts['workPermitStatus.ended'], { exact: true }).first().waitFor(waitOptions);
+    await page.getByRole('link', { name: texts['console.permit.print'], exact: true }).click(waitOptions);
+    const steps = page.getByRole('table', { name: texts['workPermit.steps'], exact: true });
+    await steps.getByText(texts['action.end'], { exact: true }).waitFor(waitOptions);
+    await page.getByTitle(texts['console.permit.code'].replace('{number}', `DT-00${n}`)).waitFor({
+      ...waitOptions,
+      state: 'attached',
+    });
+    await picture(page, `${language}-permit-print`);
+    expect(errors).toEqual([]);
+    for (const each of [page, ...pages]) await each.context().close();
+  });
+});
+
+const setting = {
+  type: 'earthwork',
+  level: '1',
+  confirmers: ['applicant', 'guardian', 'confirmer'],
+  maxHours: null,
+  needsGuardian: true,
+  workerCertificates: [],
+  guardianCertificates: [],
+  gas: null,
+  excludes: [],
+  measures: ['wallsShored'],
+};
