@@ -119,10 +119,8 @@ describe.each(
     await page.getByRole('link', { name: texts['console.permit.print'], exact: true }).click(waitOptions);
     const steps = page.getByRole('table', { name: texts['workPermit.steps'], exact: true });
     await steps.getByText(texts['action.end'], { exact: true }).waitFor(waitOptions);
-    await page.getByTitle(texts['console.permit.code'].replace('{number}', `DT-00${n}`)).waitFor({
-      ...waitOptions,
-      state: 'attached',
-    });
+    const code = texts['console.permit.code'].replace('{number}', `DT-00${n}`);
+    await page.getByRole('img', { name: code, exact: true }).waitFor(waitOptions);
     await picture(page, `${language}-permit-print`);
     expect(errors).toEqual([]);
     for (const each of [page, ...pages]) await each.context().close();

@@ -44,6 +44,7 @@ export const permitConsoleWords = {
   'console.permit.measure': ['安全措施', '安全措施', 'Measure'],
   'console.permit.measures': ['安全措施落实', '安全措施落實', 'Safety measures'],
   'console.permit.measuresHint': ['每行一项', '每行一項', 'One measure a line'],
+  'console.permit.minutes': ['{minutes} 分钟', '{minutes} 分鐘', '{minutes} min'],
   'console.permit.missing': ['不能开始作业，原因：', '不能開始作業，原因：', 'The work cannot start:'],
   'console.permit.needsGas': ['需要气体分析', '需要氣體分析', 'A gas analysis is needed'],
   'console.permit.needsGuardian': ['需要监护人', '需要監護人', 'A guardian is needed'],

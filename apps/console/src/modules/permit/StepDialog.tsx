@@ -87,18 +87,16 @@ function useStep({ id, number, version, action, onClose }: StepDialogProps) {
     setBusy(true);
     const reason = override.trim();
     try {
-      await post(`${entityPath(workPermit)}/${action}`, {
-        id,
-        version,
-        note: note.trim(),
-        ...(reason !== '' && { overrideReason: reason }),
-      });
+      const fields = { id, version, note: note.trim(), ...(reason !== '' && { overrideReason: reason }) };
+      await post(`${entityPath(workPermit)}/${action}`, fields, { quiet: true });
       const status = t(`workPermitStatus.${workPermitSteps[action].to}`);
       toast('success', t('console.permit.done', { number, status }));
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error; // A refusal was said in a notice.
+      if (!(error instanceof RequestError)) throw error;
       const refusedFor = reasonsIn(error.data);
       setReasons(refusedFor);
+      // Reasons are in the dialog.
+      if (refusedFor.length === 0) toast('error', error.message);
       // Without a connection nothing was refused: what was written stays, to be sent again.
       if (error.code === 0 || refusedFor.length > 0) return setBusy(false);
     }
