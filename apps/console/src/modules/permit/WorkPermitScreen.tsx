@@ -3,8 +3,10 @@ import { workPermit } from '@muster/model/workPermit/workPermit.ts';
 import type { TakenStep } from '@muster/model/workPermit/workPermitShape.ts';
 import { workPermitPermission } from '@muster/model/access/permission.ts';
 import { workPermitActions, workPermitSteps, type WorkPermitAction } from '@muster/model/workPermit/workPermitStep.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
+import { Waiting } from '../../ui/feedback/Waiting.tsx';
+import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 import { rowActions, type RowActions } from '../../ui/entity/rowActions.tsx';
 import { PlaceCell } from '../device/place/PlaceCell.tsx';
@@ -13,7 +15,6 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { formatTime } from '../../core/time/formatTime.ts';
 import css from './permit.module.css';
 import { useCan } from '../../core/session/session.ts';
-import { PermitRegionsInput } from './PermitRegionsInput.tsx';
 import { PermitSections } from './record/PermitSections.tsx';
 import { StepDialog } from './StepDialog.tsx';
 
@@ -35,6 +36,22 @@ export function WorkPermitScreen() {
       refreshMs={refreshMs}
       isFinal={({ status }) => status !== 'notStarted'}
     />
+  );
+}
+
+/** The map comes with the choice to draw. */
+const RegionsEditor = lazy(async () => ({
+  default: (await import('../area/region/RegionsEditor.tsx')).RegionsEditor,
+}));
+
+const workColor = '#5b6b70';
+
+/** The fence of the work, drawn within its area. */
+function PermitRegionsInput(props: FieldInputProps) {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <RegionsEditor {...props} isArea={false} colorOf={() => workColor} />
+    </Suspense>
   );
 }
 
