@@ -71,6 +71,9 @@ function rowBodies(site: MatrixSite): Record<string, Fields> {
     '/pod/mapSetting/get': { id: undefined },
     '/pod/mapSetting/save': { ...defaultMapSettings, id: undefined },
     '/pod/position/history': { tag: undefined, vehicleId: undefined },
+    '/risk/hiddenDanger/assign': { ...dangerRow('assign'), personId: site.rowId('person'), deadlineAt: later(1) },
+    '/risk/riskLevelSetting/save': { oneStep: 1, twoSteps: 2, threeSteps: 3 },
+    '/risk/riskMeasure/record': { id: site.rowId('riskMeasure'), photos: undefined },
     '/risk/riskTip/confirm': { id: stateRow('riskTip', 'confirm'), validUntil: later(24) },
   };
 }
@@ -131,6 +134,11 @@ const placement = {
 const noFilters: Fields = Object.fromEntries(Object.keys(person.fields).map((name) => [name, undefined]));
 const alarmRow = (action: string): Fields => ({ ids: [stateRow('alarm', action)] });
 const permitRow = (action: string): Fields => ({ id: stateRow('workPermit', action), version: undefined });
+const dangerRow = (action: string): Fields => ({
+  id: stateRow('hiddenDanger', action),
+  version: undefined,
+  photos: undefined,
+});
 const messageRow = (action: string): Fields => ({ id: stateRow('braceletMessage', action) });
 
 /** Rows in the state that an action asks for. */
@@ -168,6 +176,11 @@ const actionBodies: Readonly<Record<string, Fields>> = {
   '/pod/muster/tick': { id: runningMusterId, personIds: [secretId('person')], pointId: undefined },
   '/pod/locationCard/bind': { sn: cardSn('bind'), kind: 'person', id: 'bind-person' },
   '/pod/locationCard/unbind': { sn: cardSn('unbind') },
+  '/risk/hiddenDanger/accept': dangerRow('accept'),
+  '/risk/hiddenDanger/delete': { ids: [stateRow('hiddenDanger', 'delete')] },
+  '/risk/hiddenDanger/rectify': dangerRow('rectify'),
+  '/risk/hiddenDanger/save': { id: stateRow('hiddenDanger', 'save'), version: undefined },
+  '/risk/hiddenDanger/sendBack': dangerRow('sendBack'),
 };
 
 /** Fields without which a call is refused though its schema does not require them: one of several, or with another. */

@@ -120,6 +120,7 @@ export type ShapeName =
   | 'workPermitTicks'
   | 'permitSettings'
   | 'drillSteps'
+  | 'hiddenDangerSteps'
   | 'alarmResponders'
   | 'geojson';
 

@@ -4,6 +4,7 @@ import type { AlarmSounds, NoticeTypes } from '../alarmNotice/noticeSetting.ts';
 import type { Region } from '../area/region.ts';
 import type { ScreenLink, ScreenPlace } from '../bigScreenLayout/screenModule.ts';
 import type { DevicePlace } from '../device/place.ts';
+import type { DangerStep } from '../hiddenDanger/hiddenDangerStepShape.ts';
 import type { MapPackageInfo } from '../map/mapPackage.ts';
 import type { PicturePlacement } from '../map/placement.ts';
 import type { MapLevels } from '../mapSetting/mapLevels.ts';
@@ -57,6 +58,7 @@ interface ShapeType {
   workPermitTicks: MeasureTick[];
   permitSettings: PermitSetting[];
   drillSteps: DrillStep[];
+  hiddenDangerSteps: DangerStep[];
   alarmResponders: Responder[];
   geojson: GeoPlan;
 }

@@ -26,6 +26,7 @@ import type { dictionaryEntry } from '@muster/model/dictionary/dictionaryEntry.t
 import type { district } from '@muster/model/district/district.ts';
 import type { drillPlan } from '@muster/model/drillPlan/drillPlan.ts';
 import type { drillMarker } from '@muster/model/drillMarker/drillMarker.ts';
+import type { hiddenDanger } from '@muster/model/hiddenDanger/hiddenDanger.ts';
 import type { heatMapSetting } from '@muster/model/heatMapSetting/heatMapSetting.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import type { Row } from '@muster/model/entity/row.ts';
@@ -41,6 +42,9 @@ import type { patrolPoint } from '@muster/model/patrolPoint/patrolPoint.ts';
 import type { patrolRoute } from '@muster/model/patrolRoute/patrolRoute.ts';
 import type { patrolTeam } from '@muster/model/patrolTeam/patrolTeam.ts';
 import type { person } from '@muster/model/person/person.ts';
+import type { riskLevelSetting } from '@muster/model/riskLevelSetting/riskLevelSetting.ts';
+import type { riskMeasure } from '@muster/model/riskMeasure/riskMeasure.ts';
+import type { riskMeasureRecord } from '@muster/model/riskMeasureRecord/riskMeasureRecord.ts';
 import type { riskTip } from '@muster/model/riskTip/riskTip.ts';
 import type { riskTipSetting } from '@muster/model/riskTip/riskTipSetting.ts';
 import type { role } from '@muster/model/role/role.ts';
@@ -171,6 +175,7 @@ export interface Tables {
   drillMarker: EntityTable<typeof drillMarker>;
   drillPlan: EntityTable<typeof drillPlan>;
   heatMapSetting: EntityTable<typeof heatMapSetting>;
+  hiddenDanger: EntityTable<typeof hiddenDanger>;
   patrolTeam: EntityTable<typeof patrolTeam>;
   patrolArea: EntityTable<typeof patrolArea>;
   patrolPoint: EntityTable<typeof patrolPoint>;
@@ -191,6 +196,9 @@ export interface Tables {
   braceletDelivery: EntityTable<typeof braceletDelivery>;
   cardNotice: EntityTable<typeof cardNotice>;
   cardNoticeSetting: EntityTable<typeof cardNoticeSetting>;
+  riskLevelSetting: EntityTable<typeof riskLevelSetting>;
+  riskMeasure: EntityTable<typeof riskMeasure>;
+  riskMeasureRecord: EntityTable<typeof riskMeasureRecord>;
   riskTip: EntityTable<typeof riskTip>;
   riskTipSetting: EntityTable<typeof riskTipSetting>;
   notice: EntityTable<typeof notice>;
