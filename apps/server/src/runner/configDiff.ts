@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { ConfigChange, SiteConfig, SubjectConfig } from '@muster/engine/input.ts';
+import type { ConfigChange, PatrolsConfig, SiteConfig, SubjectConfig } from '@muster/engine/input.ts';
 
 /**
  * What has to change so that `from` becomes `to`; undefined = nothing. Bindings of a card go and come together, because
@@ -18,8 +18,11 @@ export function configDiff(from: SiteConfig, to: SiteConfig): ConfigChange | und
   if (permits !== undefined) change.permits = permits;
   const subjects = subjectDiff(from.subjects ?? [], to.subjects ?? []);
   if (subjects !== undefined) change.subjects = subjects;
+  if (!isDeepStrictEqual(from.patrols ?? noPatrols, to.patrols ?? noPatrols)) change.patrols = to.patrols ?? noPatrols;
   return Object.keys(change).length === 0 ? undefined : change;
 }
+
+const noPatrols: PatrolsConfig = { points: [], areas: [], teams: [], routes: [] };
 
 function siteDiff(from: SiteConfig, to: SiteConfig): ConfigChange['site'] {
   const site: NonNullable<ConfigChange['site']> = {};
