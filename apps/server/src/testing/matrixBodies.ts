@@ -44,6 +44,7 @@ function rowBodies(site: MatrixSite): Record<string, Fields> {
     '/base/session/endOwn': { ids: [site.rowId('session')] },
     '/base/user/detail-list': { personType: 'internal' },
     '/bp/braceletMessage/save': { type: 'custom', content: 'Leave the hall', sendAt: later(1), receivers: undefined },
+    '/bp/patrolRound/report': { id: stateRow('patrolRound', 'report') },
     '/bp/person/exportPhotos': { ...noFilters, name: 'Photographed' },
     '/bp/person/save': { cardSn: cardSn('person') },
     '/bp/vehicle/save': { vehicleCardSn: cardSn('vehicle'), driverCardSn: cardSn('driver') },

@@ -147,6 +147,7 @@ async function insertStates(muster: TestApp): Promise<void> {
     ['alarm', 'shelve', { ...alarm, shelvedUntil: null }],
     ['alarm', 'unshelve', { ...alarm, shelvedUntil: at(now + hour) }],
     ...permitStates(now),
+    ['patrolRound', 'report', {}],
     ['riskTip', 'confirm', { status: 'pending', verdict: null }],
     ['visit', 'checkIn', { status: 'expected', documentNumber: 'in' }],
     ['visit', 'checkOut', { status: 'onSite', documentNumber: 'out' }],
@@ -161,6 +162,12 @@ async function insertStates(muster: TestApp): Promise<void> {
     await insertFilled(muster, entityCalled('area'), `${name.toLowerCase()}-area`, { name });
   for (const [entity, action, given] of states)
     await insertFilled(muster, entityCalled(entity), stateRow(entity, action), given);
+  const roundId = stateRow('patrolRound', 'report');
+  const detail = { demand: JSON.stringify({ indicators: [] }), points: '[]', members: '[]', former: '[]' };
+  await muster.database.db
+    .insertInto('patrolRoundDetail')
+    .values({ roundId, ...detail, cardsTogether: null })
+    .execute();
   const failed = { messageId: stateRow('braceletMessage', 'resend'), status: 'failed' };
   await insertFilled(muster, entityCalled('braceletDelivery'), 'failed-delivery', failed);
 }

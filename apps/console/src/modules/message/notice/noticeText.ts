@@ -33,12 +33,14 @@ export function noticeText(t: Translate, { kind, facts }: Pick<NoticeRow, 'kind'
 function named(
   t: Translate,
   kind: NoticeKind,
-  { sn, name = null, level, channel, outcome }: Facts,
+  { sn, name = null, level, channel, outcome, result }: Facts,
 ): Record<string, string> {
   switch (kind) {
     case 'riskTipPending':
     case 'riskTipConfirmed':
       return { level: t(`riskLevel.${level as (typeof riskLevels)[number]}`) };
+    case 'patrolFailed':
+      return { result: t(`patrolRound.state.${result as 'missed' | 'partial'}`) };
     case 'deliveryFailed': {
       const by = t(`alarmDelivery.channel.${channel as DeliveryChannel}`);
       return { channel: name === null ? by : t('notice.channel', { name, channel: by }) };

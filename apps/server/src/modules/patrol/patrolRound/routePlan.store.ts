@@ -7,6 +7,7 @@ import { patrolIndicators } from '@muster/model/patrolRoute/patrolRoute.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Database } from '../../../core/db/database.ts';
+import { loadableTimeZone } from '../../../runner/loadable.ts';
 
 export interface PlanPoint {
   id: string;
@@ -76,7 +77,7 @@ async function readPoints(db: Database, ids: readonly string[]): Promise<Map<str
     .selectFrom('patrolPoint')
     .leftJoin('beacon', 'beacon.id', 'patrolPoint.beaconId')
     .select([
-      ...(['patrolPoint.id', 'patrolPoint.name', 'mustVisit', 'sensing', 'distance', 'threshold'] as const),
+      ...(['patrolPoint.id', 'patrolPoint.name', 'mustVisit', 'sensing', 'distance', 'patrolPoint.threshold'] as const),
       ...(['checklist', 'patrolPoint.place', 'beacon.place as beaconPlace', 'beacon.sn as beacon'] as const),
     ])
     .where(sql<boolean>`patrol_point.id = any(${ids})`)
@@ -101,7 +102,7 @@ async function readMembers(db: Database, buildingId: string, ids: readonly strin
 
 export async function readTimeZone(db: Database, buildingId: string): Promise<string> {
   const row = await db.selectFrom('building').select('timeZone').where('id', '=', buildingId).executeTakeFirst();
-  return row?.timeZone ?? 'UTC';
+  return loadableTimeZone(row?.timeZone ?? 'UTC', 'UTC', () => {});
 }
 
 export interface CheckCount {
