@@ -18,11 +18,16 @@ export function configDiff(from: SiteConfig, to: SiteConfig): ConfigChange | und
   if (permits !== undefined) change.permits = permits;
   const subjects = subjectDiff(from.subjects ?? [], to.subjects ?? []);
   if (subjects !== undefined) change.subjects = subjects;
-  if (!isDeepStrictEqual(from.patrols ?? noPatrols, to.patrols ?? noPatrols)) change.patrols = to.patrols ?? noPatrols;
+  const patrols = patrolDiff(from.patrols, to.patrols);
+  if (patrols !== undefined) change.patrols = patrols;
   return Object.keys(change).length === 0 ? undefined : change;
 }
 
 const noPatrols: PatrolsConfig = { points: [], areas: [], teams: [], routes: [] };
+
+function patrolDiff(from = noPatrols, to = noPatrols): PatrolsConfig | undefined {
+  return isDeepStrictEqual(from, to) ? undefined : to;
+}
 
 function siteDiff(from: SiteConfig, to: SiteConfig): ConfigChange['site'] {
   const site: NonNullable<ConfigChange['site']> = {};

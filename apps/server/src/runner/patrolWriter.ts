@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { PatrolEvent, RoundEvent, RoundUnvisitedEvent } from '@muster/engine/event.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { braceletTextLength } from '@muster/model/braceletMessage/braceletMessage.ts';
@@ -98,7 +100,7 @@ function formerOf(judged: Omit<Judged, 'missedPointIds' | 'visitorIds'>, judgedA
 
 /** But for when it was judged. */
 function isSame(one: Former, other: Former): boolean {
-  return JSON.stringify({ ...one, judgedAt: 0 }) === JSON.stringify({ ...other, judgedAt: 0 });
+  return isDeepStrictEqual({ ...one, judgedAt: 0 }, { ...other, judgedAt: 0 });
 }
 
 function judgedOf({ state, t, result }: RoundEvent, visitorIds: string[]): Judged {
@@ -176,19 +178,22 @@ async function pointsOf(
   const ids = result.points.flatMap(({ subjectId }) => subjectId ?? []);
   const names = await readPersonNames(transaction, buildingId, ids);
   return result.points.map(({ pointId, firstT, tag, subjectId }) => {
-    const point = facts.get(pointId);
     const personId = subjectId !== null && names.has(subjectId) ? subjectId : null;
     const personName = names.get(subjectId ?? '') ?? null;
-    const place = placeShape.safeParse(point?.place ?? point?.beaconPlace).data ?? null;
     return {
-      id: pointId,
-      name: point?.name ?? pointId,
-      mustVisit: point?.mustVisit ?? false,
-      sensing: point?.sensing ?? 'fence',
-      place,
+      ...factsOfPoint(pointId, facts.get(pointId)),
       visit: firstT === null || tag === null ? null : { at: firstT, personId, personName, tag },
     };
   });
+}
+
+type PointFacts = Awaited<ReturnType<typeof readPointFacts>>[number];
+
+/** A point may have been deleted since. */
+function factsOfPoint(id: string, point: PointFacts | undefined) {
+  if (point === undefined) return { id, name: id, mustVisit: false, sensing: 'fence' as const, place: null };
+  const { name, mustVisit, sensing, place, beaconPlace } = point;
+  return { id, name, mustVisit, sensing, place: placeShape.safeParse(place ?? beaconPlace).data ?? null };
 }
 
 interface Told {
@@ -216,7 +221,10 @@ async function tellHead(
   }
   const missed = points.filter(({ visit }) => visit === null).map(({ name }) => name);
   const facts = {
-    ...{ team: route.teamName, route: route.name, round, result: state },
+    team: route.teamName,
+    route: route.name,
+    round,
+    result: state,
     points: missed.length === 0 ? '—' : missed.join(', '),
   };
   await correctNotice(transaction, { buildingId, key, facts });
@@ -231,7 +239,10 @@ function addressee({ headAccountId }: KnownRoute): { accountId?: string } {
 
 function noticeOf(buildingId: string, { departId }: KnownRoute, rowId: string) {
   return {
-    ...{ buildingId, entity: patrolRound.name, rowId, departId },
+    buildingId,
+    entity: patrolRound.name,
+    rowId,
+    departId,
     permission: permissionCode(patrolRound, 'view'),
   };
 }

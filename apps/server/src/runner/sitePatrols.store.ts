@@ -9,6 +9,7 @@ import { patrolIndicators, patrolRoute } from '@muster/model/patrolRoute/patrolR
 import type { Selectable } from 'kysely';
 
 import type { Tables } from '../core/db/tables.ts';
+import { withoutEmpty } from './withoutEmpty.ts';
 import type { Transaction } from '../core/db/database.ts';
 import { type LeftOutRows, loadableRegions, loadableTexts, loadableValue, type Report } from './loadable.ts';
 
@@ -41,7 +42,7 @@ export async function readPatrols(
       return pointIds.length === 0 ? null : { ...route, pointIds };
     }),
   );
-  return { points: points.map(({ patrolAreaId: _, ...point }) => point), areas, teams, routes };
+  return { points: points.map(withoutArea), areas, teams, routes };
 }
 
 type RouteRow = Selectable<Tables['patrolRoute']>;
@@ -59,7 +60,15 @@ function routeOf(row: RouteRow, report: Report): PatrolRouteConfig | null {
   const least = (name: 'minPoints' | 'minVisits' | 'minDwell'): number =>
     loadableValue(patrolRoute, name, row[name], report) ?? 1;
   return {
-    ...{ id, teamId, patrolAreaId, pointIds, timesPerDay, startTime, endTime, errorBefore, errorAfter },
+    id,
+    teamId,
+    patrolAreaId,
+    pointIds,
+    timesPerDay,
+    startTime,
+    endTime,
+    errorBefore,
+    errorAfter,
     indicators: chosen,
     minPoints: least('minPoints'),
     minVisits: least('minVisits'),
@@ -86,6 +95,13 @@ async function readPoints(transaction: Transaction, buildingId: string, leftOut:
       return sensed === null ? null : { id, patrolAreaId, mustVisit, ...sensed };
     }),
   );
+}
+
+function withoutArea({ id, mustVisit, sensing, place, distance, beaconId, threshold }: Point): PatrolPointConfig {
+  const facts = { id, mustVisit, sensing };
+  return sensing === 'fence'
+    ? withoutEmpty({ ...facts, place, distance })
+    : withoutEmpty({ ...facts, beaconId, threshold });
 }
 
 type Fence = Pick<PatrolPointConfig, 'sensing' | 'place' | 'distance'>;

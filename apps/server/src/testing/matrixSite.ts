@@ -166,7 +166,7 @@ async function insertStates(muster: TestApp): Promise<void> {
   const detail = { demand: JSON.stringify({ indicators: [] }), points: '[]', members: '[]', former: '[]' };
   await muster.database.db
     .insertInto('patrolRoundDetail')
-    .values({ roundId, ...detail, cardsTogether: null })
+    .values({ roundId, ...detail })
     .execute();
   const failed = { messageId: stateRow('braceletMessage', 'resend'), status: 'failed' };
   await insertFilled(muster, entityCalled('braceletDelivery'), 'failed-delivery', failed);

@@ -1,11 +1,13 @@
 import { createEngine } from '@muster/engine/createEngine.ts';
 import type { Engine } from '@muster/engine/engine.ts';
 import type { EngineEvent } from '@muster/engine/event.ts';
+import type { Input } from '@muster/engine/input.ts';
 import { type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import { LiveHub } from '../live/liveHub.ts';
 import { readSubjectNames } from '../live/siteNames.store.ts';
 import { patrolRoundRoutes } from '../modules/patrol/patrolRound/patrolRoundRoutes.ts';
+import type { Site } from '../runner/site.ts';
 import { readSite } from '../runner/siteConfig.store.ts';
 import { stepResultOf } from '../runner/stepResult.ts';
 import { writeStep } from '../runner/writeStep.ts';
@@ -23,7 +25,7 @@ export function at(time: string): number {
 
 const lat = 31.25;
 /** About a kilometre apart. */
-export const places = { gate: 121.5, pump: 121.51, tank: 121.52, away: 121.6 } as const;
+export const places = { gate: 121.5, pump: 121.51, tank: 121.52, away: 121.53 } as const;
 export type PlaceName = keyof typeof places;
 
 /** A site with a team of two and a route past three points, patrolled from 8 to 10 in one round. */
@@ -48,40 +50,51 @@ export async function startPatrolSite(): Promise<PatrolSite> {
   const muster = await startTestApp({ tagStates: hub }, [(app, services) => patrolRoundRoutes(app, services, hub)]);
   muster.clock.now = at('07:00');
   const admin = await muster.logIn();
-  const ids = await addPatrol(admin);
+  return {
+    muster,
+    admin,
+    ids: await addPatrol(admin),
+    ...engineOf(muster),
+    fix: (who, time, place, more) => {
+      return { tag: who, t: at(time), lon: places[place], lat, floor: 0, ...more };
+    },
+    rounds: async (filter = {}) => dataOf(await admin.get('/bp/patrolRound/page', { sort: 'fromAt', ...filter })).data,
+    close: () => muster.close(),
+  };
+}
+
+/** The engine of a site, as the ingest thread has it. */
+function engineOf(muster: TestApp): Pick<PatrolSite, 'begin' | 'hear' | 'pass'> {
   const { db } = muster.database;
   let engine: Engine = createEngine({ timeZone: 'UTC', areas: [] });
   let seq = 0;
-  const write = async (events: readonly EngineEvent[]): Promise<readonly EngineEvent[]> => {
+  const siteNow = async (): Promise<Site> => {
     const site = await readSite(db, muster.buildingId);
     if (site === undefined) throw new Error('There is no site.');
+    return site;
+  };
+  const give = async (input: Input): Promise<readonly EngineEvent[]> => {
+    const events = engine.apply(input);
     seq += 1;
-    const names = { ...site, subjectOfTag: () => null };
+    const names = { ...(await siteNow()), subjectOfTag: () => null };
     await writeStep(db, muster.buildingId, stepResultOf(events, { seq, reachedAt: muster.clock.now }, names));
     muster.rounds = [...engine.rounds()];
     return events;
   };
+  const pass = (time: string): Promise<readonly EngineEvent[]> => {
+    muster.clock.now = at(time);
+    return give({ kind: 'tick', receivedAt: muster.clock.now });
+  };
   return {
-    ...{ muster, admin, ids },
-    fix: (who, time, place, more) => ({ tag: who, t: at(time), lon: places[place], lat, floor: 0, ...more }),
     begin: async () => {
-      const site = await readSite(db, muster.buildingId);
-      if (site === undefined) throw new Error('There is no site.');
-      engine = createEngine({ ...site.config, latenessMs: 0 });
-      muster.clock.now = at('07:00');
-      await write(engine.apply({ kind: 'tick', receivedAt: muster.clock.now }));
+      engine = createEngine({ ...(await siteNow()).config, latenessMs: 0 });
+      await pass('07:00');
     },
     hear: (...positions) => {
       muster.clock.now = Math.max(muster.clock.now, ...positions.map(({ t }) => t));
-      const batch = toPositionBatch(positions);
-      return write(engine.apply({ kind: 'positions', receivedAt: muster.clock.now, batch }));
+      return give({ kind: 'positions', receivedAt: muster.clock.now, batch: toPositionBatch(positions) });
     },
-    pass: (time) => {
-      muster.clock.now = at(time);
-      return write(engine.apply({ kind: 'tick', receivedAt: muster.clock.now }));
-    },
-    rounds: async (filter = {}) => dataOf(await admin.get('/bp/patrolRound/page', { sort: 'fromAt', ...filter })).data,
-    close: () => muster.close(),
+    pass,
   };
 }
 
@@ -101,14 +114,26 @@ async function addPatrol(admin: Client): Promise<PatrolSite['ids']> {
   const beacon = await addRow(admin, '/pod/beacon', { name: 'Pump beacon', sn: 'B1' });
   const point = (name: PlaceName): Promise<string> =>
     addRow(admin, '/bp/patrolPoint', {
-      ...{ name, patrolAreaId: area, distance: 10, checklist: name === 'pump' ? 'Pressure\nLeaks' : '' },
-      place: JSON.stringify({ lon: places[name], lat, floor: 0 }),
+      name,
+      patrolAreaId: area,
+      distance: 10,
+      checklist: name === 'pump' ? 'Pressure\nLeaks' : '',
+      place: JSON.stringify({
+        lon: places[name],
+        lat,
+        floor: 0,
+      }),
     });
   const points = { gate: await point('gate'), pump: await point('pump'), tank: await point('tank'), away: '' };
   const memberIds = JSON.stringify([wang, li]);
   const team = await addRow(admin, '/bp/patrolTeam', { name: 'Night watch', departId: depart, memberIds });
   const route = await addRow(admin, '/bp/patrolRoute', {
-    ...{ name: 'Round', teamId: team, patrolAreaId: area, startTime: '08:00', endTime: '10:00', minPoints: 3 },
+    name: 'Round',
+    teamId: team,
+    patrolAreaId: area,
+    startTime: '08:00',
+    endTime: '10:00',
+    minPoints: 3,
     pointIds: JSON.stringify([points.gate, points.pump, points.tank]),
   });
   return { depart, wang, li, head, area, team, route, beacon, ...points };

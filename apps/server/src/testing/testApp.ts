@@ -90,6 +90,20 @@ function consolesOf({ sites, alarms }: TestApp['asked']): AppContext['consoles']
 
 type Heard = Pick<TestApp, 'onCommand' | 'evacuations' | 'rounds'>;
 
+/** Stands in for the ingest thread. */
+function ingestOf(test: Heard, asked: TestApp['asked']): AppContext['ingest'] {
+  return {
+    configChanged: async (change) => void asked.configs.push(change),
+    command: async (buildingId, command) => {
+      asked.commands.push({ buildingId, command });
+      await test.onCommand(buildingId, command);
+    },
+    evacuations: async () => test.evacuations,
+    rounds: async () => test.rounds,
+    position: async (buildingId, position) => void asked.positions.push({ buildingId, position }),
+  };
+}
+
 /** The web side on a database of its own, seeded as at a first start, with a stand-in for the ingest thread. */
 export async function startTestApp(
   given: Partial<AppContext> = {},
@@ -106,16 +120,7 @@ export async function startTestApp(
   await ensureLicence(database.db, folder);
   const context: AppContext = {
     db: database.db,
-    ingest: {
-      configChanged: async (change) => void asked.configs.push(change),
-      command: async (buildingId, command) => {
-        asked.commands.push({ buildingId, command });
-        await test.onCommand(buildingId, command);
-      },
-      evacuations: async () => test.evacuations,
-      rounds: async () => test.rounds,
-      position: async (buildingId, position) => void asked.positions.push({ buildingId, position }),
-    },
+    ingest: ingestOf(test, asked),
     tagStates: { cardState: (_buildingId, sn) => cardStates.get(sn) },
     consoles: consolesOf(asked),
     conditions: () => [],

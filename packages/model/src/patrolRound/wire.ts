@@ -145,6 +145,7 @@ export const checkOrder = z.strictObject({
   items: checkItemsShape,
   riskTip: z.boolean().default(false).meta({ description: 'Also report what is abnormal as a risk tip.' }),
 });
+/** @public */
 export type CheckOrder = z.input<typeof checkOrder>;
 
 /** What became of a check. */

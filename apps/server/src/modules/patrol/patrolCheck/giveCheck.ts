@@ -2,6 +2,7 @@ import { permissions } from '@muster/model/access/permission.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import type { CheckItem } from '@muster/model/patrolCheck/checkItems.ts';
 import { checkDelayMs, patrolCheck } from '@muster/model/patrolCheck/patrolCheck.ts';
+import type { Position } from '@muster/model/position/positionBatch.ts';
 import type { checkOrder, CheckOutcome } from '@muster/model/patrolRound/wire.ts';
 import { riskTip } from '@muster/model/riskTip/riskTip.ts';
 import type * as z from 'zod';
@@ -121,18 +122,13 @@ async function presenceOf(
 ): Promise<CheckOutcome['isHere']> {
   const { db } = services;
   const { buildingId } = asker.site;
-  const { at, fix, reading } = order;
+  const { at } = order;
   const tag = await readCardAt(db, buildingId, person.id, new Date(at).toISOString());
   if (tag === undefined) throw refused('patrolCheck.noCard');
-  const floor = point.place?.floor ?? 0;
-  const isByFix = fix !== undefined && isAt({ ...fix, floor: fix.floor ?? floor }, point);
-  const isByReading =
-    reading !== undefined && reading.beacon === point.beacon && reading.rssi >= (point.threshold ?? 0);
-  if (isByFix || isByReading) {
-    const place = fix === undefined ? {} : { ...fix, floor: fix.floor ?? floor };
-    const beacons = reading === undefined ? {} : { beacons: [{ id: reading.beacon, rssi: reading.rssi }] };
-    await send(services, buildingId, { tag, t: at, ...place, ...beacons });
-    return isByFix ? 'fix' : 'reading';
+  const told = toldBy(point, order);
+  if (told !== null) {
+    await send(services, buildingId, { tag, t: at, ...told.position });
+    return told.by;
   }
   const seen = seenPlaceOf(carriedCards(hub.site(buildingId)).get(person.id));
   const isSeen = seen !== null && Math.abs(at - seen.t) <= lingerMs && isAt(seen, point);
@@ -141,11 +137,27 @@ async function presenceOf(
   throw refused('patrolCheck.notHere');
 }
 
-async function send(
-  { ingest, log }: Services,
-  buildingId: string,
-  position: Parameters<Services['ingest']['position']>[1],
-): Promise<void> {
+interface Told {
+  by: 'fix' | 'reading';
+  position: Partial<Position>;
+}
+
+function hears({ beacon, threshold }: PlanPoint, reading: Order['reading']): boolean {
+  return reading !== undefined && reading.beacon === beacon && reading.rssi >= (threshold ?? 0);
+}
+
+/** What the phone says of the place, if that is at the point; null = it does not. */
+function toldBy(point: PlanPoint, { fix, reading }: Pick<Order, 'fix' | 'reading'>): Told | null {
+  const floor = point.place?.floor ?? 0;
+  const place = fix === undefined ? null : { ...fix, floor: fix.floor ?? floor };
+  const isByFix = place !== null && isAt(place, point);
+  const isByReading = hears(point, reading);
+  if (!isByFix && !isByReading) return null;
+  const beacons = reading === undefined ? {} : { beacons: [{ id: reading.beacon, rssi: reading.rssi }] };
+  return { by: isByFix ? 'fix' : 'reading', position: { ...place, ...beacons } };
+}
+
+async function send({ ingest, log }: Services, buildingId: string, position: Position): Promise<void> {
   try {
     await ingest.position(buildingId, position);
   } catch (error) {
@@ -172,10 +184,22 @@ async function writeCheck(
   const riskTipId = order.riskTip && abnormal.length > 0 ? newId() : null;
   const at = new Date(order.at).toISOString();
   const row = {
-    ...{ id: order.id, buildingId, at, items, riskTipId, departId: plan.departId },
-    ...{ pointName: point.name, pointId: point.id, personName: person.name, personId: person.id },
-    ...{ routeName: plan.name, routeId: plan.id, roundName: order.round },
-    ...{ itemCount: items.length, abnormalCount: abnormal.length, isAbnormal: abnormal.length > 0 },
+    id: order.id,
+    buildingId,
+    at,
+    items,
+    riskTipId,
+    departId: plan.departId,
+    pointName: point.name,
+    pointId: point.id,
+    personName: person.name,
+    personId: person.id,
+    routeName: plan.name,
+    routeId: plan.id,
+    roundName: order.round,
+    itemCount: items.length,
+    abnormalCount: abnormal.length,
+    isAbnormal: abnormal.length > 0,
     findings: findings === '' ? null : findings,
     sentAt: new Date(now()).toISOString(),
   };
@@ -209,9 +233,18 @@ async function tellAbnormal(
 ) {
   await writeNotices(transaction, [
     {
-      ...{ buildingId: asker.site.buildingId, kind: 'patrolAbnormal' as const, key: `patrolCheck:${order.id}`, at },
-      facts: { name: person.name, point: point.name, findings: [...findings].slice(0, 200).join('') },
-      ...{ entity: patrolCheck.name, rowId: order.id, departId: plan.departId },
+      buildingId: asker.site.buildingId,
+      kind: 'patrolAbnormal' as const,
+      key: `patrolCheck:${order.id}`,
+      at,
+      facts: {
+        name: person.name,
+        point: point.name,
+        findings: [...findings].slice(0, 200).join(''),
+      },
+      entity: patrolCheck.name,
+      rowId: order.id,
+      departId: plan.departId,
       ownerId: await readHeadAccount(transaction, plan.departId),
       permission: permissionCode(patrolCheck, 'view'),
     },

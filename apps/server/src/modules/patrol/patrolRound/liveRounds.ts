@@ -63,7 +63,10 @@ function judgedRound({ id, name, state, points, demand, ...round }: JudgedRound)
     dwell: Math.floor(round.dwellSeconds / 60),
   };
   return {
-    ...{ round: name, roundId: id, state, demands: demandsOf(demand, done) },
+    round: name,
+    roundId: id,
+    state,
+    demands: demandsOf(demand, done),
     opensAt: Date.parse(round.openedAt),
     from: Date.parse(round.fromAt),
     to: Date.parse(round.toAt),
@@ -81,18 +84,33 @@ function openRound(plan: RoutePlan, round: RoundState, names: ReadonlyMap<string
       ? null
       : { at: firstT, tag, personId: subjectId, personName: names.get(subjectId ?? '') ?? null };
   return {
-    ...{ round: round.round, roundId: null, state: 'open' as const, demands: demandsOf(plan, done) },
-    ...{ opensAt, from, to, endsAt },
+    round: round.round,
+    roundId: null,
+    state: 'open' as const,
+    demands: demandsOf(plan, done),
+    opensAt,
+    from,
+    to,
+    endsAt,
     visits: new Map(points.map((point) => [point.pointId, visitOf(point)])),
   };
 }
 
 function dueRound(plan: RoutePlan, { name, from, to }: { name: string; from: number; to: number }): KnownRound {
   return {
-    ...{ round: name, roundId: null, state: 'due' as const, from, to, visits: new Map() },
+    round: name,
+    roundId: null,
+    state: 'due' as const,
+    from,
+    to,
+    visits: new Map(),
     opensAt: from - plan.errorBefore * minuteMs,
     endsAt: to + plan.errorAfter * minuteMs,
-    demands: demandsOf(plan, { points: 0, visits: 0, dwell: 0 }),
+    demands: demandsOf(plan, {
+      points: 0,
+      visits: 0,
+      dwell: 0,
+    }),
   };
 }
 

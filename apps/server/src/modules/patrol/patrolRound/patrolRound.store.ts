@@ -89,7 +89,8 @@ export async function readCarried(
     .orderBy('boundFrom')
     .execute();
   return rows.map(({ sn, subjectId, boundFrom, boundTo }) => ({
-    ...{ sn, personId: subjectId },
+    sn,
+    personId: subjectId,
     from: Math.max(from, Date.parse(boundFrom)),
     to: boundTo === null ? to : Math.min(to, Date.parse(boundTo)),
   }));

@@ -34,8 +34,17 @@ describe('a round', () => {
     await walk();
     const [round] = await site.rounds();
     expect(round).toMatchObject({
-      ...{ name: '2026-05-01#1', day: '2026-05-01', routeName: 'Round', teamName: 'Night watch', state: 'good' },
-      ...{ visitedCount: 3, pointCount: 3, inOrder: true, missedPointIds: null, visitorIds: [site.ids.wang], hour: 8 },
+      name: '2026-05-01#1',
+      day: '2026-05-01',
+      routeName: 'Round',
+      teamName: 'Night watch',
+      state: 'good',
+      visitedCount: 3,
+      pointCount: 3,
+      inOrder: true,
+      missedPointIds: null,
+      visitorIds: [site.ids.wang],
+      hour: 8,
       endedAt: new Date(at('08:30')).toISOString(),
       openedAt: new Date(at('07:50')).toISOString(),
     });

@@ -23,9 +23,16 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const order = (more: Record<string, unknown> = {}) => ({
-  ...{ id: 'check-0001', routeId: site.ids.route, round: '2026-05-01#1', pointId: site.ids.pump, items },
+  id: 'check-0001',
+  routeId: site.ids.route,
+  round: '2026-05-01#1',
+  pointId: site.ids.pump,
+  items,
   at: at('08:20'),
-  fix: JSON.stringify({ lon: places.pump, lat: 31.25 }),
+  fix: JSON.stringify({
+    lon: places.pump,
+    lat: 31.25,
+  }),
   ...more,
 });
 const check = (more: Record<string, unknown> = {}) => wang.post('/bp/patrolRound/check', order(more));
@@ -37,9 +44,26 @@ describe('the rounds of today', () => {
       day: '2026-05-01',
       rounds: [
         {
-          ...{ routeName: 'Round', round: '2026-05-01#1', state: 'open', isLate: false, roundId: null },
-          demands: [{ indicator: 'points', done: 1, needed: 3 }],
-          points: [{ name: 'gate', visit: { personName: 'Wang' } }, { visit: null }, { visit: null }],
+          routeName: 'Round',
+          round: '2026-05-01#1',
+          state: 'open',
+          isLate: false,
+          roundId: null,
+          demands: [
+            {
+              indicator: 'points',
+              done: 1,
+              needed: 3,
+            },
+          ],
+          points: [
+            {
+              name: 'gate',
+              visit: { personName: 'Wang' },
+            },
+            { visit: null },
+            { visit: null },
+          ],
           members: [{ name: 'Wang' }, { name: 'Li' }],
         },
       ],

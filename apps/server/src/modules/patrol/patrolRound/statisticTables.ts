@@ -47,7 +47,11 @@ export function patrolStatisticTables(statistics: PatrolStatistics): StatisticTa
         'patrolStatistic.rate',
       ],
       rows: points.map((one) => [
-        ...[text(one.name ?? one.key), count(one.due), count(one.visited), count(one.missed), rate(one.rate)],
+        text(one.name ?? one.key),
+        count(one.due),
+        count(one.visited),
+        count(one.missed),
+        rate(one.rate),
       ]),
     },
     table('patrolStatistic.hours', 'patrolRound.hour', hours),

@@ -73,9 +73,13 @@ function countsOf(rounds: readonly CountedRound[]): PatrolStatistics['total'] {
     return own.filter(({ state }) => state === 'good').length * 100 >= passRate * own.length;
   });
   return {
-    ...{ due: rounds.length, good, partial: of('partial'), missed: of('missed') },
+    due: rounds.length,
+    good,
+    partial: of('partial'),
+    missed: of('missed'),
     rate: percentOf(good, rounds.length),
-    ...{ days: days.size, goodDays: goodDays.length },
+    days: days.size,
+    goodDays: goodDays.length,
   };
 }
 

@@ -71,10 +71,19 @@ function todayRound(plan: RoutePlan, round: KnownRound, { members, checks, now }
   const isLate = state === 'open' && now >= (from + to) / 2 && [...visits.values()].every((visit) => visit === null);
   return {
     ...roundFacts(plan, round),
-    ...{ state, endsAt, isLate, roundId, demands, members },
+    state,
+    endsAt,
+    isLate,
+    roundId,
+    demands,
+    members,
     points: plan.points.map((point) => {
       const found = own.find(({ pointId }) => pointId === point.id);
-      return { ...pointFacts(point, round), checks: found?.checks ?? 0, abnormal: found?.abnormal ?? 0 };
+      return {
+        ...pointFacts(point, round),
+        checks: found?.checks ?? 0,
+        abnormal: found?.abnormal ?? 0,
+      };
     }),
   };
 }
