@@ -67,7 +67,13 @@ try {
   pool.on('connect', (client) => recordQueries(client as Client, asked));
   const app = await buildApp({
     db,
-    ingest: { configChanged: async () => {}, command: async () => {}, evacuations: async () => [] },
+    ingest: {
+      configChanged: async () => {},
+      command: async () => {},
+      evacuations: async () => [],
+      rounds: async () => [],
+      position: async () => {},
+    },
     consoles: { tell: () => {}, siteChanged: () => {} },
     conditions: () => [],
     conditionReporter: { raise: () => {}, clear: () => {} },

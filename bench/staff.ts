@@ -120,7 +120,13 @@ try {
   );
   const app = await buildApp({
     db,
-    ingest: { configChanged: async () => {}, command: async () => {}, evacuations: async () => [] },
+    ingest: {
+      configChanged: async () => {},
+      command: async () => {},
+      evacuations: async () => [],
+      rounds: async () => [],
+      position: async () => {},
+    },
     consoles: { tell: () => {}, siteChanged: () => {} },
     conditions: () => [],
     conditionReporter: { raise: () => {}, clear: () => {} },

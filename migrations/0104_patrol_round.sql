@@ -52,8 +52,8 @@ CREATE TABLE patrol_round_detail (
   points jsonb NOT NULL,
   -- [{ id, name }] of the team.
   members jsonb NOT NULL,
-  -- Pairs of names.
-  cards_together jsonb NOT NULL,
+  -- Pairs of names; null = not looked at yet.
+  cards_together jsonb,
   -- Results that were corrected, newest first.
   former jsonb NOT NULL
 );

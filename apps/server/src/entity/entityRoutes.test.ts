@@ -238,6 +238,8 @@ describe('a change of configuration', () => {
         },
         command: async () => {},
         evacuations: async () => [],
+        rounds: async () => [],
+        position: async () => {},
       },
     });
     try {
@@ -274,6 +276,8 @@ describe('a change of configuration', () => {
         configChanged: () => Promise.reject(new Error('away')),
         command: async () => {},
         evacuations: async () => [],
+        rounds: async () => [],
+        position: async () => {},
       },
     });
     try {

@@ -63,6 +63,8 @@ describe('the descriptors say of an entity that it affects the engine', () => {
           configChanged: async (change) => void told.push(change),
           command: async () => {},
           evacuations: async () => [],
+          rounds: async () => [],
+          position: async () => {},
         },
       });
       const revision = async () =>

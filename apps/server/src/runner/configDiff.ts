@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { ConfigChange, SiteConfig, SubjectConfig } from '@muster/engine/input.ts';
+import type { ConfigChange, PatrolsConfig, SiteConfig, SubjectConfig } from '@muster/engine/input.ts';
 
 /**
  * What has to change so that `from` becomes `to`; undefined = nothing. Bindings of a card go and come together, because
@@ -18,7 +18,15 @@ export function configDiff(from: SiteConfig, to: SiteConfig): ConfigChange | und
   if (permits !== undefined) change.permits = permits;
   const subjects = subjectDiff(from.subjects ?? [], to.subjects ?? []);
   if (subjects !== undefined) change.subjects = subjects;
+  const patrols = patrolDiff(from.patrols, to.patrols);
+  if (patrols !== undefined) change.patrols = patrols;
   return Object.keys(change).length === 0 ? undefined : change;
+}
+
+const noPatrols: PatrolsConfig = { points: [], areas: [], teams: [], routes: [] };
+
+function patrolDiff(from = noPatrols, to = noPatrols): PatrolsConfig | undefined {
+  return isDeepStrictEqual(from, to) ? undefined : to;
 }
 
 function siteDiff(from: SiteConfig, to: SiteConfig): ConfigChange['site'] {

@@ -15,6 +15,7 @@ import {
   readFrames,
   readRevision,
 } from './siteParts.store.ts';
+import { patrolEntities, readPatrols } from './sitePatrols.store.ts';
 import { readPermits } from './sitePermits.store.ts';
 import { readSubjects, type SubjectName } from './siteSubjects.store.ts';
 import { readNoticeTypes, readWebhooks } from './subscriptions.store.ts';
@@ -50,7 +51,7 @@ export interface ReadChange {
   areas?: ChangedAreas;
   subjects?: ChangedSubjects;
   cards?: ChangedCards;
-  rules: Partial<Pick<SiteRules, 'alarms' | 'areaTypes' | 'permits' | 'templates' | 'notices'>>;
+  rules: Partial<Pick<SiteRules, 'alarms' | 'areaTypes' | 'patrols' | 'permits' | 'templates' | 'notices'>>;
   whole: Partial<Pick<KnownSite, 'departNames' | 'frames' | 'cameras' | 'beaconSns' | 'subscriptions' | 'sosOffBy'>>;
   /** Entities of which all rows were read. */
   readAll: ReadonlySet<string>;
@@ -240,6 +241,15 @@ const wholeTables: readonly WholeTables[] = [
     read: async ({ transaction, buildingId }) => ({
       rules: {},
       whole: { beaconSns: await readBeaconSns(transaction, buildingId) },
+    }),
+  },
+  {
+    // A patrol area may have the fence of an area, and a point its beacon.
+    after: [...patrolEntities, 'area', 'beacon'],
+    of: patrolEntities,
+    read: async ({ transaction, buildingId, leftOut }) => ({
+      rules: { patrols: await readPatrols(transaction, buildingId, leftOut) },
+      whole: {},
     }),
   },
 ];

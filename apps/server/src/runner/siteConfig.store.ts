@@ -15,6 +15,7 @@ import {
   readFrames,
   readRevision,
 } from './siteParts.store.ts';
+import { readPatrols } from './sitePatrols.store.ts';
 import { readPermits } from './sitePermits.store.ts';
 import { readSubjects } from './siteSubjects.store.ts';
 import { readNoticeTypes, readWebhooks } from './subscriptions.store.ts';
@@ -49,8 +50,9 @@ export function readSite(
       const areaTypes = await readAreaTypes(transaction, buildingId, leftOut);
       const notices = await readNoticeTypes(transaction, buildingId, leftOut);
       const templates = await readTemplates(transaction, buildingId, leftOut);
+      const patrols = await readPatrols(transaction, buildingId, leftOut);
       const permits = await readPermits(transaction, buildingId, leftOut);
-      const rules: SiteRules = { ...plane, alarms, areas, areaTypes, permits, templates, notices };
+      const rules: SiteRules = { ...plane, alarms, areas, areaTypes, patrols, permits, templates, notices };
       const asked: SiteRules =
         change === undefined
           ? rules

@@ -43,6 +43,8 @@ beforeAll(async () => {
       },
       command: async () => {},
       evacuations: async () => [],
+      rounds: async () => [],
+      position: async () => {},
     },
   });
   // An engine knows a binding by its card and its beginning: no two begin in one millisecond.

@@ -1,4 +1,4 @@
-import type { Engine, EvacuationState, TagState } from '@muster/engine/engine.ts';
+import type { Engine, EvacuationState, RoundState, TagState } from '@muster/engine/engine.ts';
 import type { EngineEvent } from '@muster/engine/event.ts';
 import type { Input } from '@muster/engine/input.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
@@ -121,6 +121,10 @@ export class SiteRunner {
 
   evacuations(): readonly EvacuationState[] {
     return this.#engine.evacuations();
+  }
+
+  rounds(): readonly RoundState[] {
+    return this.#engine.rounds();
   }
 
   /** What the engine knows of the site. */

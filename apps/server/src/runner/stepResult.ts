@@ -4,6 +4,7 @@ import type {
   AlarmState,
   EngineEvent,
   OutlierEvent,
+  PatrolEvent,
   PermitEvent,
   PresenceEvent,
 } from '@muster/engine/event.ts';
@@ -24,6 +25,8 @@ export interface StepResult {
   alarmEvents: readonly AlarmEvent[];
   /** Of the evacuations that ended; absent = none. */
   evacuations?: readonly EvacuationResult[];
+  /** Of patrols, in order; absent = none. */
+  patrols?: readonly PatrolEvent[];
   /** Of permits in progress; absent = none. */
   permits?: readonly PermitEvent[];
   names: AlarmNames;
@@ -45,6 +48,7 @@ export function stepResultOf(
     alarms: lastStates(alarmEvents),
     alarmEvents,
     evacuations: events.flatMap((event) => (event.kind === 'evacuation' ? [event.result] : [])),
+    patrols: events.filter((event): event is PatrolEvent => 'routeId' in event),
     permits: events.filter((event): event is PermitEvent => event.kind === 'permit'),
     subscriptions: names.subscriptions,
     names,

@@ -10,6 +10,7 @@ import { writeEvacuationResults } from './evacuationResult.store.ts';
 import { writeOutbox } from './outbox.store.ts';
 import { writePermitNotices } from './permitNotice.store.ts';
 import { writeOutliers } from './positionOutlier.store.ts';
+import { writePatrols } from './patrolWriter.ts';
 import type { StepResult } from './stepResult.ts';
 import { leavingEvents } from './subscriptions.ts';
 
@@ -24,6 +25,7 @@ export function writeStep(db: Database, buildingId: string, result: StepResult):
     const rows = await writeAlarms(transaction, buildingId, states, result.names);
     await writeAlarmEvents(transaction, buildingId, result.alarmEvents);
     await writeEvacuationResults(transaction, buildingId, result.evacuations ?? []);
+    await writePatrols(transaction, buildingId, result.patrols ?? [], result.place.reachedAt);
     await writePermitNotices(transaction, buildingId, result.permits ?? []);
     await writeOutbox(transaction, buildingId, leavingEvents(result.alarmEvents, result.subscriptions));
     await writePlace(transaction, buildingId, result.place);

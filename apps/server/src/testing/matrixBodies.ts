@@ -47,6 +47,7 @@ function rowBodies(site: MatrixSite): Record<string, Fields> {
     '/bp/drillPlan/save': { scope: 'site', repeatUnit: 'none', scheduledOn: undefined },
     '/bp/drillResult/compare': { planId: secretId('drillPlan'), ids: undefined },
     '/bp/drillResult/compare/export': { planId: secretId('drillPlan'), ids: undefined },
+    '/bp/patrolRound/report': { id: stateRow('patrolRound', 'report') },
     '/bp/person/exportPhotos': { ...noFilters, name: 'Photographed' },
     '/bp/person/save': { cardSn: cardSn('person') },
     '/bp/vehicle/save': { vehicleCardSn: cardSn('vehicle'), driverCardSn: cardSn('driver') },

@@ -150,6 +150,7 @@ async function insertStates(muster: TestApp): Promise<void> {
     ...states('hiddenDanger', ['assign', 'save', 'delete'], { status: 'reported' }),
     ...states('hiddenDanger', ['rectify'], { status: 'assigned' }),
     ...states('hiddenDanger', ['accept', 'sendBack'], { status: 'rectified' }),
+    ['patrolRound', 'report', {}],
     ['riskTip', 'confirm', { status: 'pending', verdict: null }],
     ['visit', 'checkIn', { status: 'expected', documentNumber: 'in' }],
     ['visit', 'checkOut', { status: 'onSite', documentNumber: 'out' }],
@@ -164,6 +165,12 @@ async function insertStates(muster: TestApp): Promise<void> {
     await insertFilled(muster, entityCalled('area'), `${name.toLowerCase()}-area`, { name });
   for (const [entity, action, given] of all)
     await insertFilled(muster, entityCalled(entity), stateRow(entity, action), given);
+  const roundId = stateRow('patrolRound', 'report');
+  const detail = { demand: JSON.stringify({ indicators: [] }), points: '[]', members: '[]', former: '[]' };
+  await muster.database.db
+    .insertInto('patrolRoundDetail')
+    .values({ roundId, ...detail })
+    .execute();
   const failed = { messageId: stateRow('braceletMessage', 'resend'), status: 'failed' };
   await insertFilled(muster, entityCalled('braceletDelivery'), 'failed-delivery', failed);
 }

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { EvacuationState } from '@muster/engine/engine.ts';
+import type { EvacuationState, RoundState } from '@muster/engine/engine.ts';
+import type { Position } from '@muster/model/position/positionBatch.ts';
 import type { Command } from '@muster/engine/input.ts';
 import pino from 'pino';
 
@@ -46,6 +47,7 @@ export interface TestApp {
   asked: {
     configs: ConfigChanged[];
     commands: { buildingId: string; command: Command }[];
+    positions: { buildingId: string; position: Position }[];
     /** What consoles were told of besides. */
     sites: Parameters<AppContext['consoles']['siteChanged']>[];
     alarms: Parameters<AppContext['consoles']['tell']>[];
@@ -54,6 +56,8 @@ export interface TestApp {
   onCommand: (buildingId: string, command: Command) => Promise<void>;
   /** The evacuations that run. */
   evacuations: EvacuationState[];
+  /** The rounds of patrols that the engine knows. */
+  rounds: RoundState[];
   /** What cards last said, by SN. */
   cardStates: Map<string, CardState>;
   /** Folder of the uploads, and of the keys. */
@@ -84,7 +88,21 @@ function consolesOf({ sites, alarms }: TestApp['asked']): AppContext['consoles']
   return { siteChanged: (...told) => void sites.push(told), tell: (...told) => void alarms.push(told) };
 }
 
-type Heard = Pick<TestApp, 'onCommand' | 'evacuations'>;
+type Heard = Pick<TestApp, 'onCommand' | 'evacuations' | 'rounds'>;
+
+/** Stands in for the ingest thread. */
+function ingestOf(test: Heard, asked: TestApp['asked']): AppContext['ingest'] {
+  return {
+    configChanged: async (change) => void asked.configs.push(change),
+    command: async (buildingId, command) => {
+      asked.commands.push({ buildingId, command });
+      await test.onCommand(buildingId, command);
+    },
+    evacuations: async () => test.evacuations,
+    rounds: async () => test.rounds,
+    position: async (buildingId, position) => void asked.positions.push({ buildingId, position }),
+  };
+}
 
 /** The web side on a database of its own, seeded as at a first start, with a stand-in for the ingest thread. */
 export async function startTestApp(
@@ -94,22 +112,15 @@ export async function startTestApp(
   const database = await freshDatabase();
   await seed(database.db, { adminPassword, ingestKey: 'the key of the tests', passwordCost: quickCost });
   const { id: buildingId } = await database.db.selectFrom('building').select('id').executeTakeFirstOrThrow();
-  const asked: TestApp['asked'] = { configs: [], commands: [], sites: [], alarms: [] };
+  const asked: TestApp['asked'] = { configs: [], commands: [], positions: [], sites: [], alarms: [] };
   const cardStates = new Map<string, CardState>();
   const clock = { now: Date.now() };
-  const test: Heard = { onCommand: async () => {}, evacuations: [] };
+  const test: Heard = { onCommand: async () => {}, evacuations: [], rounds: [] };
   const folder = await mkdtemp(join(tmpdir(), 'muster-uploads-'));
   await ensureLicence(database.db, folder);
   const context: AppContext = {
     db: database.db,
-    ingest: {
-      configChanged: async (change) => void asked.configs.push(change),
-      command: async (buildingId, command) => {
-        asked.commands.push({ buildingId, command });
-        await test.onCommand(buildingId, command);
-      },
-      evacuations: async () => test.evacuations,
-    },
+    ingest: ingestOf(test, asked),
     tagStates: { cardState: (_buildingId, sn) => cardStates.get(sn) },
     consoles: consolesOf(asked),
     conditions: () => [],

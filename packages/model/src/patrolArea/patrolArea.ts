@@ -8,6 +8,7 @@ export const patrolArea = defineEntity({
   module: 'patrol',
   table: 'patrol_area',
   scope: 'site',
+  affectsEngine: true,
   display: 'name',
   search: ['name'],
   order: { field: 'name' },

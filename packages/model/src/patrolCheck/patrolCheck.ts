@@ -4,6 +4,8 @@ import { defineEntity } from '../entity/entity.ts';
 export const mostCheckItems = 20;
 /** Characters of an item. */
 export const checkItemLength = 50;
+/** So long before it is sent a check may have been made, without a network. */
+export const checkDelayMs = 3_600_000;
 
 const told = { readOnly: true, form: false } as const;
 const count = { kind: 'text', value: 'integer', required: true, ...told } as const;

@@ -12,6 +12,7 @@ export const patrolPoint = defineEntity({
   module: 'patrol',
   table: 'patrol_point',
   scope: 'site',
+  affectsEngine: true,
   display: 'name',
   search: ['name'],
   // A place does not fit the cells of a sheet.

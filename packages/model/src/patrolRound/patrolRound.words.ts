@@ -2,6 +2,7 @@ import type { Words } from '../messages/words.ts';
 
 export const patrolRoundWords = {
   'menu.patrolRound': ['巡检记录', '巡檢記錄', 'Patrol records'],
+  'menu.patrolStatistic': ['巡检统计', '巡檢統計', 'Patrol statistics'],
   patrolRound: ['巡检记录', '巡檢記錄', 'Patrol record'],
   'patrolRound.cardsTogether': ['卡片同行', '卡片同行', 'Cards together'],
   'patrolRound.correctedAt': ['更正时间', '更正時間', 'Corrected at'],
@@ -40,4 +41,17 @@ export const patrolRoundWords = {
   'patrolRound.visitedCount': ['已巡点数', '已巡點數', 'Points visited'],
   'patrolRound.visitorIds': ['巡检人员', '巡檢人員', 'Patrolled by'],
   'patrolRound.visits': ['区域巡检次数', '區域巡檢次數', 'Visits to the area'],
+  'patrolStatistic.byDay': ['按日期', '按日期', 'By day'],
+  'patrolStatistic.days': ['路线天数', '路線天數', 'Route days'],
+  'patrolStatistic.due': ['应巡', '應巡', 'Due'],
+  'patrolStatistic.goodDays': ['合格天数', '合格天數', 'Good days'],
+  'patrolStatistic.hours': ['按时段', '按時段', 'By hour'],
+  'patrolStatistic.persons': ['按人员', '按人員', 'By person'],
+  'patrolStatistic.points': ['按巡检点', '按巡檢點', 'By point'],
+  'patrolStatistic.rate': ['合格率（%）', '合格率（%）', 'Rate (%)'],
+  'patrolStatistic.routes': ['按路线', '按路線', 'By route'],
+  'patrolStatistic.teams': ['按班组', '按班組', 'By team'],
+  'patrolStatistic.total': ['合计', '合計', 'Total'],
+  'patrolStatistic.visited': ['已到', '已到', 'Visited'],
+  'patrolStatistic.walked': ['参与次数', '參與次數', 'Rounds walked'],
 } as const satisfies Words;

@@ -76,10 +76,8 @@ export const todayRound = z
     members: z.array(member),
   })
   .meta({ id: 'TodayRound' });
-/** @public */
 export type TodayRound = z.infer<typeof todayRound>;
 
-/** @public */
 export const todayRounds = z
   .strictObject({
     now: epochMs,
@@ -88,7 +86,6 @@ export const todayRounds = z
     rounds: z.array(todayRound).meta({ description: 'By begin of the window, then by route.' }),
   })
   .meta({ id: 'TodayRounds' });
-/** @public */
 export type TodayRounds = z.infer<typeof todayRounds>;
 
 /** A round on the phone of a member of its team. */
@@ -109,10 +106,9 @@ const myRound = z.strictObject({
     }),
   ),
 });
-/** @public */
 export type MyRound = z.infer<typeof myRound>;
 
-/** What the phone page of somebody on patrol shows. It is kept on the phone, and serves for an hour without a network. @public */
+/** What the phone page of somebody on patrol shows. It is kept on the phone, and serves for an hour without a network. */
 export const myRounds = z
   .strictObject({
     now: epochMs,
@@ -122,12 +118,11 @@ export const myRounds = z
     rounds: z.array(myRound).meta({ description: 'Under way, then those of the next 12 h.' }),
   })
   .meta({ id: 'MyRounds' });
-/** @public */
 export type MyRounds = z.infer<typeof myRounds>;
 
 const clientId = /^[\w-]{8,64}$/;
 
-/** A check, as the phone sends it: at once, or up to an hour after it was made. @public */
+/** A check, as the phone sends it: at once, or up to an hour after it was made. */
 export const checkOrder = z.strictObject({
   id: z.string().regex(clientId).meta({ description: 'Made by the phone; sent again, it is the same check.' }),
   routeId: z.string().min(1).max(64),
@@ -153,7 +148,7 @@ export const checkOrder = z.strictObject({
 /** @public */
 export type CheckOrder = z.input<typeof checkOrder>;
 
-/** What became of a check. @public */
+/** What became of a check. */
 export const checkOutcome = z
   .strictObject({
     id: z.string(),
@@ -164,7 +159,6 @@ export const checkOutcome = z
     riskTipId: text,
   })
   .meta({ id: 'PatrolCheckOutcome' });
-/** @public */
 export type CheckOutcome = z.infer<typeof checkOutcome>;
 
 /** A result, now or before it was corrected. */
@@ -178,7 +172,7 @@ const judgement = z.strictObject({
   inOrder: z.boolean(),
 });
 
-/** A judged round with everything that belongs to it. @public */
+/** A judged round with everything that belongs to it. */
 export const roundReport = z
   .strictObject({
     id: z.string(),
@@ -238,7 +232,6 @@ export const roundReport = z
     replay: z.strictObject({ from: epochMs, to: epochMs, personIds: z.array(z.string()) }),
   })
   .meta({ id: 'RoundReport' });
-/** @public */
 export type RoundReport = z.infer<typeof roundReport>;
 
 /** Rounds counted together. Each figure is the number of rows of `patrolRound/page` with the filters of the group. */
@@ -260,10 +253,8 @@ const roundGroup = z
     ...roundCounts,
   })
   .meta({ id: 'RoundGroup' });
-/** @public */
 export type RoundGroup = z.infer<typeof roundGroup>;
 
-/** @public */
 export const patrolStatistics = z
   .strictObject({
     span: z.strictObject({ dayFrom: z.string(), dayTo: z.string(), timeZone: z.string() }),
@@ -289,5 +280,4 @@ export const patrolStatistics = z
     hours: z.array(roundGroup).meta({ description: 'All 24, by the begin of the window. Filter: hour.' }),
   })
   .meta({ id: 'PatrolStatistics' });
-/** @public */
 export type PatrolStatistics = z.infer<typeof patrolStatistics>;

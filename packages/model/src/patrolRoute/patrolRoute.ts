@@ -14,6 +14,7 @@ export const patrolRoute = defineEntity({
   module: 'patrol',
   table: 'patrol_route',
   scope: 'site',
+  affectsEngine: true,
   display: 'name',
   search: ['name'],
   order: { field: 'name' },

@@ -8,6 +8,7 @@ export const patrolTeam = defineEntity({
   module: 'patrol',
   table: 'patrol_team',
   scope: 'site',
+  affectsEngine: true,
   departField: 'departId',
   scopedBy: 'patrol',
   display: 'name',

@@ -38,7 +38,9 @@ import type { locationCard } from '@muster/model/locationCard/locationCard.ts';
 import type { map } from '@muster/model/map/map.ts';
 import type { notice } from '@muster/model/notice/notice.ts';
 import type { patrolArea } from '@muster/model/patrolArea/patrolArea.ts';
+import type { patrolCheck } from '@muster/model/patrolCheck/patrolCheck.ts';
 import type { patrolPoint } from '@muster/model/patrolPoint/patrolPoint.ts';
+import type { patrolRound } from '@muster/model/patrolRound/patrolRound.ts';
 import type { patrolRoute } from '@muster/model/patrolRoute/patrolRoute.ts';
 import type { patrolTeam } from '@muster/model/patrolTeam/patrolTeam.ts';
 import type { person } from '@muster/model/person/person.ts';
@@ -80,6 +82,7 @@ import type {
 } from './musterTables.ts';
 import type { EvacuationResultPersonTable, EvacuationResultTable } from './evacuationTables.ts';
 import type { Json } from './json.ts';
+import type { PatrolRoundDetailTable, PatrolVisitTable } from './patrolTables.ts';
 import type {
   AlarmDeliveryQueueTable,
   AlarmEventTable,
@@ -180,6 +183,10 @@ export interface Tables {
   patrolArea: EntityTable<typeof patrolArea>;
   patrolPoint: EntityTable<typeof patrolPoint>;
   patrolRoute: EntityTable<typeof patrolRoute>;
+  patrolRound: EntityTable<typeof patrolRound>;
+  patrolRoundDetail: PatrolRoundDetailTable;
+  patrolVisit: PatrolVisitTable;
+  patrolCheck: EntityTable<typeof patrolCheck>;
   workPermit: EntityTable<typeof workPermit>;
   workPermitSetting: EntityTable<typeof workPermitSetting>;
   /** Settings that were there before the operators were asked for have the default. */

@@ -28,6 +28,7 @@ const notAccepted: Readonly<Record<string, string>> = {
   'POST /pod/alarm/dispatch': 'nobody near an alarm wears a wristband here (dispatch.test.ts)',
   'POST /bp/workPermit/confirm': 'the administrator is nobody who is named on a permit (permitRoles.test.ts)',
   'POST /bp/gate/signOut': 'who leaves was signed in before (gate.test.ts)',
+  'POST /bp/patrolRound/check': 'the administrator is nobody who patrols (patrolRounds.test.ts)',
   'POST /pod/duty/answer': 'the administrator is nobody who could be sent (duty.test.ts)',
   'POST /pod/duty/safe': 'the administrator is nobody who could be safe (duty.test.ts)',
   'POST /pod/muster/renewCodes': 'no marker makes a muster point of an area here (checkIn.test.ts)',

@@ -41,7 +41,7 @@ export const moment = z.union([
 ]);
 
 /** A value that a form sends as its JSON text, and a program as it is. */
-export function jsonField<Schema extends z.ZodType>(schema: Schema) {
+export function jsonField<Schema extends z.core.SomeType>(schema: Schema) {
   return z.preprocess((value) => {
     if (typeof value !== 'string') return value;
     try {

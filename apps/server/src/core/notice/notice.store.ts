@@ -114,7 +114,8 @@ export function isForCaller({ accountId, role: { permissions } }: Caller, site: 
   const isPermitted = permissions.includes(everyPermission)
     ? sql`true`
     : sql`(notice.permission is null or notice.permission = any(${permissions}))`;
-  const departIds = site?.departIds ?? null;
+  // Of patrols the role has a scope of its own.
+  const isPatrol = sql`notice.entity in ('patrolRound', 'patrolCheck')`;
   const subjects = site?.visibility.subjects ?? null;
   const isSeen =
     subjects === null
@@ -125,7 +126,10 @@ export function isForCaller({ accountId, role: { permissions } }: Caller, site: 
           sql.ref('notice.subjectId'),
           sql.ref('notice.departId'),
         );
-  const isInScope = sql`(notice.account_id is null and ${inDataScope(departIds, sql.ref('notice.departId'))} and ${isSeen})`;
+  const isOf = (departIds: readonly string[] | null) => inDataScope(departIds, sql.ref('notice.departId'));
+  const isOfDepart = sql`case when ${isPatrol} then ${isOf(site?.patrolDepartIds ?? null)}
+    else ${isOf(site?.departIds ?? null)} end`;
+  const isInScope = sql`(notice.account_id is null and ${isOfDepart} and ${isSeen})`;
   return sql`(${isPermitted} and (notice.account_id = ${accountId} or notice.owner_id = ${accountId} or ${isInScope}))`;
 }
 

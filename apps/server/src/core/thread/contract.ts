@@ -1,7 +1,8 @@
+import type { Position } from '@muster/model/position/positionBatch.ts';
 import type { UnregisteredTag } from '@muster/model/position/wire.ts';
 import type { MessagePort } from 'node:worker_threads';
 
-import type { EvacuationState } from '@muster/engine/engine.ts';
+import type { EvacuationState, RoundState } from '@muster/engine/engine.ts';
 import type { Command, ConfigChange, SiteConfig } from '@muster/engine/input.ts';
 import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 import type { LiveAlarmChange } from '@muster/model/live/wire.ts';
@@ -139,6 +140,8 @@ export interface IngestContract {
     /** Tells of everything that was acknowledged; the reply comes behind the update. */
     catchUp: { request: null; reply: null };
     evacuations: { request: { buildingId: string }; reply: readonly EvacuationState[] };
+    rounds: { request: { buildingId: string }; reply: readonly RoundState[] };
+    position: { request: { buildingId: string; position: Position }; reply: null };
     /** null = no engine runs for the building. */
     engineCopy: { request: { buildingId: string; draft: ConfigChange }; reply: EngineCopy | null };
     unregisteredTags: { request: { buildingId: string }; reply: UnregisteredTag[] };

@@ -1,5 +1,6 @@
-import type { EvacuationState } from '@muster/engine/engine.ts';
+import type { EvacuationState, RoundState } from '@muster/engine/engine.ts';
 import type { Command } from '@muster/engine/input.ts';
+import type { Position } from '@muster/model/position/positionBatch.ts';
 
 /** What changed: rows of one entity, for an ingest thread that reads no more than it must. */
 export interface ConfigChanged {
@@ -27,4 +28,8 @@ export interface IngestPort {
   command(buildingId: string, command: Command): Promise<void>;
   /** The evacuations that run, in order of their start. */
   evacuations(buildingId: string): Promise<readonly EvacuationState[]>;
+  /** Rounds of patrols that are open, and those that can still be corrected. */
+  rounds(buildingId: string): Promise<readonly RoundState[]>;
+  /** Takes a position of a registered card like one of a gateway; resolves when it is durable. */
+  position(buildingId: string, position: Position): Promise<void>;
 }

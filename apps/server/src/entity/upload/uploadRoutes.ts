@@ -2,6 +2,7 @@ import { uploadRecord } from '@muster/model/reply/wire.ts';
 import { createReadStream } from 'node:fs';
 
 import { fileTypes, uploadLimits, type UploadPurpose } from '@muster/model/access/limits.ts';
+import { permissions } from '@muster/model/access/permission.ts';
 import { entityPermissions } from '@muster/model/access/permissionCodes.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 import { imageViewAddress } from '@muster/model/entity/richText.ts';
@@ -27,9 +28,12 @@ const sweepMs = 3_600_000;
 
 /** Whoever may write rows may upload what belongs into them. */
 const uploadAccess: RouteAccess = {
-  permission: entities.flatMap((entity) =>
-    entityPermissions(entity).flatMap(({ action, code }) => (action === 'add' || action === 'edit' ? [code] : [])),
-  ),
+  permission: [
+    ...entities.flatMap((entity) =>
+      entityPermissions(entity).flatMap(({ action, code }) => (action === 'add' || action === 'edit' ? [code] : [])),
+    ),
+    permissions.patrolCheck,
+  ],
   site: 'chosen',
   module: null,
 };

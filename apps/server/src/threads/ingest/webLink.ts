@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
 
 import { gateway } from '@muster/model/gateway/gateway.ts';
+import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 import type { Logger } from 'pino';
 
@@ -87,6 +88,14 @@ export function linkWeb(parts: LinkedParts, port: MessagePort, log: Logger): voi
           return null;
         },
         evacuations: ({ buildingId }) => runners.get(buildingId)?.evacuations() ?? [],
+        rounds: ({ buildingId }) => runners.get(buildingId)?.rounds() ?? [],
+        position: async ({ buildingId, position }) => {
+          const runner = runners.get(buildingId);
+          if (runner === undefined) throw new Error(`No engine runs for building ${buildingId}`);
+          const { receivedAt, done } = runner.begin();
+          await commit.positions(buildingId, receivedAt, toPositionBatch([position])).finally(done);
+          return null;
+        },
         engineCopy: async ({ buildingId, draft }) => {
           const runner = runners.get(buildingId);
           return runner === undefined ? null : copies.copy(runner, draft);

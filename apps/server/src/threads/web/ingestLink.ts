@@ -1,5 +1,6 @@
+import type { Position } from '@muster/model/position/positionBatch.ts';
 import type { UnregisteredTag } from '@muster/model/position/wire.ts';
-import type { EvacuationState } from '@muster/engine/engine.ts';
+import type { EvacuationState, RoundState } from '@muster/engine/engine.ts';
 import type { Command, ConfigChange } from '@muster/engine/input.ts';
 
 import { AwaySwitch } from '../../core/db/awaySwitch.ts';
@@ -43,6 +44,14 @@ export class IngestLink implements IngestPort {
 
   evacuations(buildingId: string): Promise<readonly EvacuationState[]> {
     return this.#call('evacuations', { buildingId });
+  }
+
+  rounds(buildingId: string): Promise<readonly RoundState[]> {
+    return this.#call('rounds', { buildingId });
+  }
+
+  async position(buildingId: string, position: Position): Promise<void> {
+    await this.#callWritten('position', { buildingId, position });
   }
 
   /** A copy of the engine, with the configuration that a draft would give it; null = the building has none. */

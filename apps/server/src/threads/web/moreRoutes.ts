@@ -15,6 +15,7 @@ import { musterPreviewRoutes } from '../../modules/drill/muster/musterPreviewRou
 import { musterReportRoutes } from '../../modules/drill/muster/musterReportRoutes.ts';
 import { musterRoutes } from '../../modules/drill/muster/musterRoutes.ts';
 import { permitLiveRoutes } from '../../modules/permit/workPermit/permitReadRoutes.ts';
+import { patrolRoundRoutes } from '../../modules/patrol/patrolRound/patrolRoundRoutes.ts';
 import { type PositionIngest, positionRoutes } from '../../modules/position/position/positionRoutes.ts';
 
 interface MoreIngest extends PositionIngest, Pick<PreviewPorts, 'engineCopy'> {}
@@ -33,6 +34,7 @@ export function moreRoutes(hub: LiveHub, ingest: MoreIngest, backtests: (db: Dat
     (routes, services) => gateBoardRoutes(routes, services, hub),
     (routes, services) => dutyRoutes(routes, services, hub),
     (routes, services) => rulePreviewRoutes(routes, services, previews),
+    (routes, services) => patrolRoundRoutes(routes, services, hub),
     (routes, services) => checkInRoutes(routes, services),
     (routes, services) => musterRoutes(routes, services),
     (routes, services) => musterReportRoutes(routes, services, hub),

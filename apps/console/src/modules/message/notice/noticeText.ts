@@ -42,11 +42,13 @@ const levelWords: Partial<Record<NoticeKind, 'riskLevel' | 'hiddenDanger.level'>
 function named(
   t: Translate,
   kind: NoticeKind,
-  { sn, name = null, level, channel, outcome, deadline }: Facts,
+  { sn, name = null, level, channel, outcome, deadline, result }: Facts,
 ): Record<string, string> {
   const levels = levelWords[kind];
   if (levels !== undefined) return { level: t.named(`${levels}.${level}`), deadline: formatTime(deadline) };
   switch (kind) {
+    case 'patrolFailed':
+      return { result: t(`patrolRound.state.${result as 'missed' | 'partial'}`) };
     case 'deliveryFailed': {
       const by = t(`alarmDelivery.channel.${channel as DeliveryChannel}`);
       return { channel: name === null ? by : t('notice.channel', { name, channel: by }) };

@@ -39,7 +39,11 @@ function assertPending(row: Readonly<Record<string, unknown>> | null): void {
   if (row?.['status'] === 'confirmed') throw refused('riskTip.confirmedStays');
 }
 
-async function notifyConfirmers(transaction: Transaction, { id, before, values, scope, now }: Change): Promise<void> {
+/** Tells those who may confirm a tip that one waits. */
+export async function notifyConfirmers(
+  transaction: Transaction,
+  { id, before, values, scope, now }: Change,
+): Promise<void> {
   const { site, caller } = scope;
   if (site === null) return;
   // Holds because the values were checked by the descriptor.

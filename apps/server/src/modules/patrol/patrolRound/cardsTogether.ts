@@ -1,0 +1,51 @@
+import { createProjection } from '@muster/geo/projection.ts';
+
+/** Fixes of somebody's card, in order of time. */
+export interface CardTrack {
+  personId: string;
+  name: string;
+  fixes: readonly { t: number; lon: number; lat: number; floor: number }[];
+}
+
+/** Cards are together within this at all common fixes. */
+const nearMetres = 3;
+/** Fixes of two cards at most so far apart in time are common. */
+const commonMs = 2000;
+const leastCommon = 10;
+/** Two cards that lie side by side go nowhere together. Between the common fixes that are farthest from the first. */
+const leastMovedMetres = 20;
+
+/**
+ * Pairs whose cards went together all the time: within 3 m at all common fixes, of which there are at least 10, and over
+ * at least 20 m. Somebody may have carried both. Names in order.
+ */
+export function cardsTogether(tracks: readonly CardTrack[]): [string, string][] {
+  return tracks.flatMap((one, index) =>
+    tracks
+      .slice(index + 1)
+      .filter((other) => other.personId !== one.personId && goTogether(one, other))
+      .map((other): [string, string] => (one.name <= other.name ? [one.name, other.name] : [other.name, one.name])),
+  );
+}
+
+function goTogether(one: CardTrack, other: CardTrack): boolean {
+  const [first] = one.fixes;
+  if (first === undefined) return false;
+  const plane = createProjection([first.lon, first.lat]);
+  let [common, moved, next] = [0, 0, 0];
+  for (const fix of one.fixes) {
+    while (isNearer(other.fixes[next + 1], other.fixes[next], fix.t)) next += 1;
+    const beside = other.fixes[next];
+    if (beside === undefined || Math.abs(beside.t - fix.t) > commonMs) continue;
+    const [x, y] = [plane.x(fix.lon), plane.y(fix.lat)];
+    const metres = Math.hypot(plane.x(beside.lon) - x, plane.y(beside.lat) - y);
+    if (metres > nearMetres || beside.floor !== fix.floor) return false;
+    common += 1;
+    moved = Math.max(moved, Math.hypot(x, y));
+  }
+  return common >= leastCommon && moved >= leastMovedMetres;
+}
+
+function isNearer(later: { t: number } | undefined, earlier: { t: number } | undefined, t: number): boolean {
+  return later !== undefined && (earlier === undefined || Math.abs(later.t - t) <= Math.abs(earlier.t - t));
+}

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { at, type PatrolSite, places, startPatrolSite } from '../../../testing/patrolSite.ts';
+import { addRow, dataOf } from '../../../testing/testSite.ts';
+
+let site: PatrolSite;
+beforeAll(async () => {
+  site = await startPatrolSite();
+});
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  const { db } = site.muster.database;
+  for (const table of ['patrolRoundDetail', 'patrolRound', 'patrolVisit', 'notice', 'braceletQueue'] as const)
+    await db.deleteFrom(table).execute();
+  await db.deleteFrom('braceletDelivery').execute();
+  await db.deleteFrom('braceletMessage').execute();
+  site.muster.clock.now = at('07:00');
+});
+
+/** Wang passes all points from 8:10 on, ten minutes apart. */
+async function walk(): Promise<void> {
+  const { fix, hear } = site;
+  await hear(fix('W', '08:10', 'gate'));
+  await hear(fix('W', '08:20', 'pump', { beacons: [{ id: 'B1', rssi: -60 }] }));
+  await hear(fix('W', '08:30', 'tank'));
+  await hear(fix('W', '08:40', 'away'));
+  await site.pass('12:00');
+}
+
+describe('a round', () => {
+  it('is good from the last point on, with who was where, in the names of that time', async () => {
+    await site.begin();
+    await walk();
+    const [round] = await site.rounds();
+    expect(round).toMatchObject({
+      name: '2026-05-01#1',
+      day: '2026-05-01',
+      routeName: 'Round',
+      teamName: 'Night watch',
+      state: 'good',
+      visitedCount: 3,
+      pointCount: 3,
+      inOrder: true,
+      missedPointIds: null,
+      visitorIds: [site.ids.wang],
+      hour: 8,
+      endedAt: new Date(at('08:30')).toISOString(),
+      openedAt: new Date(at('07:50')).toISOString(),
+    });
+    const report = dataOf(await site.admin.get('/bp/patrolRound/report', { id: String(round?.['id']) }));
+    expect(report.points[0]).toMatchObject({ name: 'gate', visit: { personName: 'Wang', tag: 'W', at: at('08:10') } });
+    expect(report).toMatchObject({
+      members: [
+        { name: 'Wang', tags: ['W'] },
+        { name: 'Li', tags: ['L'] },
+      ],
+      demands: [{ indicator: 'points', done: 3, needed: 3 }],
+      replay: { from: at('07:50'), to: at('08:30'), personIds: [site.ids.wang, site.ids.li] },
+    });
+    expect(report.visitList.map(({ from }: { from: number }) => from)).toEqual(
+      ['08:10', '08:20', '08:30'].map((time) => at(time)),
+    );
+  });
+
+  it('is written once when the log is replayed, and a correction keeps the former result', async () => {
+    const late = [site.fix('W', '08:20', 'pump'), site.fix('W', '08:30', 'tank')];
+    const play = async (): Promise<void> => {
+      await site.begin();
+      await site.hear(site.fix('W', '08:10', 'gate'));
+      await site.pass('10:20');
+    };
+    await play();
+    expect(await site.rounds()).toMatchObject([{ state: 'partial', visitedCount: 1 }]);
+    await site.hear(...late);
+    const [good] = await site.rounds();
+    expect(good).toMatchObject({ state: 'good', visitedCount: 3, version: 2 });
+    await play();
+    await site.hear(...late);
+    expect(await site.rounds()).toEqual([good]);
+    const report = dataOf(await site.admin.get('/bp/patrolRound/report', { id: String(good?.['id']) }));
+    expect(report.former).toMatchObject([{ state: 'partial', visitedCount: 1 }]);
+  });
+});
+
+describe('before it is too late', () => {
+  it('the wristbands of the team are told at half of the window, once, and whoever sees the round', async () => {
+    const { db } = site.muster.database;
+    await site.begin();
+    await site.pass('09:01');
+    const sent = await db.selectFrom('braceletDelivery').select(['personName', 'sn']).orderBy('sn').execute();
+    expect(sent).toEqual([
+      { personName: 'Li', sn: 'L' },
+      { personName: 'Wang', sn: 'W' },
+    ]);
+    const [message] = await db.selectFrom('braceletMessage').select('content').execute();
+    expect(message?.content).toBe('巡检“Round”时间已过半，尚未到点');
+    expect(await db.selectFrom('notice').select(['kind', 'facts']).execute()).toMatchObject([
+      { kind: 'patrolUnvisited', facts: { team: 'Night watch', route: 'Round', round: '2026-05-01#1' } },
+    ]);
+    await site.begin();
+    await site.pass('09:01');
+    expect(await db.selectFrom('braceletDelivery').select('id').execute()).toHaveLength(2);
+  });
+
+  it('a round that is missed or partial is a notice to the head of the department, until it turns out good', async () => {
+    const { db } = site.muster.database;
+    const failed = () => db.selectFrom('notice').selectAll().where('kind', '=', 'patrolFailed').execute();
+    const permissions = JSON.stringify(['bp:patrol:patrolRound:view']);
+    const roleId = await addRow(site.admin, '/base/role', { name: 'heads', permissions });
+    const buildingIds = JSON.stringify(['*']);
+    const account = { name: 'boss', realName: 'Boss', roleId, personId: site.ids.head, password: 'Tester_2026' };
+    const accountId = await addRow(site.admin, '/base/account', { ...account, buildingIds });
+    await site.begin();
+    await site.pass('10:20');
+    expect(await site.rounds()).toMatchObject([{ state: 'missed', endedAt: new Date(at('10:10')).toISOString() }]);
+    expect(await failed()).toMatchObject([{ accountId, facts: { result: 'missed', points: 'gate, pump, tank' } }]);
+    await site.hear(site.fix('W', '08:10', 'gate'));
+    expect(await failed()).toMatchObject([{ facts: { result: 'partial', points: 'pump, tank' } }]);
+    await site.hear(site.fix('W', '08:20', 'pump'), site.fix('W', '08:30', 'tank'));
+    expect(await failed()).toEqual([]);
+  });
+});
+
+type Changes = (ids: PatrolSite['ids']) => Record<string, Record<string, unknown>>;
+const region = (lon: number) => JSON.stringify([{ shape: 'circle', center: [lon, 31.25], radius: 20, floor: null }]);
+
+/** Fields of route, point and team, with what becomes of the walk when they are others. */
+const fields: [field: string, changes: Changes, states: string][] = [
+  ['route.enabled', () => ({ route: { enabled: false } }), ''],
+  ['route.timesPerDay', () => ({ route: { timesPerDay: 2 } }), 'good missed'],
+  ['route.startTime', () => ({ route: { startTime: '09:00' } }), 'missed'],
+  ['route.endTime', () => ({ route: { endTime: '08:15' } }), 'partial'],
+  ['route.errorBefore', () => ({ route: { startTime: '08:35', errorBefore: 30 } }), 'good'],
+  ['route.errorAfter', () => ({ route: { endTime: '08:15', errorAfter: 30 } }), 'good'],
+  [
+    'route.pointIds',
+    ({ gate }) => ({ route: { pointIds: JSON.stringify([gate]), minPoints: 1, endTime: '08:15' } }),
+    'good',
+  ],
+  ['route.minPoints', () => ({ route: { minPoints: 1, endTime: '08:15' } }), 'good'],
+  [
+    'route.indicators',
+    () => ({ route: { indicators: JSON.stringify(['visits']), minVisits: 1, endTime: '08:15' } }),
+    'good',
+  ],
+  ['route.minVisits', () => ({ route: { indicators: JSON.stringify(['visits']), minVisits: 4 } }), 'partial'],
+  ['route.minDwell', () => ({ route: { indicators: JSON.stringify(['dwell']), minDwell: 60 } }), 'partial'],
+  [
+    'route.inOrder',
+    ({ gate, pump, tank }) => ({ route: { inOrder: true, pointIds: JSON.stringify([tank, pump, gate]) } }),
+    'partial',
+  ],
+  ['point.mustVisit', () => ({ route: { minPoints: 1, endTime: '08:15' }, tank: { mustVisit: true } }), 'partial'],
+  ['point.distance', () => ({ gate: { distance: 1000 }, route: { startTime: '08:15', errorBefore: 1 } }), 'good'],
+  ['point.place', () => ({ gate: { place: JSON.stringify({ lon: places.gate, lat: 31.25, floor: 3 }) } }), 'partial'],
+  ['point.beaconId', ({ beacon }) => ({ pump: { sensing: 'beacon', beaconId: beacon, threshold: -70 } }), 'good'],
+  ['point.threshold', ({ beacon }) => ({ pump: { sensing: 'beacon', beaconId: beacon, threshold: -50 } }), 'partial'],
+  ['team.memberIds', ({ li }) => ({ team: { memberIds: JSON.stringify([li]) } }), 'missed'],
+];
+
+describe('what is saved decides what becomes of a round:', () => {
+  const entities = { route: 'patrolRoute', team: 'patrolTeam' } as const;
+  const path = (name: string): string => `/bp/${name === 'route' || name === 'team' ? entities[name] : 'patrolPoint'}`;
+
+  it.each(fields)('%s', async (_field, changes, states) => {
+    const { admin, ids } = site;
+    const rows = Object.entries(changes(ids)) as [keyof PatrolSite['ids'], Record<string, unknown>][];
+    const before = await Promise.all(
+      rows.map(async ([name]) => dataOf(await admin.get(`${path(name)}/get`, { id: ids[name] }))),
+    );
+    for (const [name, values] of rows) dataOf(await admin.post(`${path(name)}/save`, { id: ids[name], ...values }));
+    await site.begin();
+    await walk();
+    const found = (await site.rounds()).filter(({ day }) => day === '2026-05-01').map(({ state }) => state);
+    for (const [index, [name]] of rows.entries()) await restore(name, before[index]);
+    expect(found.join(' ')).toBe(states);
+  });
+
+  it('area.areaId: comings into its fence', async () => {
+    const { admin, ids } = site;
+    const fence = await addRow(admin, '/pod/area', { name: 'Fence', regions: region(places.away) });
+    dataOf(await admin.post('/bp/patrolArea/save', { id: ids.area, areaId: fence }));
+    dataOf(
+      await admin.post('/bp/patrolRoute/save', { id: ids.route, indicators: JSON.stringify(['visits']), minVisits: 1 }),
+    );
+    await site.begin();
+    await walk();
+    expect(await site.rounds()).toMatchObject([
+      { state: 'good', endedAt: new Date(at('08:40')).toISOString(), visits: 1 },
+    ]);
+    dataOf(await admin.post('/bp/patrolArea/save', { id: ids.area, areaId: '' }));
+    dataOf(
+      await admin.post('/bp/patrolRoute/save', { id: ids.route, indicators: JSON.stringify(['points']), minPoints: 3 }),
+    );
+  });
+
+  it('route.passRate: which share of a day makes it good', async () => {
+    const { admin, ids } = site;
+    const goodDays = async () => {
+      const days = { dayFrom: '2026-05-01', dayTo: '2026-05-01' };
+      return dataOf(await admin.get('/bp/patrolRound/statistics', days)).total;
+    };
+    for (const [passRate, good] of [
+      [51, 0],
+      [50, 1],
+    ] as const) {
+      await site.muster.database.db.deleteFrom('patrolRoundDetail').execute();
+      await site.muster.database.db.deleteFrom('patrolRound').execute();
+      dataOf(await admin.post('/bp/patrolRoute/save', { id: ids.route, passRate, timesPerDay: 2 }));
+      await site.begin();
+      await walk();
+      expect(await goodDays()).toEqual({ due: 2, good: 1, partial: 0, missed: 1, rate: 50, days: 1, goodDays: good });
+    }
+    dataOf(await admin.post('/bp/patrolRoute/save', { id: ids.route, passRate: 100, timesPerDay: 1 }));
+  });
+
+  async function restore(name: keyof PatrolSite['ids'], row: Record<string, unknown>): Promise<void> {
+    const fields = Object.entries(row).filter(([key]) => !/^(id|version|.*Names?)$/.test(key) || key === 'name');
+    const values = Object.fromEntries(
+      fields.map(([key, value]) => [
+        key,
+        value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : value,
+      ]),
+    );
+    dataOf(await site.admin.post(`${path(name)}/save`, { id: site.ids[name], ...values }));
+  }
+});

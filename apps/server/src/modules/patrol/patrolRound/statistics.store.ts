@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Database } from '../../../core/db/database.ts';
+
+/** Which rounds are counted. */
+export interface WantedRounds {
+  /** `yyyy-MM-dd`; both count. */
+  dayFrom: string;
+  dayTo: string;
+  routeId?: string | undefined;
+  teamId?: string | undefined;
+  departId?: string | undefined;
+}
+
+/** What is counted of judged rounds, in order of their windows. */
+export function readCountedRounds(
+  db: Database,
+  sees: RawBuilder<boolean>,
+  { dayFrom, dayTo, routeId, teamId, departId }: WantedRounds,
+) {
+  let query = db
+    .selectFrom('patrolRound')
+    .select([
+      ...(['day', 'routeId', 'routeName', 'teamId', 'teamName', 'state', 'hour', 'passRate'] as const),
+      ...(['memberIds', 'visitorIds', 'pointIds', 'missedPointIds'] as const),
+    ])
+    .where(sees)
+    .where('day', '>=', dayFrom)
+    .where('day', '<=', dayTo)
+    .orderBy('fromAt');
+  if (routeId !== undefined) query = query.where('routeId', '=', routeId);
+  if (teamId !== undefined) query = query.where('teamId', '=', teamId);
+  if (departId !== undefined) query = query.where('departId', '=', departId);
+  return query.execute();
+}
+export type CountedRound = Awaited<ReturnType<typeof readCountedRounds>>[number];
+
+/** Names of persons and points as they are now, by id. */
+export async function readNamesOf(
+  db: Database,
+  table: 'person' | 'patrolPoint',
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
