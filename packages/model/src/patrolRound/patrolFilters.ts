@@ -1,0 +1,31 @@
+import { definePart } from '../entity/entity.ts';
+import { roundStates } from './patrolRound.ts';
+
+const fixed = { readOnly: true, form: false } as const;
+
+const usual = {
+  name: 'patrolRound',
+  family: 'bp',
+  module: 'patrol',
+  table: 'patrol_round',
+  scope: 'site',
+  display: 'name',
+  search: [],
+  actions: [],
+} as const;
+
+/** The filters of today's rounds: no table holds those that are not judged. */
+export const roundsOfToday = definePart({
+  ...usual,
+  order: { field: 'state' },
+  fields: {
+    state: {
+      kind: 'select',
+      options: { values: roundStates, label: 'patrolRound.state' },
+      ...fixed,
+      filter: 'oneOf',
+    },
+    routeId: { kind: 'remoteSelect', reference: 'patrolRoute', ...fixed, filter: 'equals' },
+    teamId: { kind: 'remoteSelect', reference: 'patrolTeam', ...fixed, filter: 'equals' },
+  },
+});
