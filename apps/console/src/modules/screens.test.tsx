@@ -231,7 +231,7 @@ function expectOneHeading(): void {
 }
 
 // The map needs WebGL, which a simulated document has not; browser tests open these.
-const drawn = ['/area/list', '/area/riskMap'];
+const drawn = ['/area/list', '/area/riskMap', '/patrol/round'];
 /** Nothing is added or edited there, or not on a page of its own. */
 const formless = [
   '/alarm/list',

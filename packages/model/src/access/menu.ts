@@ -132,6 +132,7 @@ export const menu: readonly MenuEntry[] = [
     screen('heatMapSetting', '/area/heatMap', 'heatMapSetting'),
   ]),
   group('patrol', [
+    page('patrolToday', '/patrol/round', 'patrol', permissionCode(descriptors.patrolRound, 'view')),
     screen('patrolPoint', '/patrol/point', 'patrolPoint'),
     screen('patrolArea', '/patrol/area', 'patrolArea'),
     screen('patrolTeam', '/patrol/team', 'patrolTeam'),

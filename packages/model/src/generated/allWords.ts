@@ -84,6 +84,7 @@ import { parameterWords } from '../parameter/parameter.words.ts';
 import { patrolAreaWords } from '../patrolArea/patrolArea.words.ts';
 import { patrolCheckWords } from '../patrolCheck/patrolCheck.words.ts';
 import { patrolPointWords } from '../patrolPoint/patrolPoint.words.ts';
+import { patrolConsoleWords } from '../patrolRound/patrolConsole.words.ts';
 import { patrolRoundWords } from '../patrolRound/patrolRound.words.ts';
 import { patrolRouteWords } from '../patrolRoute/patrolRoute.words.ts';
 import { patrolTeamWords } from '../patrolTeam/patrolTeam.words.ts';
@@ -190,6 +191,7 @@ export const allWords = {
   ...parameterWords,
   ...patrolAreaWords,
   ...patrolCheckWords,
+  ...patrolConsoleWords,
   ...patrolPointWords,
   ...patrolRoundWords,
   ...patrolRouteWords,

@@ -85,6 +85,8 @@ export const roleTemplates: Readonly<Record<RoleTemplateName, RoleTemplate>> = {
       ['vehicleList'],
       ['areaList'],
       ['hiddenDanger', 'add'],
+      ['patrolToday'],
+      ['patrolRound', 'check'],
       ['notice'],
     ]),
   },

@@ -1,8 +1,11 @@
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 import type { DrillMarkerType } from '@muster/model/drillMarker/drillMarker.ts';
 
-/** What signs tell: a risk that somebody confirmed, and what a drill or an evacuation marks. */
-export type SignKind = 'risk' | DrillMarkerType;
+/** What signs tell: a risk that somebody confirmed, what a drill or an evacuation marks, a point of a patrol. */
+export type SignKind = 'risk' | 'patrolPoint' | DrillMarkerType;
+
+/** A point of a round: visited, the next one, later, or not visited in time. */
+export type PointState = 'visited' | 'next' | 'later' | 'missed';
 
 /** A sign on the map: no device and nobody who moves. */
 export interface MapSign {
@@ -21,4 +24,6 @@ export interface MapSign {
   at: string | null;
   /** What somebody wrote about it. */
   remark: string | null;
+  /** Of a point of a patrol: its place on the route, from 1. */
+  patrol?: { number: number; state: PointState };
 }

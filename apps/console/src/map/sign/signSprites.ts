@@ -11,8 +11,8 @@ const shownSize = 28;
 const sprites = new Map<string, Sprite>();
 
 /** The picture of a sign; the same object for the same picture. */
-export function signSprite({ kind, level }: Pick<MapSign, 'kind' | 'level'>): Sprite {
-  const id = `${themeInForce()}-sign-${kind}-${level ?? ''}`;
+export function signSprite({ kind, level, patrol }: Pick<MapSign, 'kind' | 'level' | 'patrol'>): Sprite {
+  const id = `${themeInForce()}-sign-${kind}-${level ?? ''}-${patrol?.number ?? ''}-${patrol?.state ?? ''}`;
   const known = sprites.get(id);
   if (known !== undefined) return known;
   const canvas = document.createElement('canvas');
@@ -20,6 +20,7 @@ export function signSprite({ kind, level }: Pick<MapSign, 'kind' | 'level'>): Sp
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('The browser gives no 2D canvas to draw marks on.');
   if (kind === 'risk') drawRisk(pen, level ?? 3);
+  else if (kind === 'patrolPoint') drawPoint(pen, patrol);
   else drawDrillSign[kind](pen);
   const sprite = { id, canvas, width: shownSize, height: shownSize };
   sprites.set(id, sprite);
@@ -45,6 +46,34 @@ function drawRisk(pen: CanvasRenderingContext2D, level: AlarmLevel): void {
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   pen.fillText(String(level), size / 2, size / 2 + 2);
+}
+
+/** A disc with the number of the point: filled where somebody was, with a thick rim where he goes next, crossed where nobody came. */
+function drawPoint(pen: CanvasRenderingContext2D, patrol: MapSign['patrol']): void {
+  const { number = 0, state = 'later' } = patrol ?? {};
+  const isFilled = state === 'visited' || state === 'missed';
+  const tint = { visited: presenceColor.online, next: color.primary, later: color.softInk, missed: levelColor[2] }[
+    state
+  ];
+  pen.beginPath();
+  pen.arc(size / 2, size / 2, size / 2 - (state === 'next' ? 6 : 4), 0, 2 * Math.PI);
+  pen.fillStyle = isFilled ? tint : color.sheet;
+  pen.fill();
+  pen.lineWidth = state === 'next' ? 10 : 4;
+  pen.strokeStyle = isFilled ? color.onFill : tint;
+  pen.stroke();
+  pen.fillStyle = isFilled ? color.onFill : color.ink;
+  pen.font = `700 28px ${fontFamily}`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillText(String(number), size / 2, size / 2 + 2);
+  if (state !== 'missed') return;
+  pen.beginPath();
+  pen.moveTo(14, size - 14);
+  pen.lineTo(size - 14, 14);
+  pen.lineWidth = 5;
+  pen.strokeStyle = color.onFill;
+  pen.stroke();
 }
 
 /** A square of one colour with a white rim: safety signs are told from devices, risks and people by it. */

@@ -119,6 +119,10 @@ const ownScreens: Readonly<Record<string, Screen>> = {
     async () => (await import('../../modules/area/heatMap/HeatMapSettingScreen.tsx')).HeatMapSettingScreen,
   ),
   '/area/areaType': screen(async () => (await import('../../modules/area/areaType/AreaTypeScreen.tsx')).AreaTypeScreen),
+  '/patrol/round': screen(async () => (await import('../../modules/patrol/RoundScreen.tsx')).RoundScreen),
+  '/patrol/record': screen(
+    async () => (await import('../../modules/patrol/record/PatrolRecordScreen.tsx')).PatrolRecordScreen,
+  ),
   '/patrol/point': screen(
     async () => (await import('../../modules/patrol/point/PatrolPointScreen.tsx')).PatrolPointScreen,
   ),

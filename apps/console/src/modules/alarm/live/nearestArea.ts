@@ -92,8 +92,8 @@ function sizeOf({ minX, maxX, minY, maxY }: PlanarRegion): number {
   return (maxX - minX) * (maxY - minY);
 }
 
-/** `east` and `north` in metres. */
-function directionOf(east: number, north: number): NearestArea['direction'] {
+/** Which way a step leads; `east` and `north` in metres. */
+export function directionOf(east: number, north: number): NearestArea['direction'] {
   const eighths = Math.round(Math.atan2(east, north) / (Math.PI / 4));
   return directions[(eighths + directions.length) % directions.length] ?? 'n';
 }

@@ -42,6 +42,7 @@ export function SignCard({ sign, onClose }: { sign: MapSign; onClose: () => void
 }
 
 function kindText(t: Translate, kind: SignKind): string {
+  if (kind === 'patrolPoint') return t('patrolPoint');
   if (kind === 'risk' || kind === 'safeIsland') return t(`console.signKind.${kind}`);
   return `${t('drillMarker')} · ${t(`drillMarker.markerType.${kind}`)}`;
 }

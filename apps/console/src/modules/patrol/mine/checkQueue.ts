@@ -1,0 +1,136 @@
+import type { CheckOutcome } from '@muster/model/patrolRound/wire.ts';
+import type { uploadRecord } from '@muster/model/reply/wire.ts';
+import { create } from 'zustand';
+
+import { post, postFile, RequestError, sessionEnded, type Wire } from '../../../core/http/request.ts';
+import { logFailure } from '../../../core/log.ts';
+import { checkStore, type KeptCheck, type KeptItem } from './checkStore.ts';
+
+interface Queue {
+  owner: string | null;
+  /** Not sent yet, in the order in which they were made. */
+  checks: readonly KeptCheck[];
+  isSending: boolean;
+  /** The browser keeps nothing: what is not sent is lost with the page. */
+  isVolatile: boolean;
+}
+
+/** Checks of this account that wait for the network. */
+export const useCheckQueue = create<Queue>(() => ({ owner: null, checks: [], isSending: false, isVolatile: false }));
+
+/** Reads what this phone has kept of an account, and sends it. */
+export async function loadChecks(owner: string): Promise<void> {
+  if (useCheckQueue.getState().owner !== owner) {
+    useCheckQueue.setState({ owner, checks: [], isVolatile: false });
+    const known = (await kept(() => checkStore.list(owner))) ?? [];
+    useCheckQueue.setState(({ checks }) => ({
+      checks: [...known, ...checks.filter(({ id }) => !known.some((each) => each.id === id))],
+    }));
+  }
+  await sendChecks();
+}
+
+export type Added = { became: 'sent' } | { became: 'kept' } | { became: 'refused'; why: string };
+
+/** Keeps a check, and sends it at once if it can: first what was made before it. One that is refused is not kept. */
+export async function addCheck(check: KeptCheck): Promise<Added> {
+  await kept(() => checkStore.put(check));
+  useCheckQueue.setState(({ checks }) => ({ checks: [...checks, check] }));
+  await sendChecks();
+  const own = useCheckQueue.getState().checks.find(({ id }) => id === check.id);
+  if (own === undefined) return { became: 'sent' };
+  if (own.refusal === null) return { became: 'kept' };
+  await forgetCheck(own.id);
+  return { became: 'refused', why: own.refusal };
+}
+
+export async function forgetCheck(id: string): Promise<void> {
+  useCheckQueue.setState(({ checks }) => ({ checks: checks.filter((check) => check.id !== id) }));
+  await kept(() => checkStore.remove(id));
+}
+
+let sending: Promise<void> | null = null;
+
+/** Sends what waits, one after the other, until the network is away. */
+export function sendChecks(): Promise<void> {
+  sending ??= sendAll().finally(() => {
+    sending = null;
+  });
+  return sending;
+}
+
+async function sendAll(): Promise<void> {
+  useCheckQueue.setState({ isSending: true });
+  try {
+    for (;;) {
+      const next = useCheckQueue.getState().checks.find(({ refusal }) => refusal === null);
+      if (next === undefined) return;
+      // In their order: each needs the one before it.
+      const refusal = await send(next);
+      if (refusal === null) await forgetCheck(next.id);
+      else await change({ ...next, refusal });
+    }
+  } catch (error) {
+    if (!isAway(error)) throw error;
+  } finally {
+    useCheckQueue.setState({ isSending: false });
+  }
+}
+
+/** null = the server has it. @throws RequestError while the server is away. */
+async function send(check: KeptCheck): Promise<string | null> {
+  try {
+    const items: unknown[] = [];
+    for (const item of check.items) items.push({ ...item, photo: await sendPhoto(check.id, item) });
+    const { id, routeId, round, pointId, at, fix, riskTip } = check;
+    const order = { id, routeId, round, pointId, at, fix, items, riskTip };
+    await post<CheckOutcome>('/bp/patrolRound/check', order, { quiet: true });
+    return null;
+  } catch (error) {
+    if (isAway(error) || !(error instanceof RequestError)) throw error;
+    return error.message;
+  }
+}
+
+/** A photo goes once, even if what comes after it does not. */
+async function sendPhoto(id: string, { text, photo }: KeptItem): Promise<{ id: string; name: string } | null> {
+  if (photo === null) return null;
+  if (photo.upload !== null) return photo.upload;
+  const [record] = await postFile<Wire<typeof uploadRecord>[]>(
+    '/image/upload',
+    photo.file,
+    { purpose: 'photo' },
+    { quiet: true },
+  );
+  if (record === undefined) return null;
+  const upload = { id: record.id, name: record.name };
+  const check = useCheckQueue.getState().checks.find((each) => each.id === id);
+  if (check !== undefined) {
+    const items = check.items.map((item) => (item.text === text ? { ...item, photo: { ...photo, upload } } : item));
+    await change({ ...check, items });
+  }
+  return upload;
+}
+
+async function change(check: KeptCheck): Promise<void> {
+  useCheckQueue.setState(({ checks }) => ({ checks: checks.map((each) => (each.id === check.id ? check : each)) }));
+  await kept(() => checkStore.put(check));
+}
+
+/** What is no refusal: no connection, a session or licence that ended, a server that cannot now. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof RequestError)) return false;
+  const { code } = error;
+  return [0, sessionEnded, -4, 408, 429].includes(code) || code >= 500;
+}
+
+/** Work goes on where the browser keeps nothing; the page says so. */
+async function kept<Result>(act: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await act();
+  } catch (error) {
+    logFailure('checks of a patrol on this phone', error);
+    useCheckQueue.setState({ isVolatile: true });
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { fakeServer, json } from '../../../testing/fakeServer.ts';
+import { roundReport } from '../../../testing/patrolRounds.ts';
+import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
+import { setLanguage } from '../../../testing/setLanguage.ts';
+import { RoundReportPage } from './RoundReportPage.tsx';
+
+beforeEach(() => {
+  setLanguage('en_US');
+  enterAsAdministrator();
+});
+
+const region = async (name: string) => within((await screen.findAllByRole('region', { name }))[0] ?? document.body);
+const lines = (table: ReturnType<typeof within>): (string | null)[] =>
+  table.getAllByRole('row').map(({ textContent }) => textContent);
+
+describe('the report of a judged round', () => {
+  it('says point after point who came first, when, how often and how long, and which nobody visited', async () => {
+    fakeServer({ '/bp/patrolRound/report': () => roundReport });
+    renderScreen(<RoundReportPage id="r1" />);
+    const [, first, second] = lines(await region('Points of the route'));
+    expect(first).toMatch(/^1Pump house \(mandatory\)\d\d:20:00Liu Yang122 min 0 s1$/);
+    expect(second).toMatch(/^2Tank 7Not visited/);
+  });
+
+  it('has what was found, alarms meanwhile, former results, and the remark on cards that went together', async () => {
+    fakeServer({ '/bp/patrolRound/report': () => roundReport });
+    renderScreen(<RoundReportPage id="r1" />);
+    const checks = await region('Checks');
+    expect(checks.getByText('Oil below the flange')).toBeTruthy();
+    expect(checks.getAllByText('Abnormal')).toHaveLength(1);
+    expect(screen.getByText(/^The cards of Liu Yang \+ Sun Hao went together/)).toBeTruthy();
+    expect(lines(await region('Corrections'))[1]).toContain('Missed');
+    const alarms = await region('Alarms meanwhile');
+    expect(alarms.getByRole('link').getAttribute('href')).toBe('/alarm/list?id=a1');
+    expect(screen.getByText('Not in the order of the route')).toBeTruthy();
+  });
+
+  it('replays on the map with its members and its time', async () => {
+    fakeServer({ '/bp/patrolRound/report': () => roundReport });
+    renderScreen(<RoundReportPage id="r1" />);
+    const { from, to } = roundReport.replay;
+    const link = await screen.findByRole('link', { name: 'Replay' });
+    expect(link.getAttribute('href')).toBe(`/area/track?who=person%3Aliu&from=${from}&to=${to}`);
+  });
+
+  it('says that there is none', async () => {
+    fakeServer({ '/bp/patrolRound/report': () => json({ code: -1, message: 'No such patrol record', data: null }) });
+    renderScreen(<RoundReportPage id="none" />);
+    expect(await screen.findByText('No such patrol record')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
+  });
+});

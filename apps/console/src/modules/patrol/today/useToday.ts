@@ -1,0 +1,23 @@
+import { patrolRound } from '@muster/model/patrolRound/patrolRound.ts';
+import type { TodayRound, TodayRounds } from '@muster/model/patrolRound/wire.ts';
+import { useQuery } from '@tanstack/react-query';
+
+import { get } from '../../../core/http/request.ts';
+
+/** Visits, members and time left change all the time. */
+const refreshMs = 5000;
+
+/** The rounds of today, live; what was known stays in sight while the server is away. */
+export function useToday() {
+  return useQuery({
+    queryKey: [patrolRound.name, 'today'],
+    queryFn: ({ signal }) => get<TodayRounds>('/bp/patrolRound/today', {}, { signal, quiet: true }),
+    refetchInterval: refreshMs,
+    retry: false,
+  });
+}
+
+/** A round of a route, in an address. */
+export function roundKey({ routeId, round }: Pick<TodayRound, 'routeId' | 'round'>): string {
+  return `${routeId}~${round}`;
+}
