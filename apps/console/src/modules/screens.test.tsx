@@ -16,6 +16,7 @@ import { screens } from '../shell/router/screens.ts';
 import { Breadcrumb } from '../shell/menu/Breadcrumb.tsx';
 import { fullClusters, fullHealth, fullStatistics } from '../testing/alarmFigures.ts';
 import { fakeServer, type Answer } from '../testing/fakeServer.ts';
+import { patrolFigures } from '../testing/patrolRounds.ts';
 import { enterWithWholeMenu } from '../testing/enterWithWholeMenu.ts';
 import { renderScreen } from '../testing/renderScreen.tsx';
 import { setLanguage } from '../testing/setLanguage.ts';
@@ -176,6 +177,7 @@ answers['/pod/duty/own'] = () => ({
   ],
   musters: [{ ...muster, endedAt: null, state: 'missing', tickedAt: null }],
 });
+answers['/bp/patrolRound/statistics'] = () => patrolFigures;
 answers['/pod/muster/alarmAreas'] = () => [{ areaId: '1', areaName: '7', count: 7 }];
 answers['/pod/alarm/statistics/health'] = () => fullHealth;
 answers['/pod/alarm/statistics/cluster'] = () => fullClusters;
@@ -240,6 +242,7 @@ const formless = [
   '/alarm/clusterStatistic',
   '/access/gate',
   '/alarm/duty',
+  '/patrol/statistic',
   '/alarm/shift',
   '/area/track',
   '/area/analysis',

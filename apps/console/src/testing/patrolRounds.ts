@@ -1,4 +1,4 @@
-import type { MyRound, RoundReport, TodayRound } from '@muster/model/patrolRound/wire.ts';
+import type { MyRound, PatrolStatistics, RoundReport, TodayRound } from '@muster/model/patrolRound/wire.ts';
 
 export const minute = 60_000;
 export const patrolNow = Date.parse('2026-05-01T08:30:00.000Z');
@@ -114,4 +114,26 @@ export const roundReport: RoundReport = {
     },
   ],
   replay: { from: patrolNow - 40 * minute, to: patrolNow + 40 * minute, personIds: ['liu'] },
+};
+
+const counts = { due: 4, good: 2, partial: 1, missed: 1, rate: 50, days: 2, goodDays: 1 };
+const noRounds = { due: 0, good: 0, partial: 0, missed: 0, rate: null, days: 0, goodDays: 0 };
+
+/** Four rounds of two days. */
+export const patrolFigures: PatrolStatistics = {
+  span: { dayFrom: '2026-04-30', dayTo: '2026-05-01', timeZone: 'UTC' },
+  total: counts,
+  days: [
+    { key: '2026-04-30', name: null, ...noRounds },
+    { key: '2026-05-01', name: null, ...counts },
+  ],
+  teams: [{ key: 't1', name: '7', ...counts }],
+  routes: [{ key: 'north', name: '8', ...counts }],
+  persons: [{ key: 'liu', name: '9', ...counts, walked: 3 }],
+  points: [{ key: 'p1', name: '10', due: 4, visited: 3, missed: 1, rate: 75 }],
+  hours: Array.from({ length: 24 }, (_, hour) => ({
+    key: String(hour),
+    name: null,
+    ...(hour === 8 ? counts : noRounds),
+  })),
 };

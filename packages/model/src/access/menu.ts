@@ -139,6 +139,7 @@ export const menu: readonly MenuEntry[] = [
     screen('patrolRoute', '/patrol/route', 'patrolRoute'),
     screen('patrolRound', '/patrol/record', 'patrolRound', [{ name: 'check', code: permissions.patrolCheck }]),
     screen('patrolCheck', '/patrol/check', 'patrolCheck'),
+    page('patrolStatistic', '/patrol/statistic', 'patrol', permissionCode(descriptors.patrolRound, 'view')),
   ]),
   group('permit', [
     screen('workPermit', '/permit/workPermit', 'workPermit', [

@@ -29,3 +29,16 @@ export const roundsOfToday = definePart({
     teamId: { kind: 'remoteSelect', reference: 'patrolTeam', ...fixed, filter: 'equals' },
   },
 });
+
+/** The filters of the statistics. */
+export const roundStatistics = definePart({
+  ...usual,
+  order: { field: 'day' },
+  fields: {
+    /** By the clock of the site; both ends count. */
+    day: { kind: 'date', ...fixed, filter: 'between' },
+    routeId: roundsOfToday.fields.routeId,
+    teamId: roundsOfToday.fields.teamId,
+    departId: { kind: 'remoteSelect', reference: 'depart', ...fixed, filter: 'equals' },
+  },
+});

@@ -123,6 +123,9 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/patrol/record': screen(
     async () => (await import('../../modules/patrol/record/PatrolRecordScreen.tsx')).PatrolRecordScreen,
   ),
+  '/patrol/statistic': screen(
+    async () => (await import('../../modules/patrol/statistic/PatrolStatisticScreen.tsx')).PatrolStatisticScreen,
+  ),
   '/patrol/point': screen(
     async () => (await import('../../modules/patrol/point/PatrolPointScreen.tsx')).PatrolPointScreen,
   ),

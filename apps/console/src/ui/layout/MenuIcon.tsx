@@ -80,6 +80,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   webhook: ApiOutlined,
   district: WarningOutlined,
   patrolTeam: UsergroupAddOutlined,
+  patrolStatistic: BarChartOutlined,
   riskMap: BgColorsOutlined,
   areaStatistic: FundOutlined,
   areaAnalysis: BarChartOutlined,

@@ -7,7 +7,7 @@ import { numberText } from './figureText.ts';
 import css from './Statistic.module.css';
 
 /** A figure that one reads from afar, and what it means. */
-export function Headline({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
+export function Headline({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
   return (
     <div className={css.headline}>
       <span className={css.headlineLabel}>{label}</span>

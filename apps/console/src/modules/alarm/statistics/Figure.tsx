@@ -4,22 +4,26 @@ import { type ReactNode, useId, useState } from 'react';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { FigureTable } from './FigureTable.tsx';
+import { FigureTable, type LinkOf } from './FigureTable.tsx';
 import css from './Statistic.module.css';
 
 interface FigureProps {
   table: StatisticTable;
   /** How it is counted. */
   note?: string | undefined;
+  /** Where a figure of the table leads to. */
+  linkOf?: LinkOf;
+  /** The table is there from the beginning. */
+  startsOpen?: boolean;
   /** The same figures drawn. */
   children: ReactNode;
 }
 
 /** A chart with the table of its figures below, unfolded on paper. */
-export function Figure({ table, note, children }: FigureProps) {
+export function Figure({ table, note, linkOf, startsOpen = false, children }: FigureProps) {
   const t = useT();
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(startsOpen);
   return (
     <Card
       title={t.named(table.title)}
@@ -34,7 +38,7 @@ export function Figure({ table, note, children }: FigureProps) {
       {note !== undefined && <p className={css.note}>{note}</p>}
       {children}
       <div id={id} className={isOpen ? css.unfolded : css.folded}>
-        <FigureTable table={table} />
+        <FigureTable table={table} linkOf={linkOf} />
       </div>
     </Card>
   );

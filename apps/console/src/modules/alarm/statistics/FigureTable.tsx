@@ -1,18 +1,23 @@
 import { isFigure, type StatisticCell, type StatisticTable } from '@muster/model/alarm/statisticTable.ts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { figureText } from './figureText.ts';
 import css from './Statistic.module.css';
 
+export type LinkOf = (row: number, column: number) => string | null;
+
 interface FigureTableProps {
   table: StatisticTable;
+  /** Where a figure leads to, by its place; null = nowhere. */
+  linkOf?: LinkOf | undefined;
   /** A last column of the page alone: what can be done about a row, by its place. */
   extra?: { heading: string; cells: readonly ReactNode[] } | undefined;
 }
 
 /** Figures as they are; what charts draw can be read here. */
-export function FigureTable({ table: { title, columns, rows }, extra }: FigureTableProps) {
+export function FigureTable({ table: { title, columns, rows }, linkOf, extra }: FigureTableProps) {
   const t = useT();
   if (rows.length === 0) return <p className={css.note}>{t('statistic.noLines')}</p>;
   const isRight = (column: number): boolean => rows.some((row) => row[column] !== undefined && isFigure(row[column]));
@@ -47,7 +52,7 @@ export function FigureTable({ table: { title, columns, rows }, extra }: FigureTa
                   key={columns[column]}
                   className={isRight(column) ? css.right : isWords(cell) ? css.words : undefined}
                 >
-                  {figureText(t, cell)}
+                  <Figure text={figureText(t, cell)} to={linkOf?.(at, column) ?? null} />
                 </td>
               ))}
               {extra !== undefined && <td className={css.screenOnly}>{extra.cells[at]}</td>}
@@ -57,6 +62,10 @@ export function FigureTable({ table: { title, columns, rows }, extra }: FigureTa
       </table>
     </div>
   );
+}
+
+function Figure({ text, to }: { text: string; to: string | null }) {
+  return to === null ? text : <Link to={to}>{text}</Link>;
 }
 
 function isWords({ kind }: StatisticCell): boolean {

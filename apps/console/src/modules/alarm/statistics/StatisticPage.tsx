@@ -1,7 +1,7 @@
 import type { StatisticSpan } from '@muster/model/alarm/statisticWire.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import { alarmStatistic } from '@muster/model/alarm/statistic.ts';
-import { permissionCode } from '@muster/model/entity/entity.ts';
+import { type Entity, permissionCode } from '@muster/model/entity/entity.ts';
 import { filterParameters } from '@muster/model/entity/filterFields.ts';
 import type { ReactNode } from 'react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
@@ -22,7 +22,15 @@ import { useUnrepeated } from '../../../ui/form/useUnrepeated.ts';
 interface StatisticPageProps<Figures> {
   path: string;
   /** In the menu. */
-  name: 'alarmStatistic' | 'alarmHealth' | 'clusterAlarmStatistics' | 'areaAnalysis' | 'permitStatistic';
+  name:
+    | 'alarmStatistic'
+    | 'alarmHealth'
+    | 'clusterAlarmStatistics'
+    | 'areaAnalysis'
+    | 'permitStatistic'
+    | 'patrolStatistic';
+  /** What it is filtered by; absent = as alarms. */
+  entity?: Entity;
   /** Filters that these figures do without. */
   hidden?: readonly string[];
   /** Permission to take the figures away; absent = that of alarms. */
@@ -36,13 +44,13 @@ interface StatisticPageProps<Figures> {
   children: (figures: Figures) => ReactNode;
 }
 
-const parameters = filterParameters(alarmStatistic);
 const none: readonly string[] = [];
 
 /** What pages of figures have in common: filters in the address, the sheet, paper, and what is said while there is nothing. */
-export function StatisticPage<Figures extends { span: StatisticSpan }>({
+export function StatisticPage<Figures extends { span: Pick<StatisticSpan, 'dayFrom' | 'dayTo' | 'timeZone'> }>({
   path,
   name: menuName,
+  entity = alarmStatistic,
   hidden = none,
   exportCode = permissionCode(alarm, 'export'),
   emptyText,
@@ -53,14 +61,14 @@ export function StatisticPage<Figures extends { span: StatisticSpan }>({
   const t = useT();
   const title = t(`menu.${menuName}`);
   const can = useCan();
-  const control = useTableQuery(parameters);
+  const control = useTableQuery(filterParameters(entity));
   const filters = Object.fromEntries(Object.entries(control.query.filters).filter(([name]) => !hidden.includes(name)));
   const { data, error, isFetching, refetch } = useStatistic<Figures>(path, filters);
   const sheet = useStatisticSheet(path, filters, title);
   return (
     <div className={css.page}>
       <div className={css.bar}>
-        <FilterRow entity={alarmStatistic} control={control} hidden={hidden} />
+        <FilterRow entity={entity} control={control} hidden={hidden} />
         <span className={css.actions}>
           <Button isBusy={isFetching && data !== undefined} onClick={() => void refetch()}>
             {t('console.table.refresh')}

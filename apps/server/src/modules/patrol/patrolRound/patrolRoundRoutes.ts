@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 
 import { fileTypes } from '@muster/model/access/limits.ts';
 import { patrolRound } from '@muster/model/patrolRound/patrolRound.ts';
+import { patrolStatisticTables } from '@muster/model/patrolRound/statisticTables.ts';
 import {
   checkOrder,
   checkOutcome,
@@ -29,7 +30,6 @@ import { lookForTogether } from './lookForTogether.ts';
 import { readMine } from './myRounds.ts';
 import { readReport } from './roundReport.ts';
 import { readStatistics } from './statistics.ts';
-import { patrolStatisticTables } from './statisticTables.ts';
 import { readToday } from './todayRounds.ts';
 
 const tags = [patrolRound.name];

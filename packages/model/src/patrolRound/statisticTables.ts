@@ -1,5 +1,5 @@
-import { count, label, rate, type StatisticTable, text } from '@muster/model/alarm/statisticTable.ts';
-import type { PatrolStatistics, RoundGroup } from '@muster/model/patrolRound/wire.ts';
+import { count, label, rate, type StatisticTable, text } from '../alarm/statisticTable.ts';
+import type { PatrolStatistics, RoundGroup } from './wire.ts';
 
 const columns = [
   'patrolStatistic.due',
@@ -11,7 +11,7 @@ const columns = [
   'patrolStatistic.days',
 ] as const;
 
-/** The tables of the sheet. */
+/** The figures of patrols as tables. */
 export function patrolStatisticTables(statistics: PatrolStatistics): StatisticTable[] {
   const { total, days, teams, routes, persons, points, hours } = statistics;
   const table = (title: string, heading: string, groups: readonly RoundGroup[]): StatisticTable => ({
@@ -44,7 +44,7 @@ export function patrolStatisticTables(statistics: PatrolStatistics): StatisticTa
         'patrolStatistic.due',
         'patrolStatistic.visited',
         'patrolRound.state.missed',
-        'patrolStatistic.rate',
+        'patrolStatistic.visitRate',
       ],
       rows: points.map((one) => [
         text(one.name ?? one.key),
@@ -54,7 +54,11 @@ export function patrolStatisticTables(statistics: PatrolStatistics): StatisticTa
         rate(one.rate),
       ]),
     },
-    table('patrolStatistic.hours', 'patrolRound.hour', hours),
+    table(
+      'patrolStatistic.hours',
+      'patrolRound.hour',
+      hours.map((hour) => ({ ...hour, name: `${hour.key.padStart(2, '0')}:00` })),
+    ),
   ];
 }
 
