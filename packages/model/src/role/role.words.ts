@@ -55,9 +55,9 @@ export const roleWords = {
   ],
   'roleTemplate.guard': ['门卫', '警衛', 'Guard'],
   'roleTemplate.guard.purpose': [
-    '在门岗登记访客进出，查看在场人员和出入记录。',
-    '在門崗登記訪客進出，檢視在場人員和出入記錄。',
-    'Checks visitors in and out at the gate, and sees who is on site.',
+    '在门岗登记访客进出，查看在场人员和出入记录，用手机巡检。',
+    '在門崗登記訪客進出，檢視在場人員和出入記錄，用手機巡檢。',
+    'Checks visitors in and out at the gate, sees who is on site, and goes on patrol with a phone.',
   ],
   'roleTemplate.operator': ['值班员', '值班員', 'Operator'],
   'roleTemplate.operator.purpose': [
