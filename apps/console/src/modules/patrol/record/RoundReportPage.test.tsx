@@ -12,9 +12,13 @@ beforeEach(() => {
   enterAsAdministrator();
 });
 
-const region = async (name: string) => within((await screen.findAllByRole('region', { name }))[0] ?? document.body);
-const lines = (table: ReturnType<typeof within>): (string | null)[] =>
-  table.getAllByRole('row').map(({ textContent }) => textContent);
+/** The card of the name; the table in it may be called the same. */
+const region = async (name: string): Promise<HTMLElement> =>
+  (await screen.findAllByRole('region', { name }))[0] ?? document.body;
+const lines = (part: HTMLElement): (string | null)[] =>
+  within(part)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
 
 describe('the report of a judged round', () => {
   it('says point after point who came first, when, how often and how long, and which nobody visited', async () => {
@@ -28,12 +32,12 @@ describe('the report of a judged round', () => {
   it('has what was found, alarms meanwhile, former results, and the remark on cards that went together', async () => {
     fakeServer({ '/bp/patrolRound/report': () => roundReport });
     renderScreen(<RoundReportPage id="r1" />);
-    const checks = await region('Checks');
+    const checks = within(await region('Checks'));
     expect(checks.getByText('Oil below the flange')).toBeTruthy();
     expect(checks.getAllByText('Abnormal')).toHaveLength(1);
     expect(screen.getByText(/^The cards of Liu Yang \+ Sun Hao went together/)).toBeTruthy();
     expect(lines(await region('Corrections'))[1]).toContain('Missed');
-    const alarms = await region('Alarms meanwhile');
+    const alarms = within(await region('Alarms meanwhile'));
     expect(alarms.getByRole('link').getAttribute('href')).toBe('/alarm/list?id=a1');
     expect(screen.getByText('Not in the order of the route')).toBeTruthy();
   });

@@ -15,14 +15,18 @@ function open(address = '/patrol/statistic', more: Record<string, Answer> = {}) 
 }
 
 const span = 'dayFrom=2026-04-30&dayTo=2026-05-01';
-const links = (within_: ReturnType<typeof within>): Record<string, string | null> =>
+/** Where the figures of a table with one row lead to, by their headings. */
+const links = (figure: HTMLElement): Record<string, string | null> =>
   Object.fromEntries(
-    within_.getAllByRole('link').map((link) => {
-      const cells = [...(link.closest('tr')?.cells ?? [])];
-      const heads = [...(link.closest('table')?.rows[0]?.cells ?? [])];
-      return [heads[cells.findIndex((cell) => cell.contains(link))]?.textContent ?? '', link.getAttribute('href')];
-    }),
+    within(figure)
+      .getAllByRole('link')
+      .map((link) => {
+        const cells = [...(link.closest('tr')?.cells ?? [])];
+        const heads = [...(link.closest('table')?.rows[0]?.cells ?? [])];
+        return [heads[cells.findIndex((cell) => cell.contains(link))]?.textContent ?? '', link.getAttribute('href')];
+      }),
   );
+const figure = (name: string): Promise<HTMLElement> => screen.findByRole('region', { name });
 
 beforeEach(() => {
   setLanguage('en_US');
@@ -46,17 +50,17 @@ describe('the statistics of patrols', () => {
   it('open the rounds of a team, of a member and of a point that was missed, as far as they are filtered', async () => {
     open('/patrol/statistic?routeId=north');
     const own = `/patrol/record?routeId=north&${span}`;
-    expect(links(within(await screen.findByRole('region', { name: 'By team' })))).toEqual({
+    expect(links(await figure('By team'))).toEqual({
       Due: `${own}&teamId=t1`,
       Good: `${own}&teamId=t1&state=good`,
       Partial: `${own}&teamId=t1&state=partial`,
       Missed: `${own}&teamId=t1&state=missed`,
     });
-    expect(links(within(screen.getByRole('region', { name: 'By person' })))).toMatchObject({
+    expect(links(await figure('By person'))).toMatchObject({
       Due: `${own}&memberIds=liu`,
       'Rounds walked': `${own}&visitorIds=liu`,
     });
-    expect(links(within(screen.getByRole('region', { name: 'By point' })))).toEqual({
+    expect(links(await figure('By point'))).toEqual({
       Due: `${own}&pointIds=p1`,
       Missed: `${own}&missedPointIds=p1`,
     });
@@ -64,10 +68,10 @@ describe('the statistics of patrols', () => {
 
   it('open the rounds of a day and of an hour from their tables', async () => {
     open();
-    const day = within(await screen.findByRole('region', { name: 'By day' }));
-    await userEvent.click(day.getByRole('button'));
+    const day = await figure('By day');
+    await userEvent.click(within(day).getByRole('button'));
     expect(links(day)['Missed']).toBe('/patrol/record?dayFrom=2026-05-01&dayTo=2026-05-01&state=missed');
-    const hour = within(screen.getByRole('region', { name: 'By hour' }));
+    const hour = within(await figure('By hour'));
     await userEvent.click(hour.getByRole('button'));
     const [, ...rows] = hour.getAllByRole('row');
     expect(
