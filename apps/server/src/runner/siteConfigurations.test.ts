@@ -95,6 +95,7 @@ const inOrder = (config: SiteConfig) => ({
   timeZone: config.timeZone,
   origin: config.origin,
   alarms: config.alarms ?? {},
+  patrols: config.patrols ?? { points: [], areas: [], teams: [], routes: [] },
   areas: byId(config.areas),
   areaTypes: byId(config.areaTypes),
   permits: byId(config.permits),

@@ -8,6 +8,7 @@ import { insertUpload } from '../core/upload/upload.store.ts';
 import { newUploadId } from '../core/upload/uploadFolder.ts';
 import { writeEvacuationResults } from '../runner/evacuationResult.store.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
+import { insertRoundDetail } from './patrolSite.ts';
 import { permitStates } from './permitSite.ts';
 import { insertFilled, insertSecrets, secretId, siteEntities } from './secretSite.ts';
 import type { Client, TestApp } from './testApp.ts';
@@ -165,12 +166,7 @@ async function insertStates(muster: TestApp): Promise<void> {
     await insertFilled(muster, entityCalled('area'), `${name.toLowerCase()}-area`, { name });
   for (const [entity, action, given] of all)
     await insertFilled(muster, entityCalled(entity), stateRow(entity, action), given);
-  const roundId = stateRow('patrolRound', 'report');
-  const detail = { demand: JSON.stringify({ indicators: [] }), points: '[]', members: '[]', former: '[]' };
-  await muster.database.db
-    .insertInto('patrolRoundDetail')
-    .values({ roundId, ...detail })
-    .execute();
+  await insertRoundDetail(muster, stateRow('patrolRound', 'report'));
   const failed = { messageId: stateRow('braceletMessage', 'resend'), status: 'failed' };
   await insertFilled(muster, entityCalled('braceletDelivery'), 'failed-delivery', failed);
 }

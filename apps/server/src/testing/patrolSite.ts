@@ -138,3 +138,12 @@ async function addPatrol(admin: Client): Promise<PatrolSite['ids']> {
   });
   return { depart, wang, li, head, area, team, route, beacon, ...points };
 }
+
+/** What belongs to a row of `patrol_round` beside it. */
+export async function insertRoundDetail({ database: { db } }: TestApp, roundId: string): Promise<void> {
+  const detail = { demand: JSON.stringify({ indicators: [] }), points: '[]', members: '[]', former: '[]' };
+  await db
+    .insertInto('patrolRoundDetail')
+    .values({ roundId, ...detail })
+    .execute();
+}
