@@ -9,7 +9,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** Values that no schema states, by path: they depend on other fields, or on what is in the database. */
 export function matrixBodies(site: MatrixSite): Readonly<Record<string, Fields>> {
-  return { ...actionBodies, ...begunBodies(site), ...rowBodies(site) };
+  return { ...actionBodies, ...begunBodies(site), ...rowBodies(site), ...riskBodies(site) };
 }
 
 /** Values of rows that are saved, and of what is asked about the site's own. */
@@ -72,6 +72,13 @@ function rowBodies(site: MatrixSite): Record<string, Fields> {
     '/pod/mapSetting/get': { id: undefined },
     '/pod/mapSetting/save': { ...defaultMapSettings, id: undefined },
     '/pod/position/history': { tag: undefined, vehicleId: undefined },
+  };
+}
+
+/** Of risk areas and what is found in them. */
+function riskBodies(site: MatrixSite): Record<string, Fields> {
+  const later = (hours: number): string => new Date(site.muster.clock.now + hours * 3_600_000).toISOString();
+  return {
     '/risk/hiddenDanger/assign': { ...dangerRow('assign'), personId: site.rowId('person'), deadlineAt: later(1) },
     '/risk/riskLevelSetting/save': { oneStep: 1, twoSteps: 2, threeSteps: 3 },
     '/risk/riskMeasure/record': { id: site.rowId('riskMeasure'), photos: undefined },

@@ -3,14 +3,13 @@ import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 import { holdsUploads, uploadPurpose } from '@muster/model/entity/field.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 
-import { withTransaction } from '../core/db/withTransaction.ts';
 import { insertUpload } from '../core/upload/upload.store.ts';
 import { newUploadId } from '../core/upload/uploadFolder.ts';
-import { writeEvacuationResults } from '../runner/evacuationResult.store.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
 import { insertRoundDetail } from './patrolSite.ts';
 import { permitStates } from './permitSite.ts';
 import { insertFilled, insertSecrets, secretId, siteEntities } from './secretSite.ts';
+import { endEvacuation } from './endedEvacuation.ts';
 import type { Client, TestApp } from './testApp.ts';
 import { addRow, dataOf, logInAs } from './testSite.ts';
 import { uploadPhoto } from './uploadForm.ts';
@@ -284,15 +283,6 @@ async function insertRunningMuster({ database, buildingId, clock }: TestApp): Pr
     .insertInto('muster')
     .values({ id: runningMusterId, buildingId, ...span })
     .execute();
-}
-
-async function endEvacuation({ database, buildingId, clock }: TestApp): Promise<string> {
-  const [id, areaId] = ['ended-evacuation', secretId('area')];
-  const span = { startedAt: clock.now - 60_000, startedBy: 'admin', endedAt: clock.now, endedBy: null };
-  const figures = { arrivalRate: 1, expected: 0, arrived: 0, remaining: 0, people: [] };
-  const result = { id, areaId, safeIslands: [], isDrill: true, cause: null, ...span, ...figures };
-  await withTransaction(database.db, (transaction) => writeEvacuationResults(transaction, buildingId, [result]));
-  return id;
 }
 
 async function newestAudit({ database }: TestApp): Promise<string> {

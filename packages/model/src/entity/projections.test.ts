@@ -219,6 +219,7 @@ describe('alarm, which nobody edits by a form', () => {
       'subjectId',
       'departId',
       'tag',
+      'musterId',
       'areaId',
       'areaName',
       'permitId',

@@ -72,6 +72,7 @@ import type {
   ListViewTable,
   LoginThrottleTable,
 } from './accountTables.ts';
+import type { DeviceSecretTable, GatewayReportTable } from './deviceTables.ts';
 import type { GatePassTable } from './gateTables.ts';
 import type {
   MusterGuestTable,
@@ -258,23 +259,6 @@ interface RoleViewTable {
   roleId: string;
   buildingId: string | null;
   expiresAt: string;
-}
-
-/** Of devices, beside their entities. */
-interface DeviceSecretTable {
-  rowId: string;
-  entity: string;
-  /** As the entity calls it. */
-  field: string;
-  sealed: string;
-}
-
-interface GatewayReportTable {
-  gatewayId: string;
-  reportedAt: string;
-  positionsAt: string | null;
-  refusedAt: string | null;
-  refusedCount: Generated<number>;
 }
 
 interface TrackChunkTable {
