@@ -113,6 +113,15 @@ describe.each(
     await entry('district', true).waitFor(waitOptions);
     await expect.poll(() => looks(page), waitOptions).not.toBe(calm);
     await picture(page, `${language}-signs`);
+    // The confirmed risk raises the level of its risk area above that of the register; beside its sign lies the ground.
+    const middle = await redPlace(page);
+    await page.mouse.click((middle?.x ?? 0) + 40, (middle?.y ?? 0) + 40);
+    const area = page.getByRole('region', { name: texts['console.risk.card'].replace('{name}', 'Ammonia') });
+    await area.waitFor(waitOptions);
+    for (const text of [texts['riskLevel.major'], texts['riskLevel.greater'], 'Loose railing', '+60'])
+      expect(await area.textContent()).toContain(text);
+    await picture(page, `${language}-district-card`);
+    await area.getByRole('button', { name: texts['console.device.close'] }).click(waitOptions);
     let withAll = await looks(page);
     // What a drill marks is a layer of its own.
     await entry('drill', true).click(waitOptions);

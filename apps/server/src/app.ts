@@ -40,7 +40,7 @@ import { messageModule } from './modules/message/messageModule.ts';
 import { bigScreenRoutes } from './modules/monitoring/bigScreenLayout/bigScreenRoutes.ts';
 import { organizationModule } from './modules/organization/organizationModule.ts';
 import { permitModule } from './modules/permit/permitModule.ts';
-import { riskTipRoutes } from './modules/risk/riskTip/riskTipRoutes.ts';
+import { riskModule } from './modules/risk/riskModule.ts';
 import type { Services, ModuleParts } from './modules/services.ts';
 import { createCaptchas } from './modules/session/login/captchas.ts';
 import { createKnownDevices } from './modules/session/login/knownDevices.ts';
@@ -141,9 +141,8 @@ function moduleRoutes(app: App, services: Services): void {
   uploadRoutes(app, services, resources);
   const parts: ModuleParts = { services, configuration, cards, entities, resources };
   const modules = [sessionModule, systemModule, mapModule, deviceModule, alarmModule, accessModule, organizationModule];
-  for (const register of [...modules, messageModule, permitModule]) register(app, parts);
+  for (const register of [...modules, messageModule, permitModule, riskModule]) register(app, parts);
   areaAnalysisRoutes(app, services);
   trackRoutes(app, services);
-  riskTipRoutes(app, services);
   bigScreenRoutes(app, services);
 }

@@ -1,6 +1,9 @@
+import { riskSteps } from '@muster/model/district/liveRisk.ts';
 import { entities } from '@muster/model/entity/registry.ts';
+import { heatMapTiers } from '@muster/model/heatMapSetting/heatMapSetting.ts';
 
 import type { EntityOverride, Resource } from './entity/entityOverride.ts';
+import { rising } from './entity/rising.ts';
 import { accessRecordOverride } from './modules/access/accessRecord/accessRecordOverride.ts';
 import { visitOverride } from './modules/access/visit/visitOverride.ts';
 import { alarmOverride } from './modules/alarm/alarm/alarmOverride.ts';
@@ -14,7 +17,6 @@ import { areaOverride } from './modules/area/area/areaOverride.ts';
 import { areaStatisticOverride } from './modules/area/areaStatistic/areaStatisticOverride.ts';
 import { areaTypeOverride } from './modules/area/areaType/areaTypeOverride.ts';
 import { buildingOverride } from './modules/area/building/buildingOverride.ts';
-import { heatMapSettingOverride } from './modules/area/heatMapSetting/heatMapSettingOverride.ts';
 import { contractorOverride } from './modules/contractor/contractor/contractorOverride.ts';
 import { baseStationOverride } from './modules/device/baseStation/baseStationOverride.ts';
 import { cameraOverride } from './modules/device/camera/cameraOverride.ts';
@@ -38,7 +40,9 @@ import { patrolPointOverride } from './modules/patrol/patrolPoint/patrolPointOve
 import { patrolRouteOverride } from './modules/patrol/patrolRoute/patrolRouteOverride.ts';
 import { patrolTeamOverride } from './modules/patrol/patrolTeam/patrolTeamOverride.ts';
 import { workPermitOverride } from './modules/permit/workPermit/workPermitOverride.ts';
-import { districtOverride } from './modules/risk/district/districtOverride.ts';
+import { districtOverride } from './modules/risk/district/district.store.ts';
+import { hiddenDangerOverride } from './modules/risk/hiddenDanger/hiddenDangerOverride.ts';
+import { riskMeasureOverride, riskMeasureRecordOverride } from './modules/risk/riskMeasure/riskMeasureOverride.ts';
 import { riskTipOverride } from './modules/risk/riskTip/riskTipOverride.ts';
 import type { Services } from './modules/services.ts';
 import { integrationOverride } from './modules/session/integration/integrationOverride.ts';
@@ -79,7 +83,7 @@ export function createResources(services: ResourceServices, cards: CardBindings)
     areaStatistic: areaStatisticOverride,
     district: districtOverride,
     drillMarker: drillMarkerOverride,
-    heatMapSetting: heatMapSettingOverride,
+    heatMapSetting: { check: rising(heatMapTiers) },
     alarm: alarmOverride,
     alarmDelivery: alarmDeliveryOverride,
     shiftHandover: shiftHandoverOverride,
@@ -100,6 +104,10 @@ export function createResources(services: ResourceServices, cards: CardBindings)
     cardNotice: cardNoticeOverride,
     cardNoticeSetting: cardNoticeSettingOverride,
     notice: noticeOverride,
+    hiddenDanger: hiddenDangerOverride(now),
+    riskLevelSetting: { check: rising(riskSteps) },
+    riskMeasure: riskMeasureOverride(now),
+    riskMeasureRecord: riskMeasureRecordOverride,
     riskTip: riskTipOverride,
     systemLog: systemLogOverride,
     feedback: feedbackOverride(parameters),

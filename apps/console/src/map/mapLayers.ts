@@ -223,6 +223,11 @@ export class MapLayers {
     return slot === null ? null : (source?.names[slot]?.tag ?? null);
   }
 
+  /** Id of the risk area on whose ground a pixel lies. */
+  districtAt(lens: Lens, at: ScreenPoint): string | null {
+    return this.#districts.at(lens, at, this.#floor);
+  }
+
   destroy(): void {
     this.#tagLabels.destroy();
     this.#sketch.destroy();

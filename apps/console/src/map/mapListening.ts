@@ -27,12 +27,15 @@ export function listenToMap({ canvas, camera, layers, options, tool, onHeld, onC
     tool,
     onPress: (at) => {
       camera.release();
-      // Who comes before what: a person, then a sign, then a device.
+      // Who comes before what: a person, then a sign, then a device, then the ground.
       const tag = layers.tagAt(camera.lens, at);
       const sign = tag === null ? layers.signs.at(at) : null;
       options.onPick?.(tag);
       options.onPickSign?.(sign);
-      options.onPickDevice?.(tag === null && sign === null ? layers.devices.at(at) : null);
+      const device = tag === null && sign === null ? layers.devices.at(at) : null;
+      options.onPickDevice?.(device);
+      const isGround = tag === null && sign === null && device === null;
+      options.onPickDistrict?.(isGround ? layers.districtAt(camera.lens, at) : null);
     },
     onHover: (at) => {
       if (tool() !== null) return;

@@ -30,6 +30,8 @@ export interface SiteMapOptions {
   onPickDevice?(device: MapDevice | null): void;
   /** A sign was pressed, or something else (null). */
   onPickSign?(sign: MapSign | null): void;
+  /** The ground of a drawn risk area was pressed (its id), or something else (null). */
+  onPickDistrict?(id: string | null): void;
   /** The operator took hold of the map: whoever was followed no longer is. */
   onMoveByHand?(): void;
   /** A flight over the site began or ended. */

@@ -74,6 +74,7 @@ function portsOf(newest: RefObject<Callbacks>): Omit<SiteMapOptions, 'origin' | 
     onPick: (tag) => newest.current.onPick?.(tag),
     onPickDevice: (device) => newest.current.onPickDevice?.(device),
     onPickSign: (sign) => newest.current.onPickSign?.(sign),
+    onPickDistrict: (id) => newest.current.onPickDistrict?.(id),
     onMoveByHand: () => newest.current.onMoveByHand?.(),
     onTour: (isTouring) => newest.current.onTour?.(isTouring),
     onViewChange: (view) => newest.current.onViewChange?.(view),

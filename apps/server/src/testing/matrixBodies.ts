@@ -68,6 +68,9 @@ function rowBodies(site: MatrixSite): Record<string, Fields> {
     '/pod/mapSetting/get': { id: undefined },
     '/pod/mapSetting/save': { ...defaultMapSettings, id: undefined },
     '/pod/position/history': { tag: undefined, vehicleId: undefined },
+    '/risk/hiddenDanger/assign': { ...dangerRow('assign'), personId: site.rowId('person'), deadlineAt: later(1) },
+    '/risk/riskLevelSetting/save': { oneStep: 1, twoSteps: 2, threeSteps: 3 },
+    '/risk/riskMeasure/record': { id: site.rowId('riskMeasure'), photos: undefined },
     '/risk/riskTip/confirm': { id: stateRow('riskTip', 'confirm'), validUntil: later(24) },
   };
 }
@@ -127,6 +130,11 @@ const placement = {
 const noFilters: Fields = Object.fromEntries(Object.keys(person.fields).map((name) => [name, undefined]));
 const alarmRow = (action: string): Fields => ({ ids: [stateRow('alarm', action)] });
 const permitRow = (action: string): Fields => ({ id: stateRow('workPermit', action), version: undefined });
+const dangerRow = (action: string): Fields => ({
+  id: stateRow('hiddenDanger', action),
+  version: undefined,
+  photos: undefined,
+});
 const messageRow = (action: string): Fields => ({ id: stateRow('braceletMessage', action) });
 
 /** Rows in the state that an action asks for. */
@@ -168,4 +176,9 @@ export const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
   '/pod/muster/start': ['areaIds'],
   '/pod/position/history': ['personId'],
   '/pod/webhook/save': ['secret'],
+  '/risk/hiddenDanger/accept': dangerRow('accept'),
+  '/risk/hiddenDanger/delete': { ids: [stateRow('hiddenDanger', 'delete')] },
+  '/risk/hiddenDanger/rectify': dangerRow('rectify'),
+  '/risk/hiddenDanger/save': { id: stateRow('hiddenDanger', 'save'), version: undefined },
+  '/risk/hiddenDanger/sendBack': dangerRow('sendBack'),
 };

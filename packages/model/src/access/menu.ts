@@ -117,6 +117,16 @@ export const menu: readonly MenuEntry[] = [
     page('track', '/area/track', 'area', permissions.positionHistory),
     screen('district', '/area/district', 'district'),
     chart('riskMap', '/area/riskMap', 'district'),
+    screen('riskMeasure', '/area/riskMeasure', 'riskMeasure', [
+      { name: 'recordMeasure', code: permissions.riskMeasureRecord },
+    ]),
+    screen('riskMeasureRecord', '/area/riskMeasureRecord', 'riskMeasureRecord'),
+    screen('hiddenDanger', '/area/hiddenDanger', 'hiddenDanger', [
+      { name: 'assign', code: permissions.hiddenDangerAssign },
+      { name: 'rectify', code: permissions.hiddenDangerRectify },
+      { name: 'accept', code: permissions.hiddenDangerAccept },
+    ]),
+    screen('riskLevelSetting', '/area/riskLevelSetting', 'riskLevelSetting'),
     page('areaAnalysis', '/area/analysis', 'area', permissionCode(descriptors.area, 'view')),
     screen('areaStatistic', '/area/statistic', 'areaStatistic'),
     screen('heatMapSetting', '/area/heatMap', 'heatMapSetting'),

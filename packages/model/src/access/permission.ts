@@ -16,6 +16,12 @@ export const permissions = {
   deliveryResend: 'pod:alarm:alarmDelivery:resend',
   /** Say whether a risk tip is a risk. */
   riskTipConfirm: 'risk:message:riskTip:confirm',
+  /** Put on record that a control measure was checked. */
+  riskMeasureRecord: 'risk:area:riskMeasure:record',
+  /** Say who puts a hidden danger right and until when; that it is put right; that this is accepted, or is not. */
+  hiddenDangerAssign: 'risk:area:hiddenDanger:assign',
+  hiddenDangerRectify: 'risk:area:hiddenDanger:rectify',
+  hiddenDangerAccept: 'risk:area:hiddenDanger:accept',
   /** Let visitors in with a card, and see them off. */
   visitRegister: 'bp:access:visit:register',
   /** Begin, interrupt, go on with and end permitted work. */

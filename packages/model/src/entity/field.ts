@@ -119,6 +119,7 @@ export type ShapeName =
   | 'workPermitAnalyses'
   | 'workPermitTicks'
   | 'permitSettings'
+  | 'hiddenDangerSteps'
   | 'alarmResponders'
   | 'geojson';
 

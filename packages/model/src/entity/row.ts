@@ -4,6 +4,7 @@ import type { AlarmSounds, NoticeTypes } from '../alarmNotice/noticeSetting.ts';
 import type { Region } from '../area/region.ts';
 import type { ScreenLink, ScreenPlace } from '../bigScreenLayout/screenModule.ts';
 import type { DevicePlace } from '../device/place.ts';
+import type { DangerStep } from '../hiddenDanger/hiddenDangerStepShape.ts';
 import type { MapPackageInfo } from '../map/mapPackage.ts';
 import type { PicturePlacement } from '../map/placement.ts';
 import type { MapLevels } from '../mapSetting/mapLevels.ts';
@@ -55,6 +56,7 @@ interface ShapeType {
   workPermitAnalyses: GasAnalysis[];
   workPermitTicks: MeasureTick[];
   permitSettings: PermitSetting[];
+  hiddenDangerSteps: DangerStep[];
   alarmResponders: Responder[];
   geojson: GeoPlan;
 }

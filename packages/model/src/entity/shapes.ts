@@ -5,6 +5,7 @@ import { ruleSwitchesShape } from '../alarm/ruleSwitch.ts';
 import { alarmSoundsShape, noticeTypesShape } from '../alarmNotice/noticeShape.ts';
 import { screenLinksShape, screenPlacesShape } from '../bigScreenLayout/screenModule.ts';
 import { placeShape } from '../device/place.ts';
+import { hiddenDangerStepsShape } from '../hiddenDanger/hiddenDangerStepShape.ts';
 import { mapPackageInfoShape } from '../map/mapPackage.ts';
 import { placementShape } from '../map/placement.ts';
 import { mapLevelsShape } from '../mapSetting/mapLevels.ts';
@@ -212,6 +213,7 @@ export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
   workPermitAnalyses: workPermitAnalysesShape,
   workPermitTicks: workPermitTicksShape,
   permitSettings: permitSettingsShape,
+  hiddenDangerSteps: hiddenDangerStepsShape,
   alarmResponders: z.array(responder),
   geojson: z
     .looseObject({

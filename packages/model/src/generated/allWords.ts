@@ -52,6 +52,7 @@ import { feedbackWords } from '../feedback/feedback.words.ts';
 import { gateWords } from '../gate/gate.words.ts';
 import { gatewayWords } from '../gateway/gateway.words.ts';
 import { heatMapSettingWords } from '../heatMapSetting/heatMapSetting.words.ts';
+import { hiddenDangerWords } from '../hiddenDanger/hiddenDanger.words.ts';
 import { integrationWords } from '../integration/integration.words.ts';
 import { jobWords } from '../job/job.words.ts';
 import { listViewWords } from '../listView/listView.words.ts';
@@ -89,6 +90,9 @@ import { certificateWords } from '../person/certificate.words.ts';
 import { personWords } from '../person/person.words.ts';
 import { photoWords } from '../person/photo.words.ts';
 import { positionWords } from '../position/position.words.ts';
+import { riskLevelSettingWords } from '../riskLevelSetting/riskLevelSetting.words.ts';
+import { riskMeasureWords } from '../riskMeasure/riskMeasure.words.ts';
+import { riskMeasureRecordWords } from '../riskMeasureRecord/riskMeasureRecord.words.ts';
 import { riskTipWords } from '../riskTip/riskTip.words.ts';
 import { riskTipSettingWords } from '../riskTip/riskTipSetting.words.ts';
 import { roleWords } from '../role/role.words.ts';
@@ -159,6 +163,7 @@ export const allWords = {
   ...gatewayWords,
   ...heartRateWords,
   ...heatMapSettingWords,
+  ...hiddenDangerWords,
   ...ingestWords,
   ...integrationWords,
   ...jobWords,
@@ -190,6 +195,9 @@ export const allWords = {
   ...photoWords,
   ...positionWords,
   ...responderWords,
+  ...riskLevelSettingWords,
+  ...riskMeasureRecordWords,
+  ...riskMeasureWords,
   ...riskTipSettingWords,
   ...riskTipWords,
   ...roleWords,

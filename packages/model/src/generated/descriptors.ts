@@ -31,6 +31,7 @@ import { drillMarker } from '../drillMarker/drillMarker.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { gateway } from '../gateway/gateway.ts';
 import { heatMapSetting } from '../heatMapSetting/heatMapSetting.ts';
+import { hiddenDanger } from '../hiddenDanger/hiddenDanger.ts';
 import { integration } from '../integration/integration.ts';
 import { job } from '../job/job.ts';
 import { locationCard } from '../locationCard/locationCard.ts';
@@ -47,6 +48,9 @@ import { patrolRound } from '../patrolRound/patrolRound.ts';
 import { patrolRoute } from '../patrolRoute/patrolRoute.ts';
 import { patrolTeam } from '../patrolTeam/patrolTeam.ts';
 import { person } from '../person/person.ts';
+import { riskLevelSetting } from '../riskLevelSetting/riskLevelSetting.ts';
+import { riskMeasure } from '../riskMeasure/riskMeasure.ts';
+import { riskMeasureRecord } from '../riskMeasureRecord/riskMeasureRecord.ts';
 import { riskTip } from '../riskTip/riskTip.ts';
 import { riskTipSetting } from '../riskTip/riskTipSetting.ts';
 import { role } from '../role/role.ts';
@@ -94,6 +98,7 @@ export const descriptors = {
   feedback,
   gateway,
   heatMapSetting,
+  hiddenDanger,
   integration,
   job,
   locationCard,
@@ -111,6 +116,9 @@ export const descriptors = {
   patrolRoute,
   patrolTeam,
   person,
+  riskLevelSetting,
+  riskMeasure,
+  riskMeasureRecord,
   riskTip,
   riskTipSetting,
   role,

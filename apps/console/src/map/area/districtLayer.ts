@@ -1,15 +1,16 @@
 import type { Primitive, PrimitiveCollection } from '@cesium/engine';
 import type { Projection } from '@muster/geo/projection.ts';
-import { planarRegion, type PlanarRegion } from '@muster/geo/region.ts';
+import { planarRegion, type PlanarRegion, regionContains } from '@muster/geo/region.ts';
 import { centroid } from '@muster/geo/ring.ts';
 import type { Region } from '@muster/model/area/region.ts';
 
+import type { ScreenPoint } from '../input/gestures.ts';
 import type { MapLabel } from '../label/mapLabel.ts';
 import { addOutline, addPolygon, addWalls, emptyMesh, rgba } from '../plan/mesh.ts';
 import { addMesh, stretch, triangulate } from '../scene/geometry.ts';
 import { layerOf, layerStep, riseOf } from '../scene/layers.ts';
 import { addGroup, type Stage } from '../scene/stage.ts';
-import type { Lens } from '../scene/view.ts';
+import { groundAt, type Lens } from '../scene/view.ts';
 
 /** A risk area as the map draws it: a body from its base to its top, in the colour of its level. */
 export interface MapDistrict {
@@ -28,6 +29,8 @@ export interface MapDistrict {
 export interface DistrictLayer {
   setDistricts(districts: readonly MapDistrict[]): void;
   labels(floor: number | null): readonly MapLabel[];
+  /** Id of the body on whose ground a pixel lies; of several the last drawn. */
+  at(lens: Lens, point: ScreenPoint, floor: number | null): string | null;
   arrange(lens: Lens, floor: number | null, liftOf: (floor: number) => number): void;
 }
 
@@ -67,6 +70,13 @@ export function createDistrictLayer(stage: Stage, projection: Projection): Distr
       );
     },
     labels: (floor) => bodies.filter(({ region }) => isOn(region.floor, floor)).map(labelOf),
+    at: (lens, point, floor) => {
+      const ground = groundAt(lens, ...point);
+      if (ground === null) return null;
+      const [x, y] = ground;
+      const found = bodies.findLast(({ region }) => isOn(region.floor, floor) && regionContains(region, x, y));
+      return found?.district.id ?? null;
+    },
     arrange: (lens, floor, liftOf) => {
       for (const each of drawn) arrangeFloor(stage, each, lens, floor, liftOf);
     },

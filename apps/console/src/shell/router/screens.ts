@@ -3,6 +3,8 @@ import { deviceKinds } from '@muster/model/device/devices.ts';
 import { permissionCode, type Entity } from '@muster/model/entity/entity.ts';
 import { namedEntities } from '@muster/model/entity/namedEntities.ts';
 import { entities } from '@muster/model/entity/registry.ts';
+import { riskLevelSetting } from '@muster/model/riskLevelSetting/riskLevelSetting.ts';
+import { riskTipSetting } from '@muster/model/riskTip/riskTipSetting.ts';
 import { vehicle } from '@muster/model/vehicle/vehicle.ts';
 import { createElement } from 'react';
 
@@ -85,9 +87,7 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/message/cardNoticeSetting': screen(
     async () => (await import('../../modules/message/cardNotice/CardNoticeSettingScreen.tsx')).CardNoticeSettingScreen,
   ),
-  '/message/riskTipSetting': screen(
-    async () => (await import('../../modules/risk/riskTip/RiskTipSettingScreen.tsx')).RiskTipSettingScreen,
-  ),
+  '/message/riskTipSetting': settingScreen(riskTipSetting),
   '/message/bracelet': screen(
     async () => (await import('../../modules/message/bracelet/BraceletMessageScreen.tsx')).BraceletMessageScreen,
   ),
@@ -100,6 +100,13 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/area/track': screen(async () => (await import('../../modules/track/TrackScreen.tsx')).TrackScreen),
   '/area/district': screen(async () => (await import('../../modules/risk/district/DistrictScreen.tsx')).DistrictScreen),
   '/area/riskMap': screen(async () => (await import('../../modules/risk/riskMap/RiskMapScreen.tsx')).RiskMapScreen),
+  '/area/riskMeasure': screen(
+    async () => (await import('../../modules/risk/riskMeasure/RiskMeasureScreen.tsx')).RiskMeasureScreen,
+  ),
+  '/area/hiddenDanger': screen(
+    async () => (await import('../../modules/risk/hiddenDanger/HiddenDangerScreen.tsx')).HiddenDangerScreen,
+  ),
+  '/area/riskLevelSetting': settingScreen(riskLevelSetting),
   '/muster': screen(async () => (await import('../../modules/drill/muster/MusterHome.tsx')).MusterScreen),
   '/drill/marker': screen(
     async () => (await import('../../modules/drill/marker/DrillMarkerScreen.tsx')).DrillMarkerScreen,
@@ -150,6 +157,14 @@ function plainScreens(entries: readonly MenuEntry[]): [path: string, Screen][] {
   return entries.flatMap(({ url, code, children }): [string, Screen][] => {
     const entity = entities.find((each) => permissionCode(each, 'view') === code);
     return entity === undefined ? plainScreens(children) : [[url, plainScreen(entity, url)]];
+  });
+}
+
+/** A setting needs no more either. */
+function settingScreen(entity: Entity): Screen {
+  return screen(async () => {
+    const { SettingScreen } = await import('../../ui/entity/SettingScreen.tsx');
+    return () => createElement(SettingScreen, { entity });
   });
 }
 

@@ -3,8 +3,7 @@ import type { ColumnType, Field } from '@muster/model/entity/field.ts';
 import { referenceNames } from '@muster/model/entity/referenceNames.ts';
 import { isBlank } from '@muster/model/entity/rules.ts';
 import { tableColumns } from '@muster/model/entity/tableColumns.ts';
-import type { Upload } from '@muster/model/entity/upload.ts';
-import { useState, type ComponentType, useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 
 import { type Translate, useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../input/Button.tsx';
@@ -12,13 +11,12 @@ import { useEntityDictionaries } from '../form/dictionaries.ts';
 import { fieldText } from '../form/fieldText.ts';
 import { wideKinds } from '../form/formColumns.ts';
 import { uploadsOf } from '../form/upload/useUploads.ts';
-import { Picture, PicturePreview } from '../form/upload/Picture.tsx';
+import { UploadList } from '../form/upload/UploadList.tsx';
 import { cleanHtml } from '../form/richtext/cleanHtml.ts';
 import richTextCss from '../form/richtext/RichText.module.css';
 import { fetchPicture } from '../form/upload/storedPicture.ts';
 import { SheetPage } from '../layout/SheetPage.tsx';
 import sheet from '../layout/SheetPage.module.css';
-import { StoredFileLink } from '../form/upload/StoredFileLink.tsx';
 import { Cell } from '../table/Cell.tsx';
 import type { RowCells } from '../table/tableRow.ts';
 import css from './EntityView.module.css';
@@ -97,32 +95,14 @@ function Value({ entity, name, field, row, Own }: ValueProps) {
   if (Own !== undefined) return <Own row={row} />;
   const column = tableColumns(entity).find((each) => each.name === name);
   const uploads = uploadsOf(row[name]);
-  if (uploads.length > 0) return <Uploads field={field} uploads={uploads} />;
+  if (uploads.length > 0)
+    return <UploadList uploads={uploads} arePictures={field.kind === 'img' || field.kind === 'multiImg'} />;
   if (field.private === true) return <PrivateNumber entity={entity} name={name} row={row} />;
   if (field.kind === 'richtext' && !isBlank(row[name], 'richtext')) return <RichText html={String(row[name])} />;
   if (field.format === 'httpsUrl' && !isBlank(row[name])) return <OutsideLink address={String(row[name])} />;
   if (column !== undefined && drawnTypes.includes(column.type))
     return <Cell entity={entity} column={column} row={row} />;
   return fieldText(entity, name, field, row, t) || t('console.form.nothing');
-}
-
-function Uploads({ field, uploads }: { field: Field; uploads: readonly Upload[] }) {
-  const [shown, show] = useState<Upload | null>(null);
-  const isPicture = field.kind === 'img' || field.kind === 'multiImg';
-  return (
-    <span className={css.uploads}>
-      {uploads.map((upload) =>
-        isPicture ? (
-          <button key={upload.id} type="button" className={css.picture} onClick={() => show(upload)}>
-            <Picture upload={upload} />
-          </button>
-        ) : (
-          <StoredFileLink key={upload.id} upload={upload} />
-        ),
-      )}
-      {shown !== null && <PicturePreview upload={shown} onClose={() => show(null)} />}
-    </span>
-  );
 }
 
 function OutsideLink({ address }: { address: string }) {

@@ -93,6 +93,19 @@ export async function withdrawNotice(transaction: Transaction, buildingId: strin
   await transaction.deleteFrom('notice').where('buildingId', '=', buildingId).where('key', '=', key).execute();
 }
 
+/** Of everything that a row was told of as a kind, the same. */
+export async function withdrawNoticesOf(
+  transaction: Transaction,
+  { buildingId, kind, rowId }: Pick<NewNotice, 'buildingId' | 'kind'> & { rowId: string },
+): Promise<void> {
+  await transaction
+    .deleteFrom('notice')
+    .where('buildingId', '=', buildingId)
+    .where('kind', '=', kind)
+    .where('rowId', '=', rowId)
+    .execute();
+}
+
 /**
  * The condition that a notice is for the caller: it holds the permission, and the notice is for it alone, is about what it
  * made itself, or is for everybody and within its data scope.

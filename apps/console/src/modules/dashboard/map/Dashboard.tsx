@@ -11,7 +11,6 @@ import { Legend } from '../../../map/panel/Legend.tsx';
 import type { MapDevice } from '../../../map/device/mapDevice.ts';
 import type { MapSign } from '../../../map/sign/mapSign.ts';
 import type { SiteMap } from '../../../map/siteMap.ts';
-import type { Site } from '../../../map/site/site.ts';
 import { boxOfTags } from '../../../map/site/outsideTags.ts';
 import { useMapSettingsQuery } from '../../../map/site/useMapSettings.ts';
 import { useSite, type SiteQuery } from '../../../map/site/useSite.ts';
@@ -27,17 +26,15 @@ import { EvacuateLink } from '../../drill/muster/EvacuateLink.tsx';
 import { FirstTour } from '../../help/tour/FirstTour.tsx';
 import { Counters } from '../count/Counters.tsx';
 import css from './Dashboard.module.css';
-import { DeviceCard } from '../device/DeviceCard.tsx';
 import { DeviceLegend } from '../device/DeviceLegend.tsx';
-import { SignCard } from '../sign/SignCard.tsx';
 import { SignLegend } from '../sign/SignLegend.tsx';
 import { useSignLayer } from '../sign/useSignLayer.ts';
-import { SubjectCard } from '../subject/SubjectCard.tsx';
 import { OutsideSwitch } from './OutsideSwitch.tsx';
 import type { OpenAlarm } from '../../alarm/live/openAlarms.ts';
 import { useDeviceLayer } from '../device/useDeviceLayer.ts';
 import { useKindFilter } from '../filter/useKindFilter.ts';
 import { MapTools } from './MapTools.tsx';
+import { type PressedProps, PressedCards } from './PressedCards.tsx';
 import { useMapMargins } from './useMapMargins.ts';
 import { useOrigin, type OriginState } from './useOrigin.ts';
 import { useSelection, type Selection } from './useSelection.ts';
@@ -53,12 +50,14 @@ export function Dashboard() {
   const [tiltDeg, setTiltDeg] = useState(0);
   const [device, setDevice] = useState<MapDevice | null>(null);
   const [sign, setSign] = useState<MapSign | null>(null);
+  const [districtId, setDistrict] = useState<string | null>(null);
   const newest = useRef<Selection>(null);
   const place = useOrigin(site);
   const { container, map, isUnsupported } = useSiteMap(place.origin, {
     onPick: (tag) => newest.current?.pick(tag),
     onPickDevice: setDevice,
     onPickSign: setSign,
+    onPickDistrict: setDistrict,
     onMoveByHand: () => newest.current?.follow(false),
     onViewChange: (view) => setTiltDeg(Math.round(view.tiltDeg)),
   });
@@ -78,28 +77,20 @@ export function Dashboard() {
       <MapCanvas container={container} map={map} />
       <MapState query={siteQuery} hasPlace={place.origin !== null} isUnsupported={isUnsupported} />
       <Panels
-        {...{ map, store, site, place, selection, tiltDeg, showWhole, device, sign }}
+        {...{ map, store, site, place, selection, tiltDeg, showWhole, device, sign, districtId }}
         onDevice={setDevice}
         onSign={setSign}
+        onDistrict={setDistrict}
       />
     </main>
   );
 }
 
-interface PanelsProps {
+interface PanelsProps extends PressedProps {
   map: SiteMap | null;
-  store: TagStore;
-  site: Site | undefined;
   place: OriginState;
-  selection: Selection;
   tiltDeg: number;
   showWhole: () => void;
-  /** The device that was pressed. */
-  device: MapDevice | null;
-  onDevice: (device: MapDevice | null) => void;
-  /** The sign that was pressed. */
-  sign: MapSign | null;
-  onSign: (sign: MapSign | null) => void;
 }
 
 /** What lies over the map. */
@@ -135,7 +126,7 @@ function Panels({ map, store, site, place, selection, tiltDeg, showWhole, ...pre
           <OutsideSwitch map={map} store={store} place={place} />
         </div>
       )}
-      <Pressed {...{ store, site, selection, ...pressed }} />
+      <PressedCards {...{ store, site, selection, ...pressed }} />
       <div className={css.left}>
         <div className={css.tools} data-map-edge="left">
           {map !== null && (
@@ -160,34 +151,6 @@ function Panels({ map, store, site, place, selection, tiltDeg, showWhole, ...pre
         </div>
       )}
       <FirstTour first="find" />
-    </div>
-  );
-}
-
-type PressedProps = Pick<PanelsProps, 'store' | 'site' | 'selection' | 'device' | 'onDevice' | 'sign' | 'onSign'>;
-
-/** The card of whoever or whatever was pressed; a person before a sign, a sign before a device. */
-function Pressed({ store, site, selection, device, onDevice, sign, onSign }: PressedProps) {
-  if (selection.tag === null && device === null && sign === null) return null;
-  return (
-    <div className={css.card} data-map-edge="card">
-      {selection.tag === null ? (
-        <>
-          {sign !== null && <SignCard sign={sign} onClose={() => onSign(null)} />}
-          {device !== null && <DeviceCard device={device} onClose={() => onDevice(null)} />}
-        </>
-      ) : (
-        <SubjectCard
-          key={selection.tag}
-          store={store}
-          tag={selection.tag}
-          areaName={(id) => site?.areas.find((area) => area.id === id)?.name}
-          isFollowing={selection.isFollowing}
-          onFollow={selection.follow}
-          onClose={() => selection.pick(null)}
-          onShow={selection.show}
-        />
-      )}
     </div>
   );
 }

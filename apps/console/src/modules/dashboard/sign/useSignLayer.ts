@@ -15,8 +15,9 @@ import { fetchAll } from '../../../core/http/fetchAll.ts';
 import type { Site } from '../../../map/site/site.ts';
 import type { SiteMap } from '../../../map/siteMap.ts';
 import { useRunningMusters } from '../../drill/muster/muster.ts';
-import { mapDistrict, type DistrictRow } from '../../risk/level/riskColor.ts';
+import { mapDistrict, type LiveDistrict } from '../../risk/level/riskColor.ts';
 import { useDistricts } from '../../risk/district/useDistricts.ts';
+import { useLiveDistricts } from '../../risk/district/useLiveDistricts.ts';
 import { drillSigns, evacuatedAreas, riskSign, safeIslandSigns, type DrillMarkerRow } from './siteSigns.ts';
 
 /** What is drawn besides people, alarms and devices, each with a switch in the legend. */
@@ -42,7 +43,10 @@ export function useSignLayer(map: SiteMap | null, site: Site | undefined): SignL
   const t = useT();
   const can = useCan();
   const [shown, setShown] = useState<ReadonlySet<SignLayerName>>(remembered);
-  const districts: readonly DistrictRow[] = useDistricts(can(permissionCode(district, 'view'))).data ?? none;
+  const seesDistricts = can(permissionCode(district, 'view'));
+  const { data: registered = none } = useDistricts(seesDistricts);
+  const isDistrictShown = seesDistricts && shown.has('district');
+  const districts: readonly LiveDistrict[] = useLiveDistricts(isDistrictShown).rows ?? none;
   const evacuations: readonly RunningMuster[] = useRunningMusters(can(permissionCode(alarm, 'view'))).data ?? none;
   const risks = useRisks();
   const markers = useDrillMarkers();
@@ -59,10 +63,10 @@ export function useSignLayer(map: SiteMap | null, site: Site | undefined): SignL
   );
   const bodies = useMemo(
     () => [
-      ...(shown.has('district') ? districts.flatMap((row) => mapDistrict(t, row) ?? []) : []),
+      ...(isDistrictShown ? districts.flatMap((row) => mapDistrict(t, row) ?? []) : []),
       ...(shown.has('evacuation') ? evacuatedAreas(t, evacuations, areas) : []),
     ],
-    [shown, districts, evacuations, areas, t],
+    [shown, isDistrictShown, districts, evacuations, areas, t],
   );
   useEffect(() => map?.setSigns(signs), [map, signs]);
   useEffect(() => map?.setDistricts(bodies), [map, bodies]);
@@ -72,7 +76,7 @@ export function useSignLayer(map: SiteMap | null, site: Site | undefined): SignL
     sessionStorage.setItem(key, [...next].join(' '));
     setShown(next);
   };
-  const drawn = districts.filter(({ regions }) => regions !== null).length;
+  const drawn = registered.filter(({ regions }) => regions !== null).length;
   const counts = { evacuation: evacuations.length, risk: risks.length, drill: markers.length, district: drawn };
   return { counts, shown, toggle };
 }

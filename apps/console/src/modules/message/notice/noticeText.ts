@@ -3,7 +3,6 @@ import { alarm } from '@muster/model/alarm/alarm.ts';
 import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
 import type { DeliveryChannel } from '@muster/model/alarmDelivery/alarmDelivery.ts';
 import { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery.ts';
-import type { riskLevels } from '@muster/model/district/district.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import type { notice, NoticeKind } from '@muster/model/notice/notice.ts';
 import { shiftHandover } from '@muster/model/shiftHandover/shiftHandover.ts';
@@ -29,16 +28,25 @@ export function noticeText(t: Translate, { kind, facts }: Pick<NoticeRow, 'kind'
   return t.named(`notice.text.${kind}`, { ...plain, ...named(t, kind, facts), ...condition(t, kind, plain) });
 }
 
+/** Of what a kind of notice tells the level, which is a word of the catalogue. */
+const levelWords: Partial<Record<NoticeKind, 'riskLevel' | 'hiddenDanger.level'>> = {
+  riskTipPending: 'riskLevel',
+  riskTipConfirmed: 'riskLevel',
+  hiddenDangerReported: 'hiddenDanger.level',
+  hiddenDangerAssigned: 'hiddenDanger.level',
+  hiddenDangerDue: 'hiddenDanger.level',
+  hiddenDangerOverdue: 'hiddenDanger.level',
+};
+
 /** Facts that are words of the catalogue, or names. The casts hold because the server writes them of those values. */
 function named(
   t: Translate,
   kind: NoticeKind,
-  { sn, name = null, level, channel, outcome }: Facts,
+  { sn, name = null, level, channel, outcome, deadline }: Facts,
 ): Record<string, string> {
+  const levels = levelWords[kind];
+  if (levels !== undefined) return { level: t.named(`${levels}.${level}`), deadline: formatTime(deadline) };
   switch (kind) {
-    case 'riskTipPending':
-    case 'riskTipConfirmed':
-      return { level: t(`riskLevel.${level as (typeof riskLevels)[number]}`) };
     case 'deliveryFailed': {
       const by = t(`alarmDelivery.channel.${channel as DeliveryChannel}`);
       return { channel: name === null ? by : t('notice.channel', { name, channel: by }) };

@@ -7,6 +7,8 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import { RegionsEditor } from '../../area/region/RegionsEditor.tsx';
 import { mapDistrict, riskColor, type DistrictRow } from '../level/riskColor.ts';
+import { RiskReasons } from '../level/RiskReasons.tsx';
+import { useLiveDistricts } from './useLiveDistricts.ts';
 import { useDistricts } from './useDistricts.ts';
 import { DistrictView } from './DistrictView.tsx';
 import { RiskLevelCell } from '../level/RiskLevelCell.tsx';
@@ -19,9 +21,17 @@ export function DistrictScreen() {
       path="/area/district"
       inputs={{ regions: DistrictRegionsInput }}
       cells={{ level: RiskLevelCell, link: LinkCell }}
+      ViewBefore={LiveRiskSection}
       viewCells={{ level: RiskLevelCell, link: LinkCell, regions: DistrictView }}
     />
   );
+}
+
+/** What the level of now is, and why. */
+function LiveRiskSection({ row }: { row: { id: string } }) {
+  const { rows } = useLiveDistricts();
+  const risk = rows?.find(({ id }) => id === row.id);
+  return risk === undefined ? null : <RiskReasons risk={risk} />;
 }
 
 /** Where a risk area lies, in the colour of its level, among the others; it stands as high as the form says. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { useT } from '../../../core/i18n/i18n.ts';
@@ -14,35 +14,63 @@ import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { toast } from '../../../core/toast.ts';
 import { DistrictBodies } from '../district/DistrictView.tsx';
 import css from '../risk.module.css';
-import type { DistrictRow } from '../level/riskColor.ts';
+import { asRegistered, type LiveDistrict } from '../level/riskColor.ts';
+import { RiskList } from './RiskList.tsx';
 import { riskPicture } from './riskPicture.ts';
 import { RiskSheet } from './RiskSheet.tsx';
 import { saveFile } from '../../../core/http/saveFile.ts';
-import { useDistricts } from '../district/useDistricts.ts';
+import { useLiveDistricts } from '../district/useLiveDistricts.ts';
 
-/** `/area/riskMap`: the four-colour map, as a sheet to print and as bodies to look at. */
+/** `/area/riskMap`: the four-colour map of now, or of the register, as a sheet to print and as bodies to look at. */
 export function RiskMapScreen() {
   const t = useT();
-  const districts = useDistricts();
+  const districts = useLiveDistricts();
   const { site, error, retry } = useSite();
   const failure = districts.error ?? error;
   const again = (): void => {
     retry();
-    if (districts.isError) void districts.refetch();
+    districts.retry();
   };
   if (failure !== null)
     return <Empty text={failure.message} action={<Button onClick={again}>{t('console.retry')}</Button>} />;
-  if (districts.data === undefined || site === undefined) return <Waiting />;
-  const drawn = districts.data.filter(({ regions }) => regions !== null);
+  if (districts.rows === undefined || site === undefined) return <Waiting />;
+  const drawn = districts.rows.filter(({ regions }) => regions !== null);
   if (drawn.length === 0)
     return <Empty text={t('console.risk.empty')} action={<Link to="/area/district">{t('menu.district')}</Link>} />;
-  return <Loaded site={site} rows={drawn} />;
+  return <Loaded site={site} live={drawn} at={districts.at ?? null} />;
 }
 
-function Loaded({ site, rows }: { site: Site; rows: readonly DistrictRow[] }) {
-  const t = useT();
+interface LoadedProps {
+  site: Site;
+  live: readonly LiveDistrict[];
+  at: string | null;
+}
+
+/** What is shown, in the address: `view=bodies`, `level=register`, `id` of the risk area whose reasons are shown. */
+function useShown() {
   const [parameters, setParameters] = useSearchParams();
-  const isBodies = parameters.get('view') === 'bodies';
+  const set = (name: string, value: string | null): void =>
+    setParameters(
+      (given) => {
+        const next = new URLSearchParams(given);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return {
+    isBodies: parameters.get('view') === 'bodies',
+    isRegister: parameters.get('level') === 'register',
+    id: parameters.get('id'),
+    set,
+  };
+}
+
+function Loaded({ site, live, at }: LoadedProps) {
+  const t = useT();
+  const { isBodies, isRegister, id, set } = useShown();
+  const rows = useMemo(() => (isRegister ? live.map(asRegistered) : live), [isRegister, live]);
   const [floor, setFloor] = useState<number | null>(null);
   const svg = useRef<SVGSVGElement>(null);
   const place = useSession(({ buildings, buildId }) => buildings.find(({ id }) => id === buildId)?.name ?? '');
@@ -54,34 +82,66 @@ function Loaded({ site, rows }: { site: Site; rows: readonly DistrictRow[] }) {
   };
   return (
     <div className={css.page}>
-      <div className={css.tools}>
-        <Button aria-pressed={!isBodies} onClick={() => setParameters({}, { replace: true })}>
-          {t('console.risk.sheet')}
-        </Button>
-        <Button aria-pressed={isBodies} onClick={() => setParameters({ view: 'bodies' }, { replace: true })}>
-          {t('console.risk.bodies')}
-        </Button>
-        {!isBodies && (
-          <>
-            <span className={css.space} />
-            <Button onClick={save}>{t('console.risk.save')}</Button>
-            <Button tone="primary" onClick={() => window.print()}>
-              {t('console.risk.print')}
-            </Button>
-          </>
+      <Tools shown={{ isBodies, isRegister, set }} onSave={save} />
+      <div className={css.beside}>
+        {isBodies ? (
+          <DistrictBodies rows={rows} className={css.bodies ?? ''} />
+        ) : (
+          <div className={css.desk}>
+            {picture !== null && (
+              <RiskSheet
+                ref={svg}
+                picture={picture}
+                title={title}
+                date={siteToday()}
+                liveAt={isRegister ? null : at}
+                className={css.sheet ?? ''}
+              />
+            )}
+            <MapCorner>
+              <FloorSwitch floors={site.floors} floor={floor} onChange={setFloor} />
+            </MapCorner>
+          </div>
         )}
+        <RiskList rows={live} shownId={id} onShow={(next) => set('id', next)} />
       </div>
-      {isBodies ? (
-        <DistrictBodies rows={rows} className={css.bodies ?? ''} />
-      ) : (
-        <div className={css.desk}>
-          {picture !== null && (
-            <RiskSheet ref={svg} picture={picture} title={title} date={siteToday()} className={css.sheet ?? ''} />
-          )}
-          <MapCorner>
-            <FloorSwitch floors={site.floors} floor={floor} onChange={setFloor} />
-          </MapCorner>
-        </div>
+    </div>
+  );
+}
+
+interface ToolsProps {
+  shown: Pick<ReturnType<typeof useShown>, 'isBodies' | 'isRegister' | 'set'>;
+  /** Saves the sheet as a picture. */
+  onSave: () => void;
+}
+
+/** Sheet or bodies, levels of now or of the register; the sheet is saved and printed. */
+function Tools({ shown: { isBodies, isRegister, set }, onSave }: ToolsProps) {
+  const t = useT();
+  return (
+    <div className={css.tools}>
+      <Button aria-pressed={!isBodies} onClick={() => set('view', null)}>
+        {t('console.risk.sheet')}
+      </Button>
+      <Button aria-pressed={isBodies} onClick={() => set('view', 'bodies')}>
+        {t('console.risk.bodies')}
+      </Button>
+      <span className={css.basis} role="group" aria-label={t('console.risk.basis')}>
+        <Button aria-pressed={!isRegister} onClick={() => set('level', null)}>
+          {t('console.risk.live')}
+        </Button>
+        <Button aria-pressed={isRegister} onClick={() => set('level', 'register')}>
+          {t('console.risk.register')}
+        </Button>
+      </span>
+      {!isBodies && (
+        <>
+          <span className={css.space} />
+          <Button onClick={onSave}>{t('console.risk.save')}</Button>
+          <Button tone="primary" onClick={() => window.print()}>
+            {t('console.risk.print')}
+          </Button>
+        </>
       )}
     </div>
   );

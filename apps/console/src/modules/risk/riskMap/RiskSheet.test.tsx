@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { setLanguage } from '../../../testing/setLanguage.ts';
 import { LinkCell } from '../district/DistrictScreen.tsx';
-import { mapDistrict, type DistrictRow } from '../level/riskColor.ts';
+import { mapDistrict, type LiveDistrict } from '../level/riskColor.ts';
 import { RiskSheet } from './RiskSheet.tsx';
 import type { RiskPicture } from './riskPicture.ts';
 import { t } from '../../../core/i18n/i18n.ts';
@@ -13,10 +13,11 @@ const row = {
   id: 'a',
   name: 'Ammonia',
   level: 'major',
+  registered: 'major',
   regions: [],
   baseHeight: null,
   stretchHeight: 12,
-} as unknown as DistrictRow;
+} as unknown as LiveDistrict;
 
 beforeEach(() => setLanguage('en_US'));
 
@@ -28,12 +29,20 @@ it('has title, date, the four levels in words and how many there are of each, no
     scaleMetres: 100,
   };
   renderScreen(
-    <RiskSheet ref={null} picture={picture} title="Works: four-colour map" date="2026-11-21" className="" />,
+    <RiskSheet
+      ref={null}
+      picture={picture}
+      title="Works: four-colour map"
+      date="2026-11-21"
+      liveAt={null}
+      className=""
+    />,
   );
   const sheet = await screen.findByRole('img', { name: 'Works: four-colour map' });
   const text = sheet.textContent ?? '';
   for (const part of [
     'Drawn 2026-11-21',
+    'Registered risk levels',
     'Major (1)',
     'Greater (0)',
     'General (0)',
@@ -46,7 +55,14 @@ it('has title, date, the four levels in words and how many there are of each, no
 });
 
 it('says in the legend what the numbers mean where names have no room', async () => {
-  const near = { ...row, id: 'b', name: 'Boiler house', level: 'lower' } as unknown as DistrictRow;
+  const liveAt = '2026-11-21T08:30:00Z';
+  const near = {
+    ...row,
+    id: 'b',
+    name: 'Boiler house',
+    level: 'general',
+    registered: 'lower',
+  } as unknown as LiveDistrict;
   const picture: RiskPicture = {
     box: { x: 0, y: 0, width: 500, height: 310 },
     plan: [],
@@ -56,11 +72,14 @@ it('says in the legend what the numbers mean where names have no room', async ()
     ],
     scaleMetres: 100,
   };
-  renderScreen(<RiskSheet ref={null} picture={picture} title="Works" date="2026-11-21" className="" />);
+  renderScreen(<RiskSheet ref={null} picture={picture} title="Works" date="2026-11-21" liveAt={liveAt} className="" />);
   const sheet = await screen.findByRole('img', { name: 'Works' });
   const texts = [...sheet.querySelectorAll('text')].map(({ textContent }) => textContent);
-  expect(texts).toEqual(expect.arrayContaining(['1', '2', '1 Ammonia · Major', '2 Boiler house · Lower']));
+  expect(texts).toEqual(
+    expect.arrayContaining(['1', '2', '1 Ammonia · Major', '2 Boiler house · General', '(registered: Lower)']),
+  );
   expect(texts).not.toContain('Ammonia');
+  expect(sheet.textContent).toMatch(/Live risk levels at .*:30.*, registered levels in brackets/);
 });
 
 it('says the level of a risk area beside its name, and stands it from its base to its top', async () => {

@@ -4,7 +4,8 @@ import type { Ref } from 'react';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { palettes } from '../../../ui/layout/palette.ts';
 import { fontFamily } from '../../../ui/layout/theme.ts';
-import { riskColor } from '../level/riskColor.ts';
+import { formatTime } from '../../../core/time/formatTime.ts';
+import { levelText, riskColor } from '../level/riskColor.ts';
 import { cutTo, labelDistricts, levelSize, type DistrictLabel } from './riskNames.ts';
 import type { RiskPicture } from './riskPicture.ts';
 
@@ -14,6 +15,8 @@ interface RiskSheetProps {
   title: string;
   /** `yyyy-MM-dd` */
   date: string;
+  /** Moment of the levels, ISO-8601; null = they are those of the register. */
+  liveAt: string | null;
   className: string;
 }
 
@@ -27,12 +30,12 @@ const legendX = 2420;
 const numbers = { top: 1200, bottom: 1900 } as const;
 
 /** The four-colour map as one drawing: title, map, legend, north arrow, scale bar, date. It prints and saves as it is. */
-export function RiskSheet({ ref, picture, title, date, className }: RiskSheetProps) {
+export function RiskSheet({ ref, picture, title, date, liveAt, className }: RiskSheetProps) {
   const t = useT();
   const { box, scaleMetres } = picture;
   const unitsPerMetre = frame.width / box.width;
   const size = box.width / 62;
-  const labels = labelDistricts(picture, size, ({ row }) => t(`riskLevel.${row.level}`));
+  const labels = labelDistricts(picture, size, ({ row }) => levelText(t, row));
   return (
     <svg
       ref={ref}
@@ -45,9 +48,7 @@ export function RiskSheet({ ref, picture, title, date, className }: RiskSheetPro
       fill={color.ink}
     >
       <rect width={sheet.width} height={sheet.height} fill={color.sheet} />
-      <text x={sheet.width / 2} y="160" fontSize="92" fontWeight="600" textAnchor="middle">
-        {title}
-      </text>
+      <Title title={title} liveAt={liveAt} />
       <svg {...frame} viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`} preserveAspectRatio="xMidYMid meet">
         <rect {...box} fill={plan.void} />
         {picture.plan.map(({ d, fill, stroke, width }, index) => (
@@ -87,6 +88,21 @@ export function RiskSheet({ ref, picture, title, date, className }: RiskSheetPro
   );
 }
 
+/** What the sheet is, and which levels it shows. */
+function Title({ title, liveAt }: Pick<RiskSheetProps, 'title' | 'liveAt'>) {
+  const t = useT();
+  return (
+    <>
+      <text x={sheet.width / 2} y="150" fontSize="92" fontWeight="600" textAnchor="middle">
+        {title}
+      </text>
+      <text x={sheet.width / 2} y="222" fontSize="42" textAnchor="middle">
+        {liveAt === null ? t('console.risk.registerOnly') : t('console.risk.liveAt', { time: formatTime(liveAt) })}
+      </text>
+    </>
+  );
+}
+
 /** Name and level, or a number: nobody has to tell the colours apart. */
 function DistrictName({ label, size }: { label: DistrictLabel; size: number }) {
   const t = useT();
@@ -102,7 +118,7 @@ function DistrictName({ label, size }: { label: DistrictLabel; size: number }) {
     <text x={x} y={y} fontSize={size} fontWeight="600" textAnchor="middle" {...halo}>
       {row.name}
       <tspan x={x} dy={size * 1.2} fontSize={size * levelSize} fontWeight="400">
-        {t(`riskLevel.${row.level}`)}
+        {levelText(t, row)}
       </tspan>
     </text>
   );
@@ -144,12 +160,18 @@ function Legend({ picture }: { picture: RiskPicture }) {
 function Numbers({ labels }: { labels: readonly DistrictLabel[] }) {
   const t = useT();
   const rows = new Map(labels.flatMap(({ district, number }) => (number === null ? [] : [[number, district.row]])));
-  const step = Math.min(48, (numbers.bottom - numbers.top) / Math.max(rows.size, 1));
+  const lines = [...rows].flatMap(([number, { name, level, registered }]) => [
+    { key: `${number}`, text: `${number} ${name} · ${t(`riskLevel.${level}`)}` },
+    ...(level === registered
+      ? []
+      : [{ key: `${number}r`, text: t('console.risk.registeredAs', { level: t(`riskLevel.${registered}`) }) }]),
+  ]);
+  const step = Math.min(48, (numbers.bottom - numbers.top) / Math.max(lines.length, 1));
   const size = step * 0.72;
   const room = (sheet.width - sheet.edge - legendX) / size;
-  return [...rows].map(([number, row], index) => (
-    <text key={number} x={legendX} y={numbers.top + (index + 1) * step} fontSize={size}>
-      {cutTo(`${number} ${row.name} · ${t(`riskLevel.${row.level}`)}`, room)}
+  return lines.map(({ key, text }, index) => (
+    <text key={key} x={legendX} y={numbers.top + (index + 1) * step} fontSize={size}>
+      {cutTo(text, room)}
     </text>
   ));
 }

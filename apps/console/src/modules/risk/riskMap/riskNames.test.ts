@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import type { DistrictRow } from '../level/riskColor.ts';
+import type { LiveDistrict } from '../level/riskColor.ts';
 import { cutTo, emsOf, labelDistricts } from './riskNames.ts';
 
 const box = { x: 0, y: 0, width: 620, height: 384 };
 const at = (id: string, x: number, y: number, name = id) => ({
-  row: { id, name, level: 'major' } as unknown as DistrictRow, // Only these are read.
+  row: { id, name, level: 'major' } as unknown as LiveDistrict, // Only these are read.
   d: '',
   x,
   y,

@@ -3,7 +3,7 @@ import type { Region } from '@muster/model/area/region.ts';
 import { describe, expect, it } from 'vitest';
 
 import type { Site } from '../../../map/site/site.ts';
-import type { DistrictRow } from '../level/riskColor.ts';
+import type { LiveDistrict } from '../level/riskColor.ts';
 import { riskPicture, roundMetres } from './riskPicture.ts';
 
 const origin = [121.5, 31.25] as const;
@@ -14,8 +14,8 @@ const circle = (east: number, north: number, radius: number, floor: number | nul
   radius,
   floor,
 });
-const row = (id: string, ...regions: Region[]): DistrictRow =>
-  ({ id, version: 1, name: id, level: 'major', regions }) as unknown as DistrictRow; // Only these are drawn.
+const row = (id: string, ...regions: Region[]): LiveDistrict =>
+  ({ id, version: 1, name: id, level: 'major', regions }) as unknown as LiveDistrict; // Only these are drawn.
 // Only what stands still is drawn.
 const site = { origin, plan: null, floors: [], areas: [], pictures: [] } as unknown as Site;
 

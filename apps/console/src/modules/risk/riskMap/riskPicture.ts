@@ -4,7 +4,7 @@ import { boxOf, centroid, type Box, type Ring, unionOf } from '@muster/geo/ring.
 
 import { planShapes, type PlanShape } from '../../../map/plan/planShapes.ts';
 import type { Site } from '../../../map/site/site.ts';
-import type { DistrictRow } from '../level/riskColor.ts';
+import type { LiveDistrict } from '../level/riskColor.ts';
 
 /** One outline of the picture. Paths are those of SVG, in metres east and south of the site's origin. */
 export interface PlanPath {
@@ -15,7 +15,7 @@ export interface PlanPath {
 }
 
 export interface DistrictPath {
-  row: DistrictRow;
+  row: LiveDistrict;
   d: string;
   /** Where its name stands. */
   x: number;
@@ -38,7 +38,7 @@ const shape = 0.62;
 const margin = 0.04;
 
 /** Risk areas over the plan, of one floor or of all (null); null while there is nothing to draw. */
-export function riskPicture(site: Site, rows: readonly DistrictRow[], floor: number | null): RiskPicture | null {
+export function riskPicture(site: Site, rows: readonly LiveDistrict[], floor: number | null): RiskPicture | null {
   if (site.origin === null) return null;
   const projection = createProjection(site.origin);
   const isHere = (own: number | null): boolean => floor === null || own === null || own === floor;

@@ -11,13 +11,15 @@ interface FileChooserProps {
   isMany: boolean;
   isDisabled: boolean;
   endings: readonly string[];
+  /** Media types beside the endings: by those of pictures a phone offers its camera. */
+  types?: readonly string[];
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;
 }
 
 /** A button that opens the system's file dialog; files may be dropped on it as well. */
 export function FileChooser(props: FileChooserProps) {
-  const { id, describedBy, label, className, isMany, isDisabled, endings, onFiles, children } = props;
+  const { id, describedBy, label, className, isMany, isDisabled, endings, types = [], onFiles, children } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null): void => {
@@ -51,7 +53,7 @@ export function FileChooser(props: FileChooserProps) {
         type="file"
         hidden
         multiple={isMany}
-        accept={endings.map((ending) => `.${ending}`).join(',')}
+        accept={[...types, ...endings.map((ending) => `.${ending}`)].join(',')}
         onChange={(event) => {
           take(event.target.files);
           // The same file may be chosen again after it was refused or cleared.

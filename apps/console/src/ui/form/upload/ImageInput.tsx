@@ -10,7 +10,7 @@ import { Picture, PicturePreview } from './Picture.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import type { FieldInputProps } from '../fieldInput.ts';
 import { FileChooser } from './FileChooser.tsx';
-import { endingsOf, sizeText } from './uploadRules.ts';
+import { endingsOf, mediaTypesOf, sizeText } from './uploadRules.ts';
 import css from './uploads.module.css';
 import { useUploads } from './useUploads.ts';
 
@@ -25,6 +25,7 @@ export function ImageInput(props: FieldInputProps) {
   const chooser = {
     isMany,
     endings,
+    types: mediaTypesOf(purpose),
     isDisabled: isUploading,
     label: `${t('console.upload.choose')} ${label}`,
     onFiles: (files: readonly File[]) => void add(files),

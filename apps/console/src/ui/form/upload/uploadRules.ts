@@ -28,6 +28,11 @@ export function endingsOf(purpose: UploadPurpose): string[] {
   return limitOf(purpose).types.flatMap((type) => fileTypes[type].endings);
 }
 
+/** Media types that a file of the purpose may have. */
+export function mediaTypesOf(purpose: UploadPurpose): string[] {
+  return limitOf(purpose).types.map((type) => fileTypes[type].type);
+}
+
 /** Why the file cannot be uploaded, said before it is sent; the server looks at its content. null = it may be sent. */
 export function uploadProblem(
   purpose: UploadPurpose,

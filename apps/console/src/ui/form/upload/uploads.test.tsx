@@ -41,7 +41,8 @@ describe('the image widget (specification §2)', () => {
   it('says what may be chosen and how large it may be', async () => {
     renderFields({ name: { kind: 'img' } });
     expect(await screen.findByText('png, jpg, jpeg, at most 10 MB')).toBeTruthy();
-    expect(chooser().accept).toBe('.png,.jpg,.jpeg');
+    // By the media types a phone offers its camera.
+    expect(chooser().accept).toBe('image/png,image/jpeg,.png,.jpg,.jpeg');
   });
 
   it('sends what is chosen with its purpose, shows it, lets see it large, and clears it', async () => {

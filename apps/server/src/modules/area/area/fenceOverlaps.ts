@@ -1,5 +1,5 @@
 import { findOverlap } from '@muster/geo/overlap.ts';
-import { createProjection } from '@muster/geo/projection.ts';
+import { createProjection, type Projection } from '@muster/geo/projection.ts';
 import { planarRegion, type PlanarRegion } from '@muster/geo/region.ts';
 import type { Region } from '@muster/model/area/region.ts';
 
@@ -22,26 +22,28 @@ export function fenceOverlaps(
   const [first] = regions;
   if (first === undefined) return [];
   const plane = createProjection(first.shape === 'circle' ? first.center : (first.points[0] ?? [0, 0]));
-  const layOut = (each: readonly Region[]): PlanarRegion[] =>
-    each.flatMap((region) => {
-      try {
-        return [planarRegion(region, plane)];
-      } catch (error) {
-        // Fences from before checks were as they are now; one without an inside overlaps nothing.
-        if (error instanceof RangeError) return [];
-        throw error;
-      }
-    });
-  const own = layOut(regions);
+  const own = layOutRegions(regions, plane);
   const among = own.flatMap((one, index) => own.slice(index + 1).map((other) => shared(one, other)));
   const found = [
     { name: null, squareMetres: sum(among) },
     ...others.map(({ name, regions: their }) => ({
       name,
-      squareMetres: sum(layOut(their).flatMap((other) => own.map((one) => shared(one, other)))),
+      squareMetres: sum(layOutRegions(their, plane).flatMap((other) => own.map((one) => shared(one, other)))),
     })),
   ];
   return found.filter(({ squareMetres }) => squareMetres > 0);
+}
+
+/** Regions in a plane, without those that have no inside: fences from before checks were as they are now. */
+export function layOutRegions(regions: readonly Region[], plane: Projection): PlanarRegion[] {
+  return regions.flatMap((region) => {
+    try {
+      return [planarRegion(region, plane)];
+    } catch (error) {
+      if (error instanceof RangeError) return [];
+      throw error;
+    }
+  });
 }
 
 function shared(one: PlanarRegion, other: PlanarRegion): number {

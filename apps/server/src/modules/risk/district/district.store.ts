@@ -1,5 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
-export function nameAndCode(): RawBuilder<unknown> {
-  return sql`concat_ws(' ', district.name, district.code)`;
-}
+import type { EntityOverride } from '../../../entity/entityOverride.ts';
+
+/** The picker of risk areas searches name and number at once (specification §7). */
+export const districtOverride: EntityOverride = {
+  derived: () => ({ nameOrCode: sql`concat_ws(' ', district.name, district.code)` }),
+};

@@ -1,6 +1,7 @@
 import { riskMark } from '@muster/model/riskTip/wire.ts';
 import { permissions } from '@muster/model/access/permission.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
+import { notice } from '@muster/model/notice/notice.ts';
 import { riskTip, riskTipVerdicts } from '@muster/model/riskTip/riskTip.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -38,6 +39,7 @@ export function riskTipRoutes(app: App, services: Services): void {
     },
     async (request) => {
       await withTransaction(db, (transaction) => confirm(transaction, request, request.body, now()));
+      services.consoles.siteChanged(siteOf(request).buildingId, [riskTip.name, notice.name]);
       return done;
     },
   );

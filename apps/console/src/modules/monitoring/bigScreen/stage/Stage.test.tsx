@@ -24,7 +24,16 @@ const permit = {
   status: 'inProgress',
   endAt: '2026-03-01T08:00:00.000Z',
 };
-const district = { id: 'd1', version: 1, name: 'Tanks', level: 'major', regions: [], baseHeight: 0, stretchHeight: 6 };
+const district = {
+  id: 'd1',
+  version: 1,
+  name: 'Tanks',
+  level: 'general',
+  regions: [],
+  baseHeight: 0,
+  stretchHeight: 6,
+};
+const live = { id: 'd1', registered: 'general', level: 'major', points: 60, reasons: [], reasonCount: 0 };
 
 let permits: object[] = [];
 let districts: object[] = [];
@@ -38,6 +47,7 @@ beforeEach(() => {
   fakeServer({
     '/bp/workPermit/page': () => ({ data: permits, length: permits.length }),
     '/risk/district/page': () => ({ data: districts, length: districts.length }),
+    '/risk/district/live': () => ({ at: '2026-03-01T08:10:00.000Z', districts: districts.length > 0 ? [live] : [] }),
     '/pod/muster/get': () => ({
       ...muster,
       people: [person('Cid', 'missing'), person('Bea', 'onTheWay'), person('Ada', 'safe')],

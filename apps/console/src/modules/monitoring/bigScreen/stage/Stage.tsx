@@ -16,7 +16,7 @@ import { isPast, levelOf, type OpenAlarm } from '../../../alarm/live/openAlarms.
 import { usePlaceWords } from '../../../alarm/live/usePlaceWords.ts';
 import { formatDuration } from '../../../../core/time/formatTime.ts';
 import { useNow } from '../../../../core/time/useNow.ts';
-import { type DistrictRow, levelOfRisk, mapDistrict } from '../../../risk/level/riskColor.ts';
+import { levelOfRisk, type LiveDistrict, mapDistrict } from '../../../risk/level/riskColor.ts';
 import { headsByArea } from '../areaHeads.ts';
 import { AlarmScene } from './AlarmScene.tsx';
 import { Bars } from './Bars.tsx';
@@ -122,8 +122,8 @@ function SceneBar({ scene, available, isHalted, isHeld, isRunning, hold, show }:
   );
 }
 
-/** The four levels of risk, and how many areas of each are drawn on the map. */
-function RiskKey({ districts }: { districts: readonly DistrictRow[] }) {
+/** The four levels of risk, and how many areas of each are drawn on the map now. */
+function RiskKey({ districts }: { districts: readonly LiveDistrict[] }) {
   const t = useT();
   return (
     <ul className={css.key}>

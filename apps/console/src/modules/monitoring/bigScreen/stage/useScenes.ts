@@ -7,8 +7,8 @@ import { useMemo } from 'react';
 import { get } from '../../../../core/http/request.ts';
 import { useCan } from '../../../../core/session/session.ts';
 import { useSeesAlarms } from '../../../alarm/live/alarms.ts';
-import { useDistricts } from '../../../risk/district/useDistricts.ts';
-import type { DistrictRow } from '../../../risk/level/riskColor.ts';
+import { useLiveDistricts } from '../../../risk/district/useLiveDistricts.ts';
+import type { LiveDistrict } from '../../../risk/level/riskColor.ts';
 import { type SceneName, sceneNames } from './rhythm.ts';
 
 /** Permits begin and end while the wall is looked at. */
@@ -26,8 +26,8 @@ const noPermits: Permits = { rows: [], length: 0 };
 
 interface Scenes {
   available: readonly SceneName[];
-  /** Risk areas that are drawn. */
-  districts: readonly DistrictRow[];
+  /** Risk areas that are drawn, with their levels of now. */
+  districts: readonly LiveDistrict[];
   permits: Permits;
 }
 
@@ -35,7 +35,7 @@ interface Scenes {
 export function useScenes(hidden: ReadonlySet<string>): Scenes {
   const can = useCan();
   const seesAlarms = useSeesAlarms();
-  const { data: rows } = useDistricts(can(permissionCode(district, 'view')));
+  const { rows } = useLiveDistricts(can(permissionCode(district, 'view')));
   const districts = useMemo(() => (rows ?? []).filter(({ regions }) => regions !== null), [rows]);
   const permits = useRunningPermits(can(permissionCode(workPermit, 'view'))) ?? noPermits;
   const isAvailable: Record<SceneName, boolean> = {

@@ -1,0 +1,70 @@
+import { lazy, Suspense } from 'react';
+
+import type { MapDevice } from '../../../map/device/mapDevice.ts';
+import type { Site } from '../../../map/site/site.ts';
+import type { MapSign } from '../../../map/sign/mapSign.ts';
+import type { TagStore } from '../../../map/tag/tagStore.ts';
+import { DeviceCard } from '../device/DeviceCard.tsx';
+import { SignCard } from '../sign/SignCard.tsx';
+import { SubjectCard } from '../subject/SubjectCard.tsx';
+import css from './Dashboard.module.css';
+import type { Selection } from './useSelection.ts';
+
+// Looked at when the risk areas are switched on.
+const DistrictCard = lazy(async () => ({ default: (await import('../../risk/level/RiskReasons.tsx')).DistrictCard }));
+
+export interface PressedProps {
+  store: TagStore;
+  site: Site | undefined;
+  selection: Selection;
+  /** The device that was pressed. */
+  device: MapDevice | null;
+  onDevice: (device: MapDevice | null) => void;
+  /** The sign that was pressed. */
+  sign: MapSign | null;
+  onSign: (sign: MapSign | null) => void;
+  /** The risk area that was pressed. */
+  districtId: string | null;
+  onDistrict: (id: string | null) => void;
+}
+
+/** The card of whoever or whatever was pressed; a person before a sign, a sign before a device, a device before its ground. */
+export function PressedCards({
+  store,
+  site,
+  selection,
+  device,
+  onDevice,
+  sign,
+  onSign,
+  districtId,
+  onDistrict,
+}: PressedProps) {
+  if (selection.tag === null && device === null && sign === null && districtId === null) return null;
+  return (
+    <div className={css.card} data-map-edge="card">
+      {selection.tag === null ? (
+        <>
+          {sign !== null && <SignCard sign={sign} onClose={() => onSign(null)} />}
+          {device !== null && <DeviceCard device={device} onClose={() => onDevice(null)} />}
+          {districtId !== null && (
+            <Suspense fallback={null}>
+              <DistrictCard id={districtId} onClose={() => onDistrict(null)} />
+            </Suspense>
+          )}
+        </>
+      ) : (
+        <SubjectCard
+          key={selection.tag}
+          store={store}
+          tag={selection.tag}
+          areaName={(id) => site?.areas.find((area) => area.id === id)?.name}
+          isFollowing={selection.isFollowing}
+          onFollow={selection.follow}
+          onClose={() => selection.pick(null)}
+          onShow={selection.show}
+        />
+      )}
+    </div>
+  );
+}

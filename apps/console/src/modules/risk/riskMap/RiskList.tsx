@@ -1,0 +1,46 @@
+import { riskLevels } from '@muster/model/district/district.ts';
+
+import { useT } from '../../../core/i18n/i18n.ts';
+import { levelText, type LiveDistrict } from '../level/riskColor.ts';
+import { RiskReasons } from '../level/RiskReasons.tsx';
+import css from './RiskList.module.css';
+
+interface RiskListProps {
+  rows: readonly LiveDistrict[];
+  /** Risk area whose reasons are shown; null = none. */
+  shownId: string | null;
+  onShow: (id: string | null) => void;
+}
+
+/** Risk areas, the gravest above, each with what its level of now comes from. */
+export function RiskList({ rows, shownId, onShow }: RiskListProps) {
+  const t = useT();
+  const sorted = rows.toSorted(
+    (one, other) => riskLevels.indexOf(one.level) - riskLevels.indexOf(other.level) || other.points - one.points,
+  );
+  return (
+    <section className={css.list} aria-label={t('console.risk.areas')}>
+      <h2>{t('console.risk.areas')}</h2>
+      <ul>
+        {sorted.map((row) => {
+          const isShown = row.id === shownId;
+          return (
+            <li key={row.id}>
+              <button
+                type="button"
+                className={css.entry}
+                data-level={row.level}
+                aria-expanded={isShown}
+                onClick={() => onShow(isShown ? null : row.id)}
+              >
+                <strong>{row.name}</strong>
+                <span>{levelText(t, row)}</span>
+              </button>
+              {isShown && <RiskReasons risk={row} />}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

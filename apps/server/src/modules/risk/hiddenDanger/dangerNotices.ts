@@ -1,0 +1,86 @@
+import { permissions } from '@muster/model/access/permission.ts';
+import { permissionCode } from '@muster/model/entity/entity.ts';
+import { hiddenDanger } from '@muster/model/hiddenDanger/hiddenDanger.ts';
+import type { DangerStep } from '@muster/model/hiddenDanger/hiddenDangerStepShape.ts';
+import type { NoticeKind } from '@muster/model/notice/notice.ts';
+
+import type { Database, Transaction } from '../../../core/db/database.ts';
+import { type NewNotice, withdrawNoticesOf, writeNotices } from '../../../core/notice/notice.store.ts';
+import { noticesFor, readAccountsOf } from '../../../core/notice/personNotice.store.ts';
+
+/** A hidden danger as its notices tell of it. */
+export interface ToldDanger {
+  id: string;
+  buildingId: string;
+  title: string;
+  level: string;
+  personId: string | null;
+  departId: string | null;
+  deadlineAt: string | null;
+  reporterId: string | null;
+}
+
+const view = permissionCode(hiddenDanger, 'view');
+
+function noticeOf(
+  { id, buildingId, title, level, departId, deadlineAt }: Omit<ToldDanger, 'personId' | 'reporterId'>,
+  kind: NoticeKind,
+  { at, mark, facts = {} }: { at: string; mark: string; facts?: NewNotice['facts'] },
+): NewNotice {
+  return {
+    buildingId,
+    kind,
+    key: `hiddenDanger:${id}:${kind}:${mark}`,
+    at,
+    facts: { title, level, deadline: deadlineAt, ...facts },
+    entity: hiddenDanger.name,
+    rowId: id,
+    permission: view,
+    departId,
+  };
+}
+
+/** Tells people; those of them without an account are not reached, and where none has one, who may see it is told. */
+export async function tellPeople(
+  db: Database | Transaction,
+  danger: Omit<ToldDanger, 'personId' | 'reporterId'>,
+  personIds: readonly (string | null)[],
+  kind: NoticeKind,
+  given: { at: string; mark: string; facts?: NewNotice['facts'] },
+): Promise<void> {
+  const wanted = [...new Set(personIds.filter((id) => id !== null))];
+  const accounts = await readAccountsOf(db, danger.buildingId, wanted);
+  const ids = wanted.flatMap((id) => accounts.get(id) ?? []);
+  await writeNotices(db, noticesFor(ids.length > 0 ? ids : undefined, noticeOf(danger, kind, given)));
+}
+
+/** What no step leaves to be done any longer. */
+const tasks = [
+  'hiddenDangerReported',
+  'hiddenDangerAssigned',
+  'hiddenDangerRectified',
+  'hiddenDangerSentBack',
+  'hiddenDangerDue',
+  'hiddenDangerOverdue',
+] as const satisfies readonly NoticeKind[];
+
+/** Withdraws what was to be done before a step, and tells who is next. */
+export async function tellOfStep(transaction: Transaction, danger: ToldDanger, step: DangerStep): Promise<void> {
+  const { id: rowId, buildingId, personId, reporterId } = danger;
+  for (const kind of tasks) await withdrawNoticesOf(transaction, { buildingId, kind, rowId });
+  const given = { at: step.at, mark: step.at, facts: { name: step.name, note: step.note } };
+  switch (step.action) {
+    case 'assign':
+      return tellPeople(transaction, danger, [personId], 'hiddenDangerAssigned', given);
+    case 'sendBack':
+      return tellPeople(transaction, danger, [personId], 'hiddenDangerSentBack', given);
+    case 'rectify': {
+      const notice = noticeOf(danger, 'hiddenDangerRectified', given);
+      return writeNotices(transaction, [{ ...notice, permission: permissions.hiddenDangerAccept }]);
+    }
+    case 'accept': {
+      if (reporterId === null) return undefined;
+      return writeNotices(transaction, [{ ...noticeOf(danger, 'hiddenDangerClosed', given), accountId: reporterId }]);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { permitWeight } from '@muster/model/district/liveRisk.ts';
+import { workPermit } from '@muster/model/workPermit/workPermit.ts';
+
+import { isSeen, named } from './isSeen.store.ts';
+import { around, type FoundReason, type RiskContext } from './riskSource.ts';
+
+/** Work of permits that is in progress or paused: around its coordinates, else in its whole area. */
+export async function permitRisk(context: RiskContext): Promise<FoundReason[]> {
+  const { db, buildingId, now, setting } = context;
+  const rows = await db
+    .selectFrom('workPermit')
+    .leftJoin('area', 'area.id', 'workPermit.areaId')
+    .select(['workPermit.id', 'workPermit.number', 'workPermit.type', 'workPermit.level', 'workPermit.status'])
+    .select(['workPermit.startAt', 'workPermit.endAt', 'workPermit.place', 'workPermit.steps', 'area.regions'])
+    .select(isSeen(context, workPermit.name).as('isSeen'))
+    .where('workPermit.buildingId', '=', buildingId)
+    .where('workPermit.status', 'in', ['inProgress', 'paused'])
+    .execute();
+  return rows.map((row): FoundReason => {
+    const { type, level, place, steps, regions } = row;
+    const facts = { type, level, isPaused: row.status === 'paused', isOverdue: Date.parse(row.endAt) <= now };
+    const since = steps?.findLast(({ action }) => action === 'start')?.at ?? row.startAt;
+    return {
+      reason: { kind: 'permit', ...facts, ...named(row, row.number), since, weight: permitWeight(setting, facts) },
+      place: { districtId: null, regions: place === null ? (regions ?? []) : [around(place)] },
+    };
+  });
+}

@@ -1,0 +1,86 @@
+import { defineEntity, definePart } from '../entity/entity.ts';
+import { dangerNoteLength, hiddenDangerStatuses } from './hiddenDangerStep.ts';
+
+/** As regulations sort them: a major one stops the work until it is put right. */
+export const hiddenDangerLevels = ['general', 'major'] as const;
+
+const told = { readOnly: true, form: false } as const;
+
+/** A hidden danger that somebody found: reported, assigned, put right, and accepted by somebody else. Each step is on record. */
+export const hiddenDanger = defineEntity({
+  name: 'hiddenDanger',
+  family: 'risk',
+  module: 'area',
+  table: 'hidden_danger',
+  scope: 'site',
+  display: 'title',
+  search: ['title'],
+  actions: ['view', 'add', 'edit', 'delete', 'export'],
+  order: { field: 'reportedAt', descending: true },
+  fields: {
+    title: { kind: 'text', required: true, length: 100, column: { link: true }, filter: 'contains' },
+    level: {
+      kind: 'select',
+      required: true,
+      options: { values: hiddenDangerLevels, label: 'hiddenDanger.level' },
+      default: 'general',
+      column: { sort: true },
+      filter: 'oneOf',
+    },
+    status: {
+      kind: 'select',
+      ...told,
+      options: { values: hiddenDangerStatuses, label: 'hiddenDanger.status' },
+      column: { sort: true },
+      filter: 'oneOf',
+    },
+    content: { kind: 'textarea', required: true, length: 1000, column: { hidden: true } },
+    photos: { kind: 'multiImg', purpose: 'photo' },
+    districtId: { kind: 'dialog', picker: 'riskArea', reference: 'district', column: true, filter: 'equals' },
+    place: { kind: 'slot', shape: 'place', form: 'place' },
+    /** In charge of putting it right. */
+    personId: { kind: 'dialog', picker: 'person', reference: 'person', ...told, column: true, filter: 'equals' },
+    /** Of the person in charge; whose data scope lacks it sees only what he reported or is in charge of. */
+    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...told, column: true, filter: 'equals' },
+    deadlineAt: { kind: 'datetime', ...told, column: { sort: true }, filter: 'between' },
+    /** Not put right, and past its deadline. */
+    isOverdue: { kind: 'radio', value: 'boolean', ...told, derived: true, column: { type: 'yesNo' }, filter: 'equals' },
+    reporterName: { kind: 'text', ...told, column: true, filter: 'contains' },
+    reportedAt: { kind: 'datetime', ...told, column: { sort: true }, filter: 'between' },
+    rectifiedAt: { kind: 'datetime', ...told, column: { hidden: true } },
+    closedAt: { kind: 'datetime', ...told, column: { hidden: true, sort: true }, filter: 'between' },
+    steps: { kind: 'slot', shape: 'hiddenDangerSteps', purpose: 'photo', ...told, sheet: false },
+    reporterId: { kind: 'text', ...told, sheet: false },
+    /** Account that put it right last: another one accepts it. */
+    rectifierId: { kind: 'text', ...told, sheet: false },
+  },
+});
+
+const part = {
+  name: 'hiddenDanger',
+  family: 'risk',
+  module: 'area',
+  table: '',
+  scope: 'site',
+  display: 'note',
+  search: [],
+  order: { field: 'note' },
+  formColumns: 'single',
+} as const;
+const note = { kind: 'textarea', length: dangerNoteLength } as const;
+const photos = { kind: 'multiImg', purpose: 'photo' } as const;
+
+/** What is filled in for each step. */
+export const hiddenDangerParts = {
+  assign: definePart({
+    ...part,
+    fields: {
+      personId: { kind: 'dialog', picker: 'person', reference: 'person', required: true },
+      deadlineAt: { kind: 'datetime', required: true },
+      note,
+    },
+  }),
+  rectify: definePart({ ...part, fields: { note: { ...note, required: true }, photos } }),
+  accept: definePart({ ...part, fields: { note, photos } }),
+  sendBack: definePart({ ...part, fields: { note: { ...note, required: true }, photos } }),
+} as const;

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+import { uploadShape } from '../entity/uploadShape.ts';
+import { hiddenDangerActions } from './hiddenDangerStep.ts';
+
+/** What was done with a hidden danger, by whom and when: appended by the server, oldest first. */
+export const hiddenDangerStepsShape = z.array(
+  z.strictObject({
+    action: z.enum(hiddenDangerActions),
+    at: z.iso.datetime(),
+    accountName: z.string(),
+    name: z.string(),
+    note: z.nullable(z.string()),
+    /** Of `assign`: who is in charge, and until when. */
+    personName: z.nullable(z.string()),
+    deadlineAt: z.nullable(z.iso.datetime()),
+    photos: z.array(uploadShape),
+  }),
+);
+export type DangerStep = z.infer<typeof hiddenDangerStepsShape>[number];

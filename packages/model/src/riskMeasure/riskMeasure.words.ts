@@ -1,0 +1,25 @@
+import type { Words } from '../messages/words.ts';
+
+export const riskMeasureWords = {
+  'action.recordMeasure': ['登记检查', '登記檢查', 'Record check'],
+  'console.riskMeasure.recordOf': ['登记检查：{name}', '登記檢查：{name}', 'Record a check: {name}'],
+  'console.riskMeasure.recorded': ['检查已登记', '檢查已登記', 'Check recorded'],
+  'menu.riskMeasure': ['风险管控措施', '風險管控措施', 'Control measures'],
+  riskMeasure: ['风险管控措施', '風險管控措施', 'Control measure'],
+  'riskMeasure.addedAt': ['添加时间', '新增時間', 'Added at'],
+  'riskMeasure.content': ['措施内容', '措施內容', 'Description'],
+  'riskMeasure.departId': ['责任部门', '責任部門', 'Department in charge'],
+  'riskMeasure.districtId': ['风险区域', '風險區域', 'Risk area'],
+  'riskMeasure.doneAt': ['上次检查', '上次檢查', 'Last check'],
+  'riskMeasure.dueOn': ['下次到期', '下次到期', 'Next due'],
+  'riskMeasure.enabled': ['启用', '啟用', 'Enabled'],
+  'riskMeasure.intervalDays': ['检查周期（天）', '檢查週期（天）', 'Interval (days)'],
+  'riskMeasure.isOverdue': ['是否逾期', '是否逾期', 'Overdue'],
+  'riskMeasure.kind': ['措施类别', '措施類別', 'Kind'],
+  'riskMeasure.kind.administrative': ['管理措施', '管理措施', 'Administrative'],
+  'riskMeasure.kind.emergency': ['应急处置措施', '應急處置措施', 'Emergency'],
+  'riskMeasure.kind.engineering': ['工程技术措施', '工程技術措施', 'Engineering'],
+  'riskMeasure.kind.protection': ['个体防护措施', '個體防護措施', 'Personal protection'],
+  'riskMeasure.name': ['措施名称', '措施名稱', 'Measure'],
+  'riskMeasure.personId': ['责任人', '責任人', 'Person in charge'],
+} as const satisfies Words;
