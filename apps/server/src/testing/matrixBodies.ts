@@ -165,6 +165,11 @@ const actionBodies: Readonly<Record<string, Fields>> = {
   '/pod/muster/tick': { id: runningMusterId, personIds: [secretId('person')], pointId: undefined },
   '/pod/locationCard/bind': { sn: cardSn('bind'), kind: 'person', id: 'bind-person' },
   '/pod/locationCard/unbind': { sn: cardSn('unbind') },
+  '/risk/hiddenDanger/accept': dangerRow('accept'),
+  '/risk/hiddenDanger/delete': { ids: [stateRow('hiddenDanger', 'delete')] },
+  '/risk/hiddenDanger/rectify': dangerRow('rectify'),
+  '/risk/hiddenDanger/save': { id: stateRow('hiddenDanger', 'save'), version: undefined },
+  '/risk/hiddenDanger/sendBack': dangerRow('sendBack'),
 };
 
 /** Fields without which a call is refused though its schema does not require them: one of several, or with another. */
@@ -176,9 +181,4 @@ export const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
   '/pod/muster/start': ['areaIds'],
   '/pod/position/history': ['personId'],
   '/pod/webhook/save': ['secret'],
-  '/risk/hiddenDanger/accept': dangerRow('accept'),
-  '/risk/hiddenDanger/delete': { ids: [stateRow('hiddenDanger', 'delete')] },
-  '/risk/hiddenDanger/rectify': dangerRow('rectify'),
-  '/risk/hiddenDanger/save': { id: stateRow('hiddenDanger', 'save'), version: undefined },
-  '/risk/hiddenDanger/sendBack': dangerRow('sendBack'),
 };

@@ -132,22 +132,24 @@ async function insertCards(muster: TestApp): Promise<void> {
     .execute();
 }
 
+type State = readonly [entity: string, action: string, given: Record<string, unknown>];
+const states = (entity: string, actions: readonly string[], given: Record<string, unknown>): State[] =>
+  actions.map((action) => [entity, action, given]);
+
 /** Rows in the state in which something can be done with them, called after the path by which it is done. */
 async function insertStates(muster: TestApp): Promise<void> {
   const { now } = muster.clock;
   const hour = 3_600_000;
   const at = (time: number): string => new Date(time).toISOString();
   const alarm = { type: 'overcrowding', ruleKey: 'overcrowding', status: 'alarming', acknowledgedAt: null };
-  const states: readonly [entity: string, action: string, given: Record<string, unknown>][] = [
-    ['alarm', 'handle', { ...alarm, shelvedUntil: null }],
-    ['alarm', 'acknowledge', { ...alarm, shelvedUntil: null }],
-    ...['take', 'handOver', 'giveBack'].map((action) => ['alarm', action, { ...alarm, holderId: null }] as const),
-    ['alarm', 'shelve', { ...alarm, shelvedUntil: null }],
+  const all: readonly State[] = [
+    ...states('alarm', ['handle', 'acknowledge', 'shelve'], { ...alarm, shelvedUntil: null }),
+    ...states('alarm', ['take', 'handOver', 'giveBack'], { ...alarm, holderId: null }),
     ['alarm', 'unshelve', { ...alarm, shelvedUntil: at(now + hour) }],
     ...permitStates(now),
-    ...['assign', 'save', 'delete'].map((action) => ['hiddenDanger', action, { status: 'reported' }] as const),
-    ['hiddenDanger', 'rectify', { status: 'assigned' }],
-    ...['accept', 'sendBack'].map((action) => ['hiddenDanger', action, { status: 'rectified' }] as const),
+    ...states('hiddenDanger', ['assign', 'save', 'delete'], { status: 'reported' }),
+    ...states('hiddenDanger', ['rectify'], { status: 'assigned' }),
+    ...states('hiddenDanger', ['accept', 'sendBack'], { status: 'rectified' }),
     ['riskTip', 'confirm', { status: 'pending', verdict: null }],
     ['visit', 'checkIn', { status: 'expected', documentNumber: 'in' }],
     ['visit', 'checkOut', { status: 'onSite', documentNumber: 'out' }],
@@ -160,7 +162,7 @@ async function insertStates(muster: TestApp): Promise<void> {
   // Of which the statistics count nothing yet.
   for (const name of ['Saved', 'Imported', 'Good'])
     await insertFilled(muster, entityCalled('area'), `${name.toLowerCase()}-area`, { name });
-  for (const [entity, action, given] of states)
+  for (const [entity, action, given] of all)
     await insertFilled(muster, entityCalled(entity), stateRow(entity, action), given);
   const failed = { messageId: stateRow('braceletMessage', 'resend'), status: 'failed' };
   await insertFilled(muster, entityCalled('braceletDelivery'), 'failed-delivery', failed);

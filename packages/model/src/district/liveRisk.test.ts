@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { riskLevelSetting, type RiskLevelSetting } from '../riskLevelSetting/riskLevelSetting.ts';
-import { workPermitTypes } from '../workPermit/workPermit.ts';
+import { workPermitTypes } from '../workPermit/workPermitKind.ts';
 import { alarmWeight, dangerWeight, liveRisk, permitWeight, tipWeight } from './liveRisk.ts';
 
 const setting = Object.fromEntries(

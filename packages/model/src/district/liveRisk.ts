@@ -1,7 +1,7 @@
 import type { AlarmLevel } from '../alarm/alarmRule.ts';
 import type { hiddenDangerLevels } from '../hiddenDanger/hiddenDanger.ts';
 import type { RiskLevelSetting } from '../riskLevelSetting/riskLevelSetting.ts';
-import type { workPermitLevels, workPermitTypes } from '../workPermit/workPermit.ts';
+import type { workPermitLevels, workPermitTypes } from '../workPermit/workPermitKind.ts';
 import { riskLevels } from './district.ts';
 
 export type RiskLevel = (typeof riskLevels)[number];

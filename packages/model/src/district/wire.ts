@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { alarmRules } from '../alarm/alarmRule.ts';
 import { hiddenDangerLevels } from '../hiddenDanger/hiddenDanger.ts';
 import { measureKinds } from '../riskMeasure/riskMeasure.ts';
-import { workPermitLevels, workPermitTypes } from '../workPermit/workPermit.ts';
+import { workPermitLevels, workPermitTypes } from '../workPermit/workPermitKind.ts';
 import { riskLevels } from './district.ts';
 
 const common = {

@@ -152,7 +152,7 @@ describe('one’s place', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Use my place' }));
   };
   const phone = (answer: (found: PositionCallback, failed: () => void) => void): void =>
-    vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition: answer } });
+    void vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition: answer } });
   const isAt = (coords: object) => phone((found) => found({ coords } as GeolocationPosition));
   beforeEach(() => changed.mockClear());
 
