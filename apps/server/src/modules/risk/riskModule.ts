@@ -14,7 +14,7 @@ import { riskMeasureRoutes } from './riskMeasure/riskMeasureRoutes.ts';
 import { riskTipRoutes } from './riskTip/riskTipRoutes.ts';
 
 /** So late a reminder comes at the latest. */
-const remindEveryMs = 60_000;
+const remindEveryMs = 15 * 60_000;
 
 /** Routes of risk areas, risk tips, control measures and hidden dangers, beside the generic ones. */
 export function riskModule(app: App, parts: ModuleParts): void {

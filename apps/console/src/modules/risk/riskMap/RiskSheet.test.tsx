@@ -59,7 +59,7 @@ it('says in the legend what the numbers mean where names have no room', async ()
   const near = {
     ...row,
     id: 'b',
-    name: 'Boiler house',
+    name: 'Boilers',
     level: 'general',
     registered: 'lower',
   } as unknown as LiveDistrict;
@@ -76,7 +76,7 @@ it('says in the legend what the numbers mean where names have no room', async ()
   const sheet = await screen.findByRole('img', { name: 'Works' });
   const texts = [...sheet.querySelectorAll('text')].map(({ textContent }) => textContent);
   expect(texts).toEqual(
-    expect.arrayContaining(['1', '2', '1 Ammonia · Major', '2 Boiler house · General', '(registered: Lower)']),
+    expect.arrayContaining(['1', '2', '1 Ammonia · Major', '2 Boilers · General', '(registered: Lower)']),
   );
   expect(texts).not.toContain('Ammonia');
   expect(sheet.textContent).toMatch(/Live risk levels at .*:30.*, registered levels in brackets/);
