@@ -24,6 +24,7 @@ import type { CardBindings } from './modules/device/locationCard/cardBinding.ts'
 import { carrierOverride } from './modules/device/locationCard/carrierOverride.ts';
 import { locationCardOverride } from './modules/device/locationCard/locationCardOverride.ts';
 import { drillMarkerOverride } from './modules/drill/drillMarker/drillMarkerOverride.ts';
+import { drillPlanOverride } from './modules/drill/drillPlan/drillPlanOverride.ts';
 import { feedbackOverride } from './modules/feedback/feedback/feedbackOverride.ts';
 import { mapOverride } from './modules/map/map/mapOverride.ts';
 import { braceletDeliveryOverride } from './modules/message/braceletMessage/braceletDeliveryOverride.ts';
@@ -79,6 +80,7 @@ export function createResources(services: ResourceServices, cards: CardBindings)
     areaStatistic: areaStatisticOverride,
     district: districtOverride,
     drillMarker: drillMarkerOverride,
+    drillPlan: drillPlanOverride,
     heatMapSetting: heatMapSettingOverride,
     alarm: alarmOverride,
     alarmDelivery: alarmDeliveryOverride,

@@ -119,6 +119,7 @@ export type ShapeName =
   | 'workPermitAnalyses'
   | 'workPermitTicks'
   | 'permitSettings'
+  | 'drillSteps'
   | 'alarmResponders'
   | 'geojson';
 

@@ -11,6 +11,7 @@ import type { CheckItem } from '../patrolCheck/checkItems.ts';
 import type { Training, WorkExperience } from '../person/careerShape.ts';
 import type { Certificate } from '../person/certificateShape.ts';
 import type { SubjectChoice } from '../role/subjectChoice.ts';
+import type { DrillStep } from '../drillPlan/drillStep.ts';
 import type {
   PermitSetting,
   GasAnalysis,
@@ -55,6 +56,7 @@ interface ShapeType {
   workPermitAnalyses: GasAnalysis[];
   workPermitTicks: MeasureTick[];
   permitSettings: PermitSetting[];
+  drillSteps: DrillStep[];
   alarmResponders: Responder[];
   geojson: GeoPlan;
 }

@@ -6,6 +6,7 @@ import { alarmSoundsShape, noticeTypesShape } from '../alarmNotice/noticeShape.t
 import { screenLinksShape, screenPlacesShape } from '../bigScreenLayout/screenModule.ts';
 import { placeShape } from '../device/place.ts';
 import { mapPackageInfoShape } from '../map/mapPackage.ts';
+import { drillStepsShape } from '../drillPlan/drillStep.ts';
 import { placementShape } from '../map/placement.ts';
 import { mapLevelsShape } from '../mapSetting/mapLevels.ts';
 import { checkItemsShape } from '../patrolCheck/checkItems.ts';
@@ -212,6 +213,7 @@ export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
   workPermitAnalyses: workPermitAnalysesShape,
   workPermitTicks: workPermitTicksShape,
   permitSettings: permitSettingsShape,
+  drillSteps: drillStepsShape,
   alarmResponders: z.array(responder),
   geojson: z
     .looseObject({

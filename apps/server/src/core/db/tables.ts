@@ -24,6 +24,7 @@ import type { markerIcon } from '@muster/model/device/markerIcon.ts';
 import type { dictionary } from '@muster/model/dictionary/dictionary.ts';
 import type { dictionaryEntry } from '@muster/model/dictionary/dictionaryEntry.ts';
 import type { district } from '@muster/model/district/district.ts';
+import type { drillPlan } from '@muster/model/drillPlan/drillPlan.ts';
 import type { drillMarker } from '@muster/model/drillMarker/drillMarker.ts';
 import type { heatMapSetting } from '@muster/model/heatMapSetting/heatMapSetting.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
@@ -66,7 +67,13 @@ import type {
   LoginThrottleTable,
 } from './accountTables.ts';
 import type { GatePassTable } from './gateTables.ts';
-import type { MusterGuestTable, MusterPointCodeTable, MusterTable, MusterTickTable } from './musterTables.ts';
+import type {
+  MusterGuestTable,
+  MusterPointCodeTable,
+  MusterStepTable,
+  MusterTable,
+  MusterTickTable,
+} from './musterTables.ts';
 import type { EvacuationResultPersonTable, EvacuationResultTable } from './evacuationTables.ts';
 import type { Json } from './json.ts';
 import type {
@@ -162,6 +169,7 @@ export interface Tables {
   areaStatistic: EntityTable<typeof areaStatistic>;
   district: EntityTable<typeof district>;
   drillMarker: EntityTable<typeof drillMarker>;
+  drillPlan: EntityTable<typeof drillPlan>;
   heatMapSetting: EntityTable<typeof heatMapSetting>;
   patrolTeam: EntityTable<typeof patrolTeam>;
   patrolArea: EntityTable<typeof patrolArea>;
@@ -204,6 +212,7 @@ export interface Tables {
   musterGuest: MusterGuestTable;
   musterPointCode: MusterPointCodeTable;
   musterTick: MusterTickTable;
+  musterStep: MusterStepTable;
   cameraPicture: CameraPictureTable;
   configRevision: ConfigRevisionTable;
   configChange: ConfigChangeTable;
