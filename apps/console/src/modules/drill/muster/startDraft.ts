@@ -1,7 +1,7 @@
 import type { MusterChoices } from '@muster/model/muster/wire.ts';
 import type { MusterKind } from '@muster/model/muster/muster.ts';
 
-export type MusterPlan = MusterChoices['plans'][number];
+type MusterPlan = MusterChoices['plans'][number];
 export const scopes = ['site', 'areas', 'circle'] as const;
 type Scope = (typeof scopes)[number];
 const usualRadius = 100;

@@ -1,9 +1,14 @@
+import type { Region } from '@muster/model/area/region.ts';
 import { describe, expect, test } from 'vitest';
 
 import { areaOfMarker, areasTouched, type Fence } from './markerArea.ts';
 
-const circle = (lon: number, radius: number, floor: number | null = null) =>
-  ({ shape: 'circle', center: [lon, 31.25], radius, floor }) as const;
+const circle = (lon: number, radius: number, floor: number | null = null): Region => ({
+  shape: 'circle',
+  center: [lon, 31.25],
+  radius,
+  floor,
+});
 const fence = (id: string, ...regions: Fence['regions']): Fence => ({ id, name: id, regions });
 const fences = [
   fence('yard', circle(121.5, 200)),

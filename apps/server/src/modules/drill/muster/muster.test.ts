@@ -113,6 +113,13 @@ describe('a muster', () => {
   });
 });
 
+test('a muster lists the alarms that it raised, which name it', async () => {
+  const id = await started();
+  const own = await addAlarm(muster, { type: 'evacuation', evidence: { facts: { musterId: id } } });
+  await addAlarm(muster, { type: 'evacuation', evidence: { facts: { musterId: 'another' } } });
+  expect(dataOf(await admin.get('/pod/alarm/page', { musterId: id })).data).toMatchObject([{ id: own, musterId: id }]);
+});
+
 describe('a tick', () => {
   test('makes safe whom no card shows, with who, when and why; it is taken back, and the first of two counts', async () => {
     const id = await started();

@@ -23,7 +23,7 @@ export const scopeFields = {
   radius: degrees.min(1).max(10_000).optional().meta({ description: 'Metres.' }),
   floor: z.coerce.number().int().min(-20).max(200).optional().meta({ description: 'Absent = every floor.' }),
 };
-export type GivenScope = z.infer<z.ZodObject<typeof scopeFields>>;
+type GivenScope = z.infer<z.ZodObject<typeof scopeFields>>;
 
 /** What starts a muster: a scope, or a plan, which then says whatever is absent. */
 export const musterOrder = z.strictObject({
@@ -39,7 +39,7 @@ export const musterOrder = z.strictObject({
 export type MusterOrder = z.infer<typeof musterOrder>;
 
 /** An order in which nothing is left open. */
-export interface WholeOrder {
+interface WholeOrder {
   kind: MusterKind;
   scope: MusterScope;
   /** Areas that the circle touches; null = the scope is no circle. */
