@@ -72,8 +72,7 @@ import type {
   ListViewTable,
   LoginThrottleTable,
 } from './accountTables.ts';
-import type { DeviceSecretTable, GatewayReportTable } from './deviceTables.ts';
-import type { GatePassTable } from './gateTables.ts';
+import type { DeviceSecretTable, GatePassTable, GatewayReportTable } from './gateTables.ts';
 import type {
   MusterGuestTable,
   MusterPointCodeTable,

@@ -6,8 +6,11 @@ import { endingsOf, uploadProblem } from '../../../ui/form/upload/uploadRules.ts
 import { Button } from '../../../ui/input/Button.tsx';
 import { NoteField } from '../../../ui/input/NoteField.tsx';
 import css from './MyRounds.module.css';
-import type { Answer } from './PointCheck.tsx';
-import { shrinkPhoto } from './shrinkPhoto.ts';
+import type { KeptItem } from './checkStore.ts';
+import { shrinkPhoto } from './phone.ts';
+
+/** An item before it was looked at has no answer. */
+export type Answer = Omit<KeptItem, 'isNormal'> & { isNormal: boolean | null };
 
 interface CheckItemProps {
   answer: Answer;

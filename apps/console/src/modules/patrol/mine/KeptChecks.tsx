@@ -8,6 +8,8 @@ import { forgetCheck, sendChecks, useCheckQueue } from './checkQueue.ts';
 import type { KeptCheck } from './checkStore.ts';
 import css from './MyRounds.module.css';
 
+const shortList = 2;
+
 /** What waits on this phone to be sent, and what the server did not take. */
 export function KeptChecks() {
   const t = useT();
@@ -17,21 +19,23 @@ export function KeptChecks() {
   return (
     <section className={css.kept} aria-label={t('patrolMine.kept')}>
       {waiting.length > 0 && (
-        <p className={css.facts} role="status">
-          <strong>{t('patrolMine.keptCount', { count: waiting.length })}</strong>
-        </p>
+        <div className={css.waiting}>
+          <strong role="status">{t('patrolMine.keptCount', { count: waiting.length })}</strong>
+          <Button className={css.send} isBusy={isSending} onClick={() => void sendChecks()}>
+            {t('patrolMine.send')}
+          </Button>
+        </div>
       )}
       {isVolatile && <p className={css.problem}>{t('patrolMine.volatile')}</p>}
-      <ul>
-        {checks.map((check) => (
-          <Kept key={check.id} check={check} />
-        ))}
-      </ul>
-      {waiting.length > 0 && (
-        <Button className={css.big} isBusy={isSending} onClick={() => void sendChecks()}>
-          {t('patrolMine.send')}
-        </Button>
-      )}
+      {/* A long list would push the next point out of sight. */}
+      <details open={checks.length <= shortList || waiting.length < checks.length}>
+        <summary>{t('patrolMine.kept')}</summary>
+        <ul>
+          {checks.map((check) => (
+            <Kept key={check.id} check={check} />
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }

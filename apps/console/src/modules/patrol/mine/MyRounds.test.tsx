@@ -95,7 +95,7 @@ describe('the rounds of somebody on patrol, on the phone', () => {
     const server = patrolServer();
     renderScreen(<MyRounds />);
     await press('I am here');
-    expect((await screen.findByRole('alert')).textContent).toBe('2 items are not checked yet');
+    expect((await screen.findByRole('alert')).textContent).toBe('Items not checked yet: 2');
     await press('All normal');
     await press('I am here');
     expect(await screen.findByText('Tank 7 is checked')).toBeTruthy();
@@ -155,7 +155,7 @@ describe('the rounds of somebody on patrol, on the phone', () => {
       expect(within(await round()).getByRole('heading', { level: 3 }).textContent).toContain('3. East gate'),
     );
     await press('I am here');
-    expect(await screen.findByText('2 checks to be sent')).toBeTruthy();
+    expect(await screen.findByText('To be sent: 2')).toBeTruthy();
 
     reload();
     const kept = within(await screen.findByRole('region', { name: 'To be sent' }));
@@ -189,7 +189,7 @@ describe('the rounds of somebody on patrol, on the phone', () => {
     renderScreen(<MyRounds />);
     await press('All normal');
     await press('I am here');
-    await screen.findByText('1 checks to be sent');
+    await screen.findByText('To be sent: 1');
     isLate = true;
     await sendChecks();
     const kept = within(screen.getByRole('region', { name: 'To be sent' }));

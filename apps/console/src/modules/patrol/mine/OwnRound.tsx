@@ -1,4 +1,5 @@
 import type { MyRound, MyRounds } from '@muster/model/patrolRound/wire.ts';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
@@ -32,7 +33,9 @@ export function OwnRound({ round, place, offset, now }: OwnRoundProps) {
   const [chosenId, choose] = useChosenPoint(round);
   const done = new Set(round.points.filter((point) => isDone(round, point, checks)).map(({ id }) => id));
   const next = round.points.find(({ id }) => !done.has(id)) ?? null;
-  const shown = round.points.find(({ id }) => id === chosenId) ?? next;
+  // Until it is known what became of its check, a point stays in sight though it counts as done already.
+  const [heldId, hold] = useState<string | null>(null);
+  const shown = round.points.find(({ id }) => id === (heldId ?? chosenId)) ?? next;
   const { routeName, from, to, endsAt, demands, inOrderOnly } = round;
   return (
     <section className={css.round} aria-label={routeName}>
@@ -62,8 +65,11 @@ export function OwnRound({ round, place, offset, now }: OwnRoundProps) {
             round={round}
             point={shown}
             offset={offset}
-            onBegin={() => choose(shown.id)}
-            onDone={() => choose(null)}
+            onBegin={() => hold(shown.id)}
+            onEnd={(isTaken) => {
+              hold(null);
+              if (isTaken) choose(null);
+            }}
           />
         </div>
       )}

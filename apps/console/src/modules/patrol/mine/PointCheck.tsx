@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { toast } from '../../../core/toast.ts';
 import { Button } from '../../../ui/input/Button.tsx';
-import { CheckItem } from './CheckItem.tsx';
+import { type Answer, CheckItem } from './CheckItem.tsx';
 import { addCheck } from './checkQueue.ts';
 import type { KeptItem } from './checkStore.ts';
 import css from './MyRounds.module.css';
-import { phoneFix } from './phoneFix.ts';
+import { phoneFix } from './phone.ts';
 import { mineKey, useOwner } from './useMine.ts';
 
 interface PointCheckProps {
@@ -19,11 +19,8 @@ interface PointCheckProps {
   offset: number;
   /** The point is to stay in sight until it is known what became of the check. */
   onBegin: () => void;
-  onDone: () => void;
+  onEnd: (isTaken: boolean) => void;
 }
-
-/** An item before it was looked at has no answer. */
-export type Answer = Omit<KeptItem, 'isNormal'> & { isNormal: boolean | null };
 
 /** What was found at a point, and the press that says that one is there. */
 export function PointCheck(props: PointCheckProps) {
@@ -82,7 +79,7 @@ function useAnswers(checklist: readonly string[]) {
 }
 
 function useGiving(
-  { round, point, offset, onBegin, onDone }: PointCheckProps,
+  { round, point, offset, onBegin, onEnd }: PointCheckProps,
   answers: readonly Answer[],
   riskTip: boolean,
 ) {
@@ -113,10 +110,10 @@ function useGiving(
       refusal: null,
       ...(fix !== null && { fix }),
     });
+    onEnd(outcome.became !== 'refused');
     if (outcome.became === 'refused') return setProblem(outcome.why);
     const isSent = outcome.became === 'sent';
     toast(isSent ? 'success' : 'info', isSent ? t('patrolMine.sent', { name: point.name }) : t('patrolMine.keptNow'));
-    onDone();
     await client.invalidateQueries({ queryKey: mineKey });
   };
   const give = async (): Promise<void> => {

@@ -11,7 +11,7 @@ interface WaySketchProps {
   me: MyRounds['place'];
 }
 
-const frame = { width: 326, height: 170, margin: 20 } as const;
+const frame = { width: 326, height: 140, margin: 20 } as const;
 const radius = 11;
 
 /** The points of a route and oneself, north up: a map would be too much for a slow link. */

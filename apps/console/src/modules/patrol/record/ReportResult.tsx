@@ -15,7 +15,7 @@ export function ReportResult({ report }: { report: RoundReport }) {
   const t = useT();
   const { from, to, opensAt, endedAt, judgedAt, demands, members, visits, dwellSeconds, cardsTogether } = report;
   const facts = [
-    { name: t('patrolReport.window'), value: `${formatTime(from)} – ${clock(to)}` },
+    { name: t('patrolReport.window'), value: `${formatTime(from).slice(0, 16)} – ${clock(to)}` },
     { name: t('patrolRound.openedAt'), value: formatTime(opensAt) },
     { name: t('patrolRound.endedAt'), value: formatTime(endedAt) },
     { name: t('patrolRoute.indicators'), value: demands.map((demand) => demandText(t, demand)).join(' · ') },

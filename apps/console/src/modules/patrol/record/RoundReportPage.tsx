@@ -81,12 +81,12 @@ function Head({ report, back }: { report: RoundReport; back: ReactNode }) {
   return (
     <header className={css.head}>
       <div className={css.words}>
-        <PageTitle className={css.title}>{`${routeName} · ${round}`}</PageTitle>
+        <PageTitle className={css.title}>{routeName}</PageTitle>
         <p>
           <strong className={state === 'missed' ? css.missed : undefined}>
             {`${stateSigns[state]} ${t(`patrolRound.state.${state}`)}`}
           </strong>
-          {` · ${[teamName, departName].filter(Boolean).join(' · ')}`}
+          {` · ${[round, teamName, departName].filter(Boolean).join(' · ')}`}
         </p>
       </div>
       <div className={css.actions}>

@@ -21,6 +21,7 @@ import { numberText } from '../../alarm/statistics/figureText.ts';
 import { tableOf } from '../../alarm/statistics/groupBars.ts';
 import css from '../../alarm/statistics/Statistic.module.css';
 import { StatisticPage } from '../../alarm/statistics/StatisticPage.tsx';
+import own from './PatrolStatistic.module.css';
 import { baseOf, type GroupName, roundsLink, tableName, totalLink } from './roundsLink.ts';
 
 const parameters = filterParameters(roundStatistics);
@@ -70,10 +71,10 @@ function Statistics({ statistics, base }: StatisticsProps) {
       <Group {...props} name="teams" keys={teams} startsOpen>
         <Bars label={t('patrolStatistic.teams')} bars={groupBars(t, teams)} />
       </Group>
-      <Group {...props} name="points" keys={points} startsOpen>
+      <Group {...props} name="points" keys={points} isWide startsOpen>
         <Bars label={t('patrolStatistic.points')} bars={pointBars(points)} />
       </Group>
-      <Group {...props} name="persons" keys={persons} startsOpen>
+      <Group {...props} name="persons" keys={persons} isWide startsOpen>
         <Bars label={t('patrolStatistic.persons')} bars={groupBars(t, persons)} />
       </Group>
       <Group {...props} name="hours" keys={hours} isWide>
@@ -92,7 +93,7 @@ function Overview({ statistics: { total }, base }: StatisticsProps) {
   return (
     <div className={css.wide}>
       <Card title={t('patrolStatistic.overview')}>
-        <div className={css.headlines}>
+        <div className={own.overview}>
           <Headline label={t('patrolStatistic.due')} value={link(total.due, null)} />
           <Headline label={t('patrolRound.state.good')} value={link(total.good, 'good')} />
           <Headline label={t('patrolRound.state.partial')} value={link(total.partial, 'partial')} />
