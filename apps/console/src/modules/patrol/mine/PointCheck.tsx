@@ -7,7 +7,6 @@ import { toast } from '../../../core/toast.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { type Answer, CheckItem } from './CheckItem.tsx';
 import { addCheck } from './checkQueue.ts';
-import type { KeptItem } from './checkStore.ts';
 import css from './MyRounds.module.css';
 import { phoneFix } from './phone.ts';
 import { mineKey, useOwner } from './useMine.ts';
