@@ -17,6 +17,7 @@ import { Breadcrumb } from '../shell/menu/Breadcrumb.tsx';
 import { fullClusters, fullHealth, fullStatistics } from '../testing/alarmFigures.ts';
 import { fakeServer, type Answer } from '../testing/fakeServer.ts';
 import { patrolFigures } from '../testing/patrolRounds.ts';
+import { boardPermit, permitFigures } from '../testing/permitRecord.ts';
 import { enterWithWholeMenu } from '../testing/enterWithWholeMenu.ts';
 import { renderScreen } from '../testing/renderScreen.tsx';
 import { setLanguage } from '../testing/setLanguage.ts';
@@ -177,6 +178,8 @@ answers['/pod/duty/own'] = () => ({
   ],
   musters: [{ ...muster, endedAt: null, state: 'missing', tickedAt: null }],
 });
+answers['/bp/workPermit/board'] = () => ({ t: 1_772_352_000_000, permits: [boardPermit()] });
+answers['/bp/workPermit/statistics'] = () => permitFigures(fullStatistics.span);
 answers['/bp/patrolRound/statistics'] = () => patrolFigures;
 answers['/pod/muster/alarmAreas'] = () => [{ areaId: '1', areaName: '7', count: 7 }];
 answers['/pod/alarm/statistics/health'] = () => fullHealth;

@@ -1,5 +1,5 @@
 import { defaultPermitSetting } from '@muster/model/workPermit/permitDefaults.ts';
-import type { BoardPermit, PermitRecord } from '@muster/model/workPermit/wire.ts';
+import type { BoardPermit, PermitRecord, PermitStatistics } from '@muster/model/workPermit/wire.ts';
 
 const signatures: PermitRecord['signatures'] = [
   {
@@ -94,5 +94,19 @@ export function boardPermit(change: Partial<BoardPermit> = {}): BoardPermit {
     maxPeople: 3,
     openAlarms: 0,
     ...change,
+  };
+}
+
+/** A permit of each grouping. */
+export function permitFigures(span: PermitStatistics['span']): PermitStatistics {
+  const figures = { count: 2, ended: 1, inTime: 1, overdue: 1, overridden: 1, meanMs: 3_900_000, alarms: 3 };
+  const group = (key: string) => [{ key, name: null, ...figures }];
+  return {
+    span,
+    total: figures,
+    type: group('hotWork'),
+    level: group('1'),
+    depart: group(''),
+    month: group('2026-03'),
   };
 }

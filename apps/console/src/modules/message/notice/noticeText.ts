@@ -6,6 +6,7 @@ import { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import type { notice, NoticeKind } from '@muster/model/notice/notice.ts';
 import { shiftHandover } from '@muster/model/shiftHandover/shiftHandover.ts';
+import type { WorkPermitType } from '@muster/model/workPermit/workPermitKind.ts';
 import type { ConditionCode } from '@muster/model/systemCondition/systemCondition.ts';
 
 import { conditionText } from '../../../core/live/conditionText.ts';
@@ -42,11 +43,14 @@ const levelWords: Partial<Record<NoticeKind, 'riskLevel' | 'hiddenDanger.level'>
 function named(
   t: Translate,
   kind: NoticeKind,
-  { sn, name = null, level, channel, outcome, deadline, result }: Facts,
+  { sn, name = null, level, channel, outcome, deadline, result, type, until }: Facts,
 ): Record<string, string> {
   const levels = levelWords[kind];
   if (levels !== undefined) return { level: t.named(`${levels}.${level}`), deadline: formatTime(deadline) };
   switch (kind) {
+    case 'permitOverdue':
+    case 'permitNoWorker':
+      return { type: t(`workPermitType.${type as WorkPermitType}`), until: formatTime(until) };
     case 'patrolFailed':
       return { result: t(`patrolRound.state.${result as 'missed' | 'partial'}`) };
     case 'deliveryFailed': {

@@ -39,6 +39,17 @@ const everyFact = {
   code: 'databaseAway',
   since: '2026-05-01T07:00:00.000Z',
   until: '2026-05-01T08:00:00.000Z',
+  number: 'DH-001',
+  type: 'hotWork',
+  plan: '氯气泄漏',
+  time: '14:00',
+  point: '一号泵房',
+  findings: '漏油',
+  team: '甲班',
+  route: '罐区',
+  round: '2026-05-01#2',
+  result: 'partial',
+  points: '二号罐',
 };
 let unread: Record<string, unknown>[];
 beforeEach(() => {
