@@ -17,7 +17,7 @@ import { Breadcrumb } from '../shell/menu/Breadcrumb.tsx';
 import { fullClusters, fullHealth, fullStatistics } from '../testing/alarmFigures.ts';
 import { fakeServer, type Answer } from '../testing/fakeServer.ts';
 import { patrolFigures } from '../testing/patrolRounds.ts';
-import { boardPermit, permitFigures } from '../testing/permitRecord.ts';
+import { permitFigures } from '../testing/permitRecord.ts';
 import { enterWithWholeMenu } from '../testing/enterWithWholeMenu.ts';
 import { renderScreen } from '../testing/renderScreen.tsx';
 import { setLanguage } from '../testing/setLanguage.ts';
@@ -178,7 +178,6 @@ answers['/pod/duty/own'] = () => ({
   ],
   musters: [{ ...muster, endedAt: null, state: 'missing', tickedAt: null }],
 });
-answers['/bp/workPermit/board'] = () => ({ t: 1_772_352_000_000, permits: [boardPermit()] });
 answers['/bp/workPermit/statistics'] = () => permitFigures(fullStatistics.span);
 answers['/bp/patrolRound/statistics'] = () => patrolFigures;
 answers['/pod/muster/alarmAreas'] = () => [{ areaId: '1', areaName: '7', count: 7 }];
@@ -236,7 +235,7 @@ function expectOneHeading(): void {
 }
 
 // The map needs WebGL, which a simulated document has not; browser tests open these.
-const drawn = ['/area/list', '/area/riskMap', '/patrol/round'];
+const drawn = ['/area/list', '/area/riskMap', '/patrol/round', '/permit/board'];
 /** Nothing is added or edited there, or not on a page of its own. */
 const formless = [
   '/alarm/list',
@@ -246,6 +245,7 @@ const formless = [
   '/access/gate',
   '/alarm/duty',
   '/patrol/statistic',
+  '/permit/statistic',
   '/alarm/shift',
   '/area/track',
   '/area/analysis',

@@ -26,7 +26,12 @@ export function noticeText(t: Translate, { kind, facts }: Pick<NoticeRow, 'kind'
   const plain = Object.fromEntries(
     Object.entries(facts).map(([key, value]): [string, string | number] => [key, value ?? '']),
   );
-  return t.named(`notice.text.${kind}`, { ...plain, ...named(t, kind, facts), ...condition(t, kind, plain) });
+  return t.named(`notice.text.${kind}`, {
+    ...plain,
+    ...named(t, kind, facts),
+    ...condition(t, kind, plain),
+    ...work(t, kind, facts),
+  });
 }
 
 /** Of what a kind of notice tells the level, which is a word of the catalogue. */
@@ -43,14 +48,11 @@ const levelWords: Partial<Record<NoticeKind, 'riskLevel' | 'hiddenDanger.level'>
 function named(
   t: Translate,
   kind: NoticeKind,
-  { sn, name = null, level, channel, outcome, deadline, result, type, until }: Facts,
+  { sn, name = null, level, channel, outcome, deadline, result }: Facts,
 ): Record<string, string> {
   const levels = levelWords[kind];
   if (levels !== undefined) return { level: t.named(`${levels}.${level}`), deadline: formatTime(deadline) };
   switch (kind) {
-    case 'permitOverdue':
-    case 'permitNoWorker':
-      return { type: t(`workPermitType.${type as WorkPermitType}`), until: formatTime(until) };
     case 'patrolFailed':
       return { result: t(`patrolRound.state.${result as 'missed' | 'partial'}`) };
     case 'deliveryFailed': {
@@ -65,6 +67,12 @@ function named(
     default:
       return { who: name === null ? String(sn ?? '') : t('notice.card', { name, sn: sn ?? '' }) };
   }
+}
+
+/** Of hazardous work: the type is a word of the catalogue. The cast holds because the server writes it of those values. */
+function work(t: Translate, kind: NoticeKind, { type, until }: Facts): Record<string, string> {
+  if (kind !== 'permitOverdue' && kind !== 'permitNoWorker') return {};
+  return { type: t(`workPermitType.${type as WorkPermitType}`), until: formatTime(until) };
 }
 
 function condition(
