@@ -141,7 +141,8 @@ async function addPatrol(admin: Client): Promise<PatrolSite['ids']> {
 
 /** What belongs to a row of `patrol_round` beside it. */
 export async function insertRoundDetail({ database: { db } }: TestApp, roundId: string): Promise<void> {
-  const detail = { demand: JSON.stringify({ indicators: [] }), points: '[]', members: '[]', former: '[]' };
+  const plan = { indicators: [], minPoints: null, minVisits: null, minDwell: null, inOrder: false };
+  const detail = { demand: JSON.stringify(plan), points: '[]', members: '[]', former: '[]' };
   await db
     .insertInto('patrolRoundDetail')
     .values({ roundId, ...detail })
