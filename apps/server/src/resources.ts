@@ -26,6 +26,7 @@ import type { CardBindings } from './modules/device/locationCard/cardBinding.ts'
 import { carrierOverride } from './modules/device/locationCard/carrierOverride.ts';
 import { locationCardOverride } from './modules/device/locationCard/locationCardOverride.ts';
 import { drillMarkerOverride } from './modules/drill/drillMarker/drillMarkerOverride.ts';
+import { drillPlanOverride } from './modules/drill/drillPlan/drillPlanOverride.ts';
 import { feedbackOverride } from './modules/feedback/feedback/feedbackOverride.ts';
 import { mapOverride } from './modules/map/map/mapOverride.ts';
 import { braceletDeliveryOverride } from './modules/message/braceletMessage/braceletDeliveryOverride.ts';
@@ -84,6 +85,7 @@ export function createResources(services: ResourceServices, cards: CardBindings)
     district: districtOverride,
     drillMarker: drillMarkerOverride,
     heatMapSetting: { check: rising(heatMapTiers) },
+    drillPlan: drillPlanOverride,
     alarm: alarmOverride,
     alarmDelivery: alarmDeliveryOverride,
     shiftHandover: shiftHandoverOverride,

@@ -94,13 +94,26 @@ const muster = {
   scope: { kind: 'site' },
   areas: [],
   points: [{ id: '1', name: '7' }],
+  planId: '1',
+  planName: '7',
   cause: '7',
   startedAt: 1_772_352_000_000,
   startedBy: '7',
 };
 answers['/pod/muster/running'] = () => [{ ...muster, id: '2', endedAt: null }];
-answers['/pod/muster/page'] = () => ({
-  data: [{ ...muster, endedAt: 1_772_352_600_000, total: 7, safe: 6 }],
+const reached = [0.5, 0.8, 1].map((share) => ({ share, afterMs: 7000 }));
+answers['/bp/drillResult/page'] = () => ({
+  data: [
+    {
+      ...muster,
+      endedAt: 1_772_352_600_000,
+      total: 7,
+      safe: 6,
+      reached,
+      goalSeconds: 7,
+      goalReached: true,
+    },
+  ],
   length: 1,
 });
 const nothingOpen = {
@@ -232,6 +245,7 @@ const formless = [
   '/area/analysis',
   '/message/delivery',
   '/muster',
+  '/drill/result',
   '/message/notice',
   '/message/cardNotice',
   '/system/log',

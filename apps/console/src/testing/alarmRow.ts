@@ -22,6 +22,7 @@ export function alarmRow(id: string, given: Partial<AlarmRow> = {}): AlarmRow {
     acknowledgedAt: null,
     acknowledgedBy: null,
     holding: 'nobody',
+    musterId: null,
     holder: null,
     holderId: null,
     takenAt: null,

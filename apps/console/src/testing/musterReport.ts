@@ -7,6 +7,8 @@ export const facts = {
   scope: { kind: 'site' },
   areas: [],
   points: [{ id: 'p1', name: 'Gate' }],
+  planId: null,
+  planName: null,
   cause: 'Gas smell',
   startedAt,
   startedBy: 'olga',
@@ -37,6 +39,9 @@ export const report = {
   ...facts,
   endedBy: null,
   goalSeconds: 300,
+  goalReached: null,
+  scenario: null,
+  steps: [],
   arrivalRate: 0.8,
   curve: [
     [0, 0],

@@ -3,6 +3,7 @@ import type { MusterTick } from '@muster/model/muster/wire.ts';
 import { sql } from 'kysely';
 
 import type { Transaction } from '../core/db/database.ts';
+import { freezeRun } from './frozenRun.store.ts';
 import { readTicks } from './musterTick.store.ts';
 import { musterStateOf } from './musterState.ts';
 
@@ -19,6 +20,7 @@ export async function writeEvacuationResults(
     if (!(await insertResult(transaction, buildingId, result))) continue;
     await endMuster(transaction, buildingId, result);
     await insertPeople(transaction, buildingId, result, await readTicks(transaction, musterIdOf(result)));
+    await freezeRun(transaction, result.id);
   }
 }
 

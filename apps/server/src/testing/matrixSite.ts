@@ -275,7 +275,8 @@ export const runningMusterId = 'running-muster';
 
 async function insertRunningMuster({ database, buildingId, clock }: TestApp): Promise<void> {
   const scope = JSON.stringify({ kind: 'areas', areaIds: [secretId('area')] });
-  const span = { startedAt: clock.now, kind: 'drill', scope, areaId: secretId('area'), points: '[]' } as const;
+  const plan = JSON.stringify({ name: 'Plan', scenario: 'Fire', steps: [{ role: 'Chief', text: 'Begin' }] });
+  const span = { startedAt: clock.now, kind: 'drill', scope, areaId: secretId('area'), points: '[]', plan } as const;
   await database.db
     .insertInto('muster')
     .values({ id: runningMusterId, buildingId, ...span })

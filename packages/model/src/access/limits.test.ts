@@ -16,6 +16,7 @@ const specification: [UploadPurpose, bytes: number, types: FileType[]][] = [
   ['feedbackVideo', 100 * MiB, ['mp4', 'mov', 'webm']],
   ['attachment', 200 * MiB, ['doc', 'docx']],
   ['largeAttachment', 500 * MiB, ['doc', 'docx']],
+  ['drillAttachment', 200 * MiB, ['doc', 'docx', 'pdf']],
   ['mapPackage', 500 * MiB, ['zip']],
   ['photoArchive', 500 * MiB, ['zip']],
 ];

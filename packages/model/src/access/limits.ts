@@ -46,6 +46,7 @@ export const fileTypes = {
   jpeg: { type: 'image/jpeg', endings: ['jpg', 'jpeg'] },
   doc: { type: 'application/msword', endings: ['doc'] },
   docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', endings: ['docx'] },
+  pdf: { type: 'application/pdf', endings: ['pdf'] },
   xls: { type: 'application/vnd.ms-excel', endings: ['xls'] },
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', endings: ['xlsx'] },
   zip: { type: 'application/zip', endings: ['zip'] },
@@ -82,6 +83,8 @@ export const uploadLimits = {
   cameraPicture: { bytes: 2 * MiB, types: ['jpeg', 'png'], by: 'ingest' },
   attachment: { bytes: 200 * MiB, types: ['doc', 'docx'], by: 'file' },
   largeAttachment: { bytes: 500 * MiB, types: ['doc', 'docx'], by: 'file' },
+  /** Of a drill plan (work.md, Drills and evacuations). */
+  drillAttachment: { bytes: 200 * MiB, types: ['doc', 'docx', 'pdf'], by: 'file' },
   mapPackage: { bytes: 500 * MiB, types: ['zip'], by: 'file', isShared: true },
   photoArchive: { bytes: 500 * MiB, types: ['zip'], by: 'import' },
   sheet: { bytes: 16 * MiB, types: ['xls', 'xlsx'], by: 'import' },

@@ -150,6 +150,8 @@ export const menu: readonly MenuEntry[] = [
   ]),
   group('drill', [
     page('muster', '/muster', 'drill', permissionCode(descriptors.alarm, 'view')),
+    screen('drillPlan', '/drill/plan', 'drillPlan'),
+    page('drillResult', '/drill/result', 'drill', permissionCode(descriptors.alarm, 'view')),
     screen('drillMarker', '/drill/marker', 'drillMarker'),
   ]),
   group('message', [

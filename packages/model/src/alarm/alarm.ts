@@ -61,6 +61,8 @@ export const alarm = defineEntity({
       sheet: false,
       filter: 'equals',
     },
+    /** Of the evacuation that it is; null = it is none. */
+    musterId: { kind: 'text', ...fixed, derived: true, sheet: false, filter: 'equals' },
     subjectName: { kind: 'text', ...fixed, column: true, filter: 'contains' },
     subjectKind: {
       kind: 'select',

@@ -43,6 +43,7 @@ export const alarmWords = {
   'alarm.life.suppressed': ['已抑制', '已抑制', 'Suppressed'],
   'alarm.life.unacknowledged': ['未确认', '未確認', 'Unacknowledged'],
   'alarm.lon': ['经度', '經度', 'Longitude'],
+  'alarm.musterId': ['所属撤离', '所屬撤離', 'Evacuation'],
   'alarm.mustSound': ['该类报警不允许搁置', '該類警報不允許擱置', 'An alarm of this type cannot be shelved'],
   'alarm.notAlarming': [
     '该报警已处理，不能重复处理',

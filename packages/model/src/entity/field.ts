@@ -120,6 +120,7 @@ export type ShapeName =
   | 'workPermitTicks'
   | 'permitSettings'
   | 'hiddenDangerSteps'
+  | 'drillSteps'
   | 'alarmResponders'
   | 'geojson';
 

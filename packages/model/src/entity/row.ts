@@ -12,6 +12,7 @@ import type { CheckItem } from '../patrolCheck/checkItems.ts';
 import type { Training, WorkExperience } from '../person/careerShape.ts';
 import type { Certificate } from '../person/certificateShape.ts';
 import type { SubjectChoice } from '../role/subjectChoice.ts';
+import type { DrillStep } from '../drillPlan/drillStep.ts';
 import type {
   PermitSetting,
   GasAnalysis,
@@ -57,6 +58,7 @@ interface ShapeType {
   workPermitTicks: MeasureTick[];
   permitSettings: PermitSetting[];
   hiddenDangerSteps: DangerStep[];
+  drillSteps: DrillStep[];
   alarmResponders: Responder[];
   geojson: GeoPlan;
 }

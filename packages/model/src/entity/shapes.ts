@@ -7,6 +7,7 @@ import { screenLinksShape, screenPlacesShape } from '../bigScreenLayout/screenMo
 import { placeShape } from '../device/place.ts';
 import { hiddenDangerStepsShape } from '../hiddenDanger/hiddenDangerStepShape.ts';
 import { mapPackageInfoShape } from '../map/mapPackage.ts';
+import { drillStepsShape } from '../drillPlan/drillStep.ts';
 import { placementShape } from '../map/placement.ts';
 import { mapLevelsShape } from '../mapSetting/mapLevels.ts';
 import { checkItemsShape } from '../patrolCheck/checkItems.ts';
@@ -214,6 +215,7 @@ export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
   workPermitTicks: workPermitTicksShape,
   permitSettings: permitSettingsShape,
   hiddenDangerSteps: hiddenDangerStepsShape,
+  drillSteps: drillStepsShape,
   alarmResponders: z.array(responder),
   geojson: z
     .looseObject({

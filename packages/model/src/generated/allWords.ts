@@ -47,6 +47,8 @@ import { dictionaryWords } from '../dictionary/dictionary.words.ts';
 import { dictionaryEntryWords } from '../dictionary/dictionaryEntry.words.ts';
 import { districtWords } from '../district/district.words.ts';
 import { drillMarkerWords } from '../drillMarker/drillMarker.words.ts';
+import { drillPlanWords } from '../drillPlan/drillPlan.words.ts';
+import { drillResultWords } from '../drillResult/drillResult.words.ts';
 import { dutyWords } from '../duty/duty.words.ts';
 import { feedbackWords } from '../feedback/feedback.words.ts';
 import { gateWords } from '../gate/gate.words.ts';
@@ -153,6 +155,8 @@ export const allWords = {
   ...dictionaryWords,
   ...districtWords,
   ...drillMarkerWords,
+  ...drillPlanWords,
+  ...drillResultWords,
   ...dutyWords,
   ...emergencySupplyWords,
   ...errorWords,

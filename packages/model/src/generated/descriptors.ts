@@ -28,6 +28,7 @@ import { dictionary } from '../dictionary/dictionary.ts';
 import { dictionaryEntry } from '../dictionary/dictionaryEntry.ts';
 import { district } from '../district/district.ts';
 import { drillMarker } from '../drillMarker/drillMarker.ts';
+import { drillPlan } from '../drillPlan/drillPlan.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { gateway } from '../gateway/gateway.ts';
 import { heatMapSetting } from '../heatMapSetting/heatMapSetting.ts';
@@ -94,6 +95,7 @@ export const descriptors = {
   dictionaryEntry,
   district,
   drillMarker,
+  drillPlan,
   emergencySupply,
   feedback,
   gateway,

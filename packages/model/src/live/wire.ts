@@ -60,7 +60,7 @@ export type LiveNames = z.infer<typeof liveNames>;
  * An alarm as in `/pod/alarm/page` (wire.md), without its evidence, which `/pod/alarm/get` gives, and without what depends
  * on the reader.
  */
-export type LiveAlarm = Omit<Row<typeof alarm>, 'evidence' | 'holding' | 'responderNames'>;
+export type LiveAlarm = Omit<Row<typeof alarm>, 'evidence' | 'holding' | 'musterId' | 'responderNames'>;
 
 const liveAlarmChange = z.strictObject({
   type: z.literal('alarm'),

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import { drillStepsShape } from '../drillPlan/drillStep.ts';
+import { drillScopes } from '../drillPlan/drillPlan.ts';
 import { epochMs } from '../reply/wire.ts';
 import { musterKinds, musterStates, tickReasons } from './muster.ts';
 
@@ -27,8 +29,10 @@ const facts = {
   id: z.string(),
   kind: z.enum(musterKinds),
   scope: musterScope,
-  areas: z.array(named).meta({ description: 'Of the scope, with their names.' }),
+  areas: z.array(named).meta({ description: 'Of the scope, with their names; of a circle those that it touched.' }),
   points: z.array(named).meta({ description: 'Muster points.' }),
+  planId: text.meta({ description: 'null = without a plan.' }),
+  planName: text.meta({ description: 'As it was at the start.' }),
   cause: text,
   startedAt: epochMs,
   startedBy: text,
@@ -39,11 +43,19 @@ const facts = {
 export const runningMuster = z.strictObject(facts).meta({ id: 'RunningMuster' });
 export type RunningMuster = z.infer<typeof runningMuster>;
 
-/** A muster that is over. */
-export const pastMuster = z
-  .strictObject({ ...facts, total: z.number(), safe: z.number().meta({ description: 'At the end.' }) })
-  .meta({ id: 'PastMuster' });
-export type PastMuster = z.infer<typeof pastMuster>;
+/** A step of the plan, as far as it is done. */
+const musterStep = z.strictObject({
+  role: z.string(),
+  text: z.string(),
+  doneAt: epochMs.nullable().meta({ description: 'null = not done.' }),
+  doneBy: text,
+});
+export type MusterStep = z.infer<typeof musterStep>;
+
+const goalReached = z
+  .boolean()
+  .nullable()
+  .meta({ description: 'Whether everybody was safe in time; null = no goal, nobody to account for, or it runs.' });
 
 const musterTick = z.strictObject({
   reason: z.enum(tickReasons),
@@ -76,6 +88,9 @@ const musterPerson = z
   .meta({ id: 'MusterPerson' });
 export type MusterPerson = z.infer<typeof musterPerson>;
 
+/** Shares whose times a result has (work.md, Drills and evacuations). */
+export const reportedShares = [0.5, 0.8, 1] as const;
+
 const arrivals = {
   curve: z
     .array(z.tuple([z.number(), z.number()]))
@@ -86,12 +101,28 @@ const arrivals = {
 };
 export type Arrivals = z.infer<z.ZodObject<typeof arrivals>>;
 
+/** A muster that is over, with what was frozen at its end. */
+export const pastMuster = z
+  .strictObject({
+    ...facts,
+    total: z.number(),
+    safe: z.number(),
+    reached: arrivals.reached,
+    goalSeconds: z.number().nullable(),
+    goalReached,
+  })
+  .meta({ id: 'PastMuster' });
+export type PastMuster = z.infer<typeof pastMuster>;
+
 /** A muster with its roll call, running or over. */
 export const musterReport = z
   .strictObject({
     ...facts,
     endedBy: text,
     goalSeconds: z.number().nullable(),
+    goalReached,
+    scenario: text.meta({ description: 'Of the plan.' }),
+    steps: z.array(musterStep).meta({ description: 'Of the plan, in their order.' }),
     arrivalRate: z.number().meta({ description: 'Share at which the alarm clears (specification §9: 0.8).' }),
     ...arrivals,
     wristbands: z
@@ -103,11 +134,22 @@ export const musterReport = z
   .meta({ id: 'MusterReport' });
 export type MusterReport = z.infer<typeof musterReport>;
 
-/** An earlier muster of the same scope. */
-export const earlierMuster = z
-  .strictObject({ id: z.string(), kind: z.enum(musterKinds), startedAt: epochMs, total: z.number(), ...arrivals })
-  .meta({ id: 'EarlierMuster' });
-export type EarlierMuster = z.infer<typeof earlierMuster>;
+/** A muster that is over, to be compared with another one of its plan or scope. */
+export const comparedMuster = z
+  .strictObject({
+    id: z.string(),
+    kind: z.enum(musterKinds),
+    planName: text,
+    startedAt: epochMs,
+    total: z.number(),
+    safe: z.number(),
+    goalSeconds: z.number().nullable(),
+    goalReached,
+    steps: z.strictObject({ done: z.number(), total: z.number() }),
+    ...arrivals,
+  })
+  .meta({ id: 'ComparedMuster' });
+export type ComparedMuster = z.infer<typeof comparedMuster>;
 
 /** What may be chosen at the start. */
 export const musterChoices = z
@@ -115,10 +157,45 @@ export const musterChoices = z
     areas: z.array(named),
     points: z.array(z.string()).meta({ description: 'Ids of the areas of the drill markers that are muster points.' }),
     evacuationAreas: z.array(z.string()),
-    accidentPoints: z.array(z.strictObject({ name: z.string(), lon: z.number(), lat: z.number(), floor: z.number() })),
+    accidentPoints: z.array(
+      z.strictObject({ id: z.string(), name: z.string(), lon: z.number(), lat: z.number(), floor: z.number() }),
+    ),
+    unplaced: z
+      .array(z.string())
+      .meta({ description: 'Names of muster points and evacuation areas that are marked outside of all areas.' }),
+    plans: z.array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        scope: z.enum(drillScopes),
+        areaIds: z.array(z.string()),
+        accidentPointId: text,
+        radius: z.number().nullable(),
+        points: z.array(z.string()),
+        cause: z.string(),
+        goalSeconds: z.number().nullable(),
+        steps: drillStepsShape,
+      }),
+    ),
   })
   .meta({ id: 'MusterChoices' });
 export type MusterChoices = z.infer<typeof musterChoices>;
+
+/** Whom and what a scope covers at the moment. */
+export const musterPreview = z
+  .strictObject({
+    areas: z.array(named).meta({ description: 'In the scope; of a circle those that it touches.' }),
+    people: z.array(
+      z.strictObject({
+        id: z.string(),
+        name: text,
+        departName: text,
+        seenAt: epochMs.meta({ description: 'Newest fix.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'MusterPreview' });
+export type MusterPreview = z.infer<typeof musterPreview>;
 
 export const startedMuster = z.strictObject({ id: z.string() }).meta({ id: 'StartedMuster' });
 

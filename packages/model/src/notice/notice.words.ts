@@ -45,6 +45,9 @@ export const noticeWords = {
   'notice.kind.conditionBegan': ['系统状态异常', '系統狀態異常', 'System condition began'],
   'notice.kind.conditionEnded': ['系统状态恢复', '系統狀態恢復', 'System condition ended'],
   'notice.kind.deliveryFailed': ['报警推送失败', '警報推送失敗', 'Alarm delivery failed'],
+  'notice.kind.drillOverdue': ['演练已逾期', '演練已逾期', 'Drill overdue'],
+  'notice.kind.drillSoon': ['演练即将到期', '演練即將到期', 'Drill due soon'],
+  'notice.kind.drillToday': ['今日演练', '今日演練', 'Drill today'],
   'notice.kind.hiddenDangerAssigned': ['隐患派我整改', '隱患派我整改', 'Hidden danger to rectify'],
   'notice.kind.hiddenDangerClosed': [
     '我上报的隐患已闭环',
@@ -126,6 +129,21 @@ export const noticeWords = {
     '{channel}：{failed} 条报警推送未送达',
     '{channel}：{failed} 則警報推送未送達',
     '{channel}: {failed} alarm {failed|message|messages} not delivered',
+  ],
+  'notice.text.drillOverdue': [
+    '演练“{plan}”应于 {date} {time} 进行，尚未进行',
+    '演練「{plan}」應於 {date} {time} 進行，尚未進行',
+    'The drill {plan} was due on {date} at {time} and was not carried out',
+  ],
+  'notice.text.drillSoon': [
+    '演练“{plan}”将于 {date} {time} 进行（还有 {days} 天）',
+    '演練「{plan}」將於 {date} {time} 進行（還有 {days} 天）',
+    'The drill {plan} is due on {date} at {time}, in {days} {days|day|days}',
+  ],
+  'notice.text.drillToday': [
+    '演练“{plan}”今天 {time} 进行',
+    '演練「{plan}」今天 {time} 進行',
+    'The drill {plan} is due today at {time}',
   ],
   'notice.text.hiddenDangerAssigned': [
     '请于 {deadline} 前整改{level}“{title}”',

@@ -60,6 +60,8 @@ export const roleTemplates: Readonly<Record<RoleTemplateName, RoleTemplate>> = {
       ['patrolRound', 'export'],
       ['patrolCheck', 'export'],
       ['workPermit', 'export', 'confirm', 'analyse', 'tick', 'pause', 'resume', 'end'],
+      ['drillPlan'],
+      ['drillResult'],
       ['drillMarker'],
       ['notice', 'condition'],
       ['braceletMessage', 'add', 'export'],

@@ -108,6 +108,10 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   ),
   '/area/riskLevelSetting': settingScreen(riskLevelSetting),
   '/muster': screen(async () => (await import('../../modules/drill/muster/MusterHome.tsx')).MusterScreen),
+  '/drill/plan': screen(async () => (await import('../../modules/drill/plan/DrillPlanScreen.tsx')).DrillPlanScreen),
+  '/drill/result': screen(
+    async () => (await import('../../modules/drill/result/DrillResultScreen.tsx')).DrillResultScreen,
+  ),
   '/drill/marker': screen(
     async () => (await import('../../modules/drill/marker/DrillMarkerScreen.tsx')).DrillMarkerScreen,
   ),

@@ -1,5 +1,7 @@
-import type { MusterTick } from '@muster/model/muster/wire.ts';
+import type { MusterStep, MusterTick } from '@muster/model/muster/wire.ts';
 import type { MusterState } from '@muster/model/muster/muster.ts';
+
+import type { Generated } from 'kysely';
 
 import type { Json } from './json.ts';
 
@@ -22,6 +24,15 @@ export interface EvacuationResultTable {
   expected: number;
   arrived: number;
   remaining: number;
+  goalSeconds: number | null;
+  /** null = there was no goal, or nobody to account for. */
+  goalReached: boolean | null;
+  plan: Json<{ name: string; scenario: string; steps: MusterStep[] } | null>;
+  /** People of the roll call. */
+  total: Generated<number>;
+  safe: Generated<number>;
+  /** Milliseconds to 50, 80 and 100 % of them; null = never. */
+  reached: Json<(number | null)[]>;
 }
 
 /** Whom an evacuation was about, with the names of its end. Times in epoch ms. */

@@ -1,4 +1,5 @@
 import type { MusterScope, MusterTick } from '@muster/model/muster/wire.ts';
+import type { DrillStep } from '@muster/model/drillPlan/drillStep.ts';
 import type { MusterKind } from '@muster/model/muster/muster.ts';
 import type { Generated } from 'kysely';
 
@@ -20,6 +21,29 @@ export interface MusterTable {
   startedBy: string | null;
   endedAt: number | null;
   messageId: string | null;
+  planId: string | null;
+  /** As it was at the start. */
+  plan: Json<RunPlan | null>;
+  /** Areas that the circle of an accident touched at the start. */
+  covered: Json<{ id: string; name: string }[] | null>;
+}
+
+/** What a run goes by. */
+export interface RunPlan {
+  name: string;
+  scenario: string;
+  steps: DrillStep[];
+}
+
+/** A step of a run that is done. */
+export interface MusterStepTable {
+  musterId: string;
+  /** From 0, as in the plan of the muster. */
+  step: number;
+  /** Epoch ms. */
+  doneAt: number;
+  /** Name of the account. */
+  doneBy: string;
 }
 
 /** A tick of a roll call; the newest of a person counts. */

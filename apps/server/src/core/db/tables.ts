@@ -24,6 +24,7 @@ import type { markerIcon } from '@muster/model/device/markerIcon.ts';
 import type { dictionary } from '@muster/model/dictionary/dictionary.ts';
 import type { dictionaryEntry } from '@muster/model/dictionary/dictionaryEntry.ts';
 import type { district } from '@muster/model/district/district.ts';
+import type { drillPlan } from '@muster/model/drillPlan/drillPlan.ts';
 import type { drillMarker } from '@muster/model/drillMarker/drillMarker.ts';
 import type { hiddenDanger } from '@muster/model/hiddenDanger/hiddenDanger.ts';
 import type { heatMapSetting } from '@muster/model/heatMapSetting/heatMapSetting.ts';
@@ -70,7 +71,13 @@ import type {
   LoginThrottleTable,
 } from './accountTables.ts';
 import type { GatePassTable } from './gateTables.ts';
-import type { MusterGuestTable, MusterPointCodeTable, MusterTable, MusterTickTable } from './musterTables.ts';
+import type {
+  MusterGuestTable,
+  MusterPointCodeTable,
+  MusterStepTable,
+  MusterTable,
+  MusterTickTable,
+} from './musterTables.ts';
 import type { EvacuationResultPersonTable, EvacuationResultTable } from './evacuationTables.ts';
 import type { Json } from './json.ts';
 import type {
@@ -166,6 +173,7 @@ export interface Tables {
   areaStatistic: EntityTable<typeof areaStatistic>;
   district: EntityTable<typeof district>;
   drillMarker: EntityTable<typeof drillMarker>;
+  drillPlan: EntityTable<typeof drillPlan>;
   heatMapSetting: EntityTable<typeof heatMapSetting>;
   hiddenDanger: EntityTable<typeof hiddenDanger>;
   patrolTeam: EntityTable<typeof patrolTeam>;
@@ -212,6 +220,7 @@ export interface Tables {
   musterGuest: MusterGuestTable;
   musterPointCode: MusterPointCodeTable;
   musterTick: MusterTickTable;
+  musterStep: MusterStepTable;
   cameraPicture: CameraPictureTable;
   configRevision: ConfigRevisionTable;
   configChange: ConfigChangeTable;

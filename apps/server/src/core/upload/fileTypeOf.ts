@@ -11,6 +11,7 @@ const headBytes = 16_384;
 const byMediaType: Readonly<Record<string, readonly FileType[]>> = {
   'image/png': ['png'],
   'image/jpeg': ['jpeg'],
+  'application/pdf': ['pdf'],
   'video/mp4': ['mp4'],
   'video/x-m4v': ['mp4'],
   'video/quicktime': ['mov'],

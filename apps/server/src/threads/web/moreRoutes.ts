@@ -10,6 +10,8 @@ import { dispatchRoutes } from '../../modules/alarm/dispatch/dispatchRoutes.ts';
 import { gateBoardRoutes } from '../../modules/access/gate/gateRoutes.ts';
 import { dutyRoutes } from '../../modules/alarm/duty/dutyRoutes.ts';
 import { checkInRoutes } from '../../modules/drill/checkIn/checkInRoutes.ts';
+import { drillResultRoutes } from '../../modules/drill/drillResult/drillResultRoutes.ts';
+import { musterPreviewRoutes } from '../../modules/drill/muster/musterPreviewRoutes.ts';
 import { musterReportRoutes } from '../../modules/drill/muster/musterReportRoutes.ts';
 import { musterRoutes } from '../../modules/drill/muster/musterRoutes.ts';
 import { permitLiveRoutes } from '../../modules/permit/workPermit/permitReadRoutes.ts';
@@ -35,6 +37,8 @@ export function moreRoutes(hub: LiveHub, ingest: MoreIngest, backtests: (db: Dat
     (routes, services) => musterRoutes(routes, services),
     (routes, services) => musterReportRoutes(routes, services, hub),
     (routes, services) => permitLiveRoutes(routes, services, hub),
+    (routes, services) => musterPreviewRoutes(routes, services, hub),
+    (routes, services) => drillResultRoutes(routes, services, hub),
     (routes, services) => backtestRoutes(routes, services, backtests(services.db)),
   ];
 }

@@ -42,6 +42,8 @@ const muster: DutyMuster = {
   scope: { kind: 'site' },
   areas: [],
   points: [{ id: 'p', name: 'East gate' }],
+  planId: null,
+  planName: null,
   cause: null,
   startedAt: Date.parse(at),
   startedBy: 'Olga',

@@ -89,6 +89,9 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
           <h2 className={css.title}>{t(`alarm.type.${alarm.type}`)}</h2>
           <p className={css.sub}>{[t(`alarm.level.${level}`), stateWord(t, alarm)].join(' · ')}</p>
           <SubjectLink alarm={alarm} />
+          {alarm.musterId !== null && (
+            <Link to={`/muster/${encodeURIComponent(alarm.musterId)}`}>{t('muster.openRun')}</Link>
+          )}
         </div>
       </header>
       <dl className={css.facts}>

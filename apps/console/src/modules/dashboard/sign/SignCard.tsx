@@ -1,7 +1,9 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
+import { permissions } from '@muster/model/access/permission.ts';
 import { riskLevels } from '@muster/model/district/district.ts';
 import { Link } from 'react-router';
 
+import { useCan } from '../../../core/session/session.ts';
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
 import type { MapSign, SignKind } from '../../../map/sign/mapSign.ts';
 import { floorName } from '../../../core/i18n/floorName.ts';
@@ -12,6 +14,7 @@ import css from '../device/DeviceCard.module.css';
 /** What a pressed sign says: the risk and how grave it is, or the safe island; from there to its record. */
 export function SignCard({ sign, onClose }: { sign: MapSign; onClose: () => void }) {
   const t = useT();
+  const can = useCan();
   const level = riskLevels.find((each) => levelOfRisk[each] === sign.level);
   return (
     <section className={css.card} aria-label={t('console.sign.card', { name: sign.name })}>
@@ -31,6 +34,9 @@ export function SignCard({ sign, onClose }: { sign: MapSign; onClose: () => void
         {sign.at !== null && <Fact name={t('riskTip.confirmedAt')} text={formatTime(sign.at)} />}
       </dl>
       {sign.link !== null && <Link to={sign.link}>{t('console.sign.open')}</Link>}
+      {sign.kind === 'accidentPoint' && can(permissions.evacuate) && (
+        <Link to={`/muster?start=accident:${encodeURIComponent(sign.id)}`}>{t('muster.evacuateAround')}</Link>
+      )}
     </section>
   );
 }

@@ -30,6 +30,8 @@ const running = {
   scope: { kind: 'areas' as const, areaIds: ['tank'] },
   areas: [named('tank')],
   points: [named('gate'), named('gone')],
+  planId: null,
+  planName: null,
   cause: null,
   startedAt: 0,
   startedBy: null,
@@ -45,6 +47,11 @@ describe('an evacuation on the map', () => {
     ]);
     expect(evacuatedAreas(t, [drill], [tank])).toMatchObject([{ name: 'Area tank · Drill', color: levelColor[4] }]);
     expect(evacuatedAreas(t, [running], [gate])).toEqual([]);
+    const region = { shape: 'circle' as const, center: [8, 46] as [number, number], radius: 50, floor: null };
+    const around = { ...drill, scope: { kind: 'circle' as const, region } };
+    expect(evacuatedAreas(t, [around], [tank])).toMatchObject([
+      { name: 'Within 50 m of the accident · Drill', regions: [region] },
+    ]);
     expect(evacuatedAreas(t, [{ ...running, scope: { kind: 'site' }, areas: [] }], [tank])).toEqual([]);
   });
 

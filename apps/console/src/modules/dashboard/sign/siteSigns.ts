@@ -39,28 +39,25 @@ export function safeIslandSigns(running: readonly RunningMuster[], areas: readon
   });
 }
 
-/** The areas that are being evacuated, filled: red in an emergency, blue in a drill, which the word says as well. */
+/** The areas and circles that are being evacuated, filled: red in an emergency, blue in a drill, which the word says as well. */
 export function evacuatedAreas(
   t: Translate,
   running: readonly RunningMuster[],
   areas: readonly MapArea[],
 ): MapDistrict[] {
-  return running.flatMap(({ areas: scope, kind }) =>
-    scope.flatMap(({ id: areaId }) => {
-      const area = areas.find(({ id }) => id === areaId);
+  return running.flatMap(({ id, scope, areas: named, kind }): MapDistrict[] => {
+    const look = { color: levelColor[kind === 'emergency' ? 1 : 4], baseHeight: 0, stretchHeight: 0 };
+    const titleOf = (name: string): string => `${name} · ${t(`muster.kind.${kind}`)}`;
+    if (scope.kind === 'circle') {
+      const name = t('muster.circleName', { radius: Math.round(scope.region.radius) });
+      return [{ id: `evacuation-${id}`, name: titleOf(name), regions: [scope.region], ...look }];
+    }
+    return named.flatMap(({ id: areaId }) => {
+      const area = areas.find((each) => each.id === areaId);
       if (area === undefined) return [];
-      return [
-        {
-          id: `evacuation-${areaId}`,
-          name: `${area.name} · ${t(`muster.kind.${kind}`)}`,
-          color: levelColor[kind === 'emergency' ? 1 : 4],
-          regions: area.regions,
-          baseHeight: 0,
-          stretchHeight: 0,
-        },
-      ];
-    }),
-  );
+      return [{ id: `evacuation-${areaId}`, name: titleOf(area.name), regions: area.regions, ...look }];
+    });
+  });
 }
 
 /** A row of `/pod/drillMarker/page`. */

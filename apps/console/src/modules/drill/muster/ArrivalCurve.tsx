@@ -1,20 +1,21 @@
-import type { EarlierMuster, MusterReport } from '@muster/model/muster/wire.ts';
+import type { ComparedMuster, MusterReport } from '@muster/model/muster/wire.ts';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { formatDuration, formatTime } from '../../../core/time/formatTime.ts';
 import css from './ArrivalCurve.module.css';
+import { arrivalPath } from './arrivalPath.ts';
 
-const width = 600;
-const height = 120;
+const box = { width: 600, height: 120 };
+const { width, height } = box;
 
 interface ArrivalCurveProps {
   report: Pick<MusterReport, 'curve' | 'people' | 'arrivalRate' | 'goalSeconds' | 'startedAt' | 'endedAt'>;
-  /** The last muster of the same scope. */
-  earlier: EarlierMuster | undefined;
+  /** The last muster of the same plan, else of the same scope. */
+  earlier: ComparedMuster | undefined;
   now: number;
 }
 
-/** How many were safe since the start, against the goal and the last muster of the same scope. */
+/** How many were safe since the start, against the goal and the last muster of the same plan or scope. */
 export function ArrivalCurve({ report, earlier, now }: ArrivalCurveProps) {
   const t = useT();
   const { curve, people, arrivalRate, goalSeconds, startedAt, endedAt } = report;
@@ -23,8 +24,6 @@ export function ArrivalCurve({ report, earlier, now }: ArrivalCurveProps) {
   const lasted = Math.max(1000, (endedAt ?? now) - startedAt);
   const span = Math.max(lasted, (goalSeconds ?? 0) * 1000, earlier?.curve.at(-1)?.[0] ?? 0);
   const x = (afterMs: number): number => (Math.min(afterMs, span) / span) * width;
-  const path = (points: readonly (readonly [number, number])[], of: number, endMs: number): string =>
-    `M0,${height}${points.map(([at, count]) => `H${x(at)}V${height - (count / Math.max(1, of)) * height}`).join('')}H${x(endMs)}`;
   const safe = curve.at(-1)?.[1] ?? 0;
   const goal = height - arrivalRate * height;
   const text = t('muster.arrivalsText', { safe, total, time: formatDuration(t, lasted) });
@@ -36,8 +35,13 @@ export function ArrivalCurve({ report, earlier, now }: ArrivalCurveProps) {
         {goalSeconds !== null && (
           <line className={css.goal} x1={x(goalSeconds * 1000)} x2={x(goalSeconds * 1000)} y1={0} y2={height} />
         )}
-        {earlier !== undefined && <path className={css.earlier} d={path(earlier.curve, earlier.total, span)} />}
-        <path className={css.line} d={path(curve, total, lasted)} />
+        {earlier !== undefined && (
+          <path
+            className={css.earlier}
+            d={arrivalPath(earlier.curve, { total: earlier.total, endMs: span, spanMs: span }, box)}
+          />
+        )}
+        <path className={css.line} d={arrivalPath(curve, { total, endMs: lasted, spanMs: span }, box)} />
       </svg>
       <figcaption className={css.words}>
         <span>{text}</span>

@@ -20,16 +20,26 @@ const choices = {
   ],
   points: ['p1'],
   evacuationAreas: [],
-  accidentPoints: [],
+  accidentPoints: [{ id: 'k1', name: 'Tank 4', lon: 9, lat: 47, floor: 0 }],
+  unplaced: [],
+  plans: [],
+};
+
+const frozen = {
+  reached: [0.5, 0.8, 1].map((share) => ({ share, afterMs: null })),
+  goalSeconds: null,
+  goalReached: null,
 };
 
 function open(address: string, answers: Record<string, Answer> = {}) {
   const server = fakeServer({
     '/pod/muster/running': () => [facts],
-    '/pod/muster/page': () => ({
-      data: [{ ...facts, id: 'm0', endedAt: startedAt + 10 * minute, total: 9, safe: 8 }],
+    '/bp/drillResult/page': () => ({
+      data: [{ ...facts, id: 'm0', endedAt: startedAt + 10 * minute, total: 9, safe: 8, ...frozen }],
       length: 1,
     }),
+    '/pod/muster/preview': () => ({ areas: [], people: [] }),
+    '/pod/alarm/page': () => ({ data: [], length: 0 }),
     '/pod/muster/alarmAreas': () => [{ areaId: 'a1', areaName: 'Tank farm', count: 12 }],
     '/pod/muster/choices': () => choices,
     '/pod/muster/get': () => report,

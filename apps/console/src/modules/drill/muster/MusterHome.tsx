@@ -1,4 +1,6 @@
 import { permissions } from '@muster/model/access/permission.ts';
+import { drillPlan } from '@muster/model/drillPlan/drillPlan.ts';
+import { permissionCode } from '@muster/model/entity/entity.ts';
 import type { PastMuster, RunningMuster } from '@muster/model/muster/wire.ts';
 import { useState } from 'react';
 import { Link, Route, Routes, useParams, useSearchParams } from 'react-router';
@@ -12,7 +14,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { PlainTable } from '../../../ui/table/PlainTable.tsx';
 import css from './MusterHome.module.css';
-import { musterName, useAlarmAreas, usePastMusters, useRunningMusters } from './muster.ts';
+import { musterName, useAlarmAreas, useDrillResults, useRunningMusters } from './muster.ts';
 import { MusterPage } from './MusterPage.tsx';
 import { StartMuster } from './StartMuster.tsx';
 
@@ -36,7 +38,8 @@ function OfAddress() {
 /** The evacuations that run, those of before, and where alarms are most (specification §9). `?start=` opens the start. */
 export function MusterHome() {
   const t = useT();
-  const mayEvacuate = useCan()(permissions.evacuate);
+  const can = useCan();
+  const mayEvacuate = can(permissions.evacuate);
   const [search, setSearch] = useSearchParams();
   const from = search.get('start');
   const { data, error, refetch } = useRunningMusters();
@@ -49,6 +52,7 @@ export function MusterHome() {
             {t('muster.evacuate')}
           </Button>
           <Link to="/muster/codes">{t('checkIn.codes')}</Link>
+          {can(permissionCode(drillPlan, 'view')) && <Link to="/drill/plan">{t('menu.drillPlan')}</Link>}
         </div>
       )}
       <Card title={t('muster.running')}>
@@ -83,7 +87,7 @@ function Running({ muster }: { muster: RunningMuster }) {
 function Past() {
   const t = useT();
   const [size, setSize] = useState(pageSize);
-  const { data, error, refetch } = usePastMusters(size);
+  const { data, error, refetch } = useDrillResults({}, size);
   if (error !== null && data === undefined)
     return <Empty text={error.message} action={<Button onClick={() => void refetch()}>{t('console.retry')}</Button>} />;
   if (data === undefined) return null;
@@ -91,7 +95,7 @@ function Past() {
     <Link to={`/muster/${encodeURIComponent(muster.id)}`}>{musterName(t, muster)}</Link>
   );
   return (
-    <Card title={t('muster.past')}>
+    <Card title={t('muster.past')} aside={<Link to="/drill/result">{t('menu.drillResult')}</Link>}>
       {data.length === 0 && <p>{t('muster.noPast')}</p>}
       {data.length > 0 && (
         <PlainTable

@@ -1,9 +1,10 @@
 import { permissions } from '@muster/model/access/permission.ts';
+import { alarm } from '@muster/model/alarm/alarm.ts';
+import { permissionCode } from '@muster/model/entity/entity.ts';
 import type { MusterReport } from '@muster/model/muster/wire.ts';
 import { Link } from 'react-router';
 
-import { saveFile } from '../../../core/http/saveFile.ts';
-import { useT, type Translate } from '../../../core/i18n/i18n.ts';
+import { useT } from '../../../core/i18n/i18n.ts';
 import { useCan } from '../../../core/session/session.ts';
 import { formatDuration, formatTime } from '../../../core/time/formatTime.ts';
 import { useNow } from '../../../core/time/useNow.ts';
@@ -12,11 +13,13 @@ import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { ExportButton } from '../result/ExportButton.tsx';
 import { ArrivalCurve } from './ArrivalCurve.tsx';
 import css from './MusterPage.module.css';
-import { countStates, musterName, personName, useEarlierMusters, useEndMuster, useMuster } from './muster.ts';
-import { RollCall, safeBy } from './RollCall.tsx';
-import { whereabouts } from './whereabouts.ts';
+import { countStates, musterName, useEarlierMusters, useEndMuster, useMuster } from './muster.ts';
+import { MusterAlarms } from './MusterAlarms.tsx';
+import { MusterSteps } from './MusterSteps.tsx';
+import { RollCall } from './RollCall.tsx';
 
 /** One muster: its figures, the curve, and the roll call; while it runs, and its result afterwards. */
 export function MusterPage({ id }: { id: string }) {
@@ -29,22 +32,25 @@ export function MusterPage({ id }: { id: string }) {
   if (report === undefined) return <Waiting />;
   return (
     <div className={css.page}>
-      <Head report={report} now={now} />
+      <Head report={report} />
       <Card title={t(report.endedAt === null ? 'muster.arrivals' : 'muster.result')}>
         <Figures report={report} now={now} />
         <ArrivalCurve report={report} earlier={earlier[0]} now={now} />
       </Card>
+      <MusterSteps report={report} />
       <Card title={t('muster.list')} aside={<Points report={report} />}>
         <RollCall report={report} now={now} />
       </Card>
+      <MusterAlarms id={id} />
     </div>
   );
 }
 
-function Head({ report, now }: { report: MusterReport; now: number }) {
+function Head({ report }: { report: MusterReport }) {
   const t = useT();
-  const { id, kind, cause, startedAt, startedBy, endedAt } = report;
-  const mayEnd = useCan()(permissions.evacuate) && endedAt === null;
+  const { id, kind, planId, planName, cause, startedAt, startedBy, endedAt } = report;
+  const can = useCan();
+  const mayEnd = can(permissions.evacuate) && endedAt === null;
   const { mutate, isPending } = useEndMuster(id);
   const name = musterName(t, report);
   const end = async (): Promise<void> => {
@@ -61,6 +67,7 @@ function Head({ report, now }: { report: MusterReport; now: number }) {
           {`${t(`muster.kind.${kind}`)} · ${name}`}
         </h1>
         <p>
+          {planName !== null && `${planName} · `}
           {cause !== null && `${cause} · `}
           {t('muster.startedBy', { time: formatTime(startedAt), who: startedBy ?? '' })}
           {endedAt !== null &&
@@ -74,7 +81,14 @@ function Head({ report, now }: { report: MusterReport; now: number }) {
         <Link className={css.link} to={to('print')}>
           {t('muster.print')}
         </Link>
-        <Button onClick={() => exportCsv(t, report, now)}>{t('muster.export')}</Button>
+        {planId !== null && (
+          <Link className={css.link} to={`/drill/result/compare?plan=${encodeURIComponent(planId)}`}>
+            {t('drillResult.compare')}
+          </Link>
+        )}
+        {can(permissionCode(alarm, 'export')) && (
+          <ExportButton path="/pod/muster/export" query={{ id }} name={t('muster.result')} />
+        )}
         {mayEnd && (
           <Button tone="danger" isBusy={isPending} onClick={() => void end()}>
             {t('muster.end')}
@@ -116,7 +130,8 @@ function Goal({ report, now }: { report: MusterReport; now: number }) {
   if (goalSeconds === null) return null;
   const goalMs = goalSeconds * 1000;
   const whole = reached.find(({ share }) => share === 1)?.afterMs ?? null;
-  const isMet = whole !== null && whole <= goalMs;
+  // Of everybody, whom this account may not all see.
+  const isMet = report.goalReached ?? (whole !== null && whole <= goalMs);
   const isDecided = isMet || whole !== null || endedAt !== null || now - startedAt > goalMs;
   const verdict = isDecided ? ` · ${t(isMet ? 'muster.goalMet' : 'muster.goalMissed')}` : '';
   const value = `${formatDuration(t, goalMs)}${verdict}`;
@@ -145,28 +160,4 @@ function Points({ report: { id, points, people } }: { report: MusterReport }) {
       ))}
     </ul>
   );
-}
-
-function exportCsv(t: Translate, report: MusterReport, now: number): void {
-  const heads = ['state', 'name', 'where', 'phone', 'supervisor', 'arrivedAt', 'point'] as const;
-  const head = [...heads.map((each) => t(`muster.${each}`)), t('person.departId')];
-  const rows = report.people.map((one) => [
-    t(`muster.state.${one.state}`),
-    personName(one),
-    whereabouts(t, one, report.endedAt ?? now),
-    one.phone ?? '',
-    one.supervisor ?? '',
-    formatTime(one.arrivedAt),
-    safeBy(t, one, report),
-    one.departName ?? '',
-  ]);
-  const text = [head, ...rows].map((row) => row.map(cellOf).join(',')).join('\r\n');
-  const name = `muster-${formatTime(report.startedAt).replaceAll(/[: ]/g, '-')}.csv`;
-  saveFile({ content: new Blob(['\uFEFF', text], { type: 'text/csv' }), name }, name);
-}
-
-/** A cell that a spreadsheet does not take for a formula. */
-function cellOf(text: string): string {
-  const safe = /^[=+\-@]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
 }

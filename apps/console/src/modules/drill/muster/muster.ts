@@ -2,9 +2,10 @@ import { permissions } from '@muster/model/access/permission.ts';
 import type { Page } from '@muster/model/entity/entity.ts';
 import type {
   alarmArea,
-  EarlierMuster,
+  ComparedMuster,
   MusterChoices,
   MusterPerson,
+  MusterPreview,
   MusterReport,
   PastMuster,
   RunningMuster,
@@ -13,9 +14,10 @@ import type { MusterGuest } from '@muster/model/checkIn/wire.ts';
 import type { MusterState } from '@muster/model/muster/muster.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { get, post, type Wire } from '../../../core/http/request.ts';
+import { get, post, type Query, type Wire } from '../../../core/http/request.ts';
 import type { Translate } from '../../../core/i18n/i18n.ts';
 import { useCan } from '../../../core/session/session.ts';
+import { useDebounced } from '../../../core/time/useDebounced.ts';
 
 const refreshMs = 2000;
 const musterKey = 'muster';
@@ -51,17 +53,44 @@ export function useMusterGuests(id: string, isRunning: boolean) {
 export function useEarlierMusters(id: string) {
   return useQuery({
     queryKey: [musterKey, 'earlier', id],
-    queryFn: ({ signal }) => get<EarlierMuster[]>('/pod/muster/earlier', { id }, { signal, quiet: true }),
+    queryFn: ({ signal }) => get<ComparedMuster[]>('/pod/muster/earlier', { id }, { signal, quiet: true }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-export function usePastMusters(size: number) {
+/** Musters that are over, newest first, as far as the filters find them. */
+export function useDrillResults(filters: Query, size: number) {
   return useQuery({
-    queryKey: [musterKey, 'past', size],
-    queryFn: ({ signal }) => get<Page<PastMuster>>('/pod/muster/page', { page: 0, size }, { signal, quiet: true }),
+    queryKey: [musterKey, 'past', filters, size],
+    queryFn: ({ signal }) =>
+      get<Page<PastMuster>>('/bp/drillResult/page', { ...filters, page: 0, size }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** The newest runs of a plan beside one another. */
+export function useComparison(planId: string) {
+  return useQuery({
+    queryKey: [musterKey, 'compare', planId],
+    queryFn: ({ signal }) => get<ComparedMuster[]>('/bp/drillResult/compare', { planId }, { signal, quiet: true }),
+    enabled: planId !== '',
+  });
+}
+
+/** Whom a scope covers at the moment; undefined as long as that is not known. @param scope null = it is not complete */
+export function useMusterPreview(scope: Query | null) {
+  const wanted = JSON.stringify(scope);
+  const text = useDebounced(wanted);
+  const { data } = useQuery({
+    queryKey: [musterKey, 'preview', text],
+    // Holds because the text is that of a query.
+    queryFn: ({ signal }) =>
+      get<MusterPreview>('/pod/muster/preview', JSON.parse(text) as Query, { signal, quiet: true }),
+    enabled: text !== 'null',
+    staleTime: 0,
+    retry: false,
+  });
+  return text === wanted ? data : undefined;
 }
 
 export function useMusterChoices() {
@@ -94,6 +123,15 @@ export function useTick(id: string) {
   return useMutation({
     mutationFn: ({ note = '', ...tick }: Tick) =>
       post('/pod/muster/tick', { id, ...tick, ...(note.trim() === '' ? {} : { note: note.trim() }) }),
+    onSettled: () => client.invalidateQueries({ queryKey: [musterKey, 'report', id] }),
+  });
+}
+
+/** Ticks a step of the plan as done, or takes that back. */
+export function useStepTick(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (tick: { step: number; isDone: boolean }) => post('/pod/muster/step', { id, ...tick }),
     onSettled: () => client.invalidateQueries({ queryKey: [musterKey, 'report', id] }),
   });
 }

@@ -8,6 +8,7 @@ export const alarmOverride: EntityOverride = {
   derived: ({ caller }) => ({
     holding: sql`(case when alarm.holder_id is null then 'nobody'
       when alarm.holder_id = ${caller.accountId} then 'mine' else 'others' end)`,
+    musterId: sql`(alarm.evidence->'facts'->>'musterId')`,
     responderNames: sql`(select string_agg(each->>'name', ', ') from jsonb_array_elements(alarm.responders) each)`,
   }),
   visible: ({ site }) => (site === null ? null : alarmInScope(site)),

@@ -11,7 +11,8 @@ import type { LiveSite } from '../../../live/liveSite.ts';
 import { writePeopleTurns } from '../../../runner/alarmEvents.store.ts';
 import { musterStateOf } from '../../../runner/musterState.ts';
 import { readTicks } from '../../../runner/musterTick.store.ts';
-import { insertTicks, readMuster, readOpenMusters, type MusterRow } from '../../drill/muster/muster.store.ts';
+import { insertTicks, readMuster, readOpenMusters } from '../../drill/muster/muster.store.ts';
+import { factsOf } from '../../drill/muster/musterFacts.ts';
 import { readEvacuations } from '../../drill/muster/startMuster.ts';
 import type { Services } from '../../services.ts';
 import { nameOf } from '../alarm/alarmHolder.ts';
@@ -69,13 +70,6 @@ async function readOwnMusters(services: Services, buildingId: string, personId: 
     found.push({ ...factsOf(row, names), state, tickedAt: tick?.at ?? null });
   }
   return found;
-}
-
-function factsOf({ scope, ...row }: MusterRow, names: ReadonlyMap<string, string>) {
-  const { id, kind, points, cause, startedAt, startedBy, endedAt } = row;
-  const areaIds = scope.kind === 'areas' ? scope.areaIds : [];
-  const areas = areaIds.map((areaId) => ({ id: areaId, name: names.get(areaId) ?? areaId }));
-  return { id, kind, scope, areas, points, cause, startedAt, startedBy, endedAt };
 }
 
 /**

@@ -2,6 +2,8 @@ import type { MusterGuest, MusterPointCode } from '@muster/model/checkIn/wire.ts
 import { sql } from 'kysely';
 
 import type { Database, Transaction } from '../../../core/db/database.ts';
+import { areasOfMarkers } from '../muster/markerArea.ts';
+import { readFences, readMarkers } from '../muster/muster.store.ts';
 
 /** A muster point, by the token of its code. */
 export interface CheckInPlace {
@@ -91,19 +93,14 @@ export function readGuests(db: Database, musterId: string): Promise<MusterGuest[
 
 /** The areas that drill markers make muster points, with their codes. */
 export async function readCodes(db: Database | Transaction, buildingId: string): Promise<MusterPointCode[]> {
+  const markers = await readMarkers(db, buildingId);
+  const points = areasOfMarkers(markers, 'safeIsland', await readFences(db, buildingId));
   return db
     .selectFrom('area')
     .leftJoin('musterPointCode', 'musterPointCode.areaId', 'area.id')
     .select(['area.id as areaId', 'area.name', 'musterPointCode.token'])
     .where('area.buildingId', '=', buildingId)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('drillMarker')
-          .select('drillMarker.id')
-          .whereRef('drillMarker.areaId', '=', 'area.id')
-          .where('drillMarker.markerType', '=', 'safeIsland'),
-      ),
-    )
+    .where(sql<boolean>`area.id = any(${points})`)
     .orderBy('area.name')
     .execute();
 }

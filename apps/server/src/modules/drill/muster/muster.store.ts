@@ -1,17 +1,27 @@
-import type { PastMuster } from '@muster/model/muster/wire.ts';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Database, Transaction } from '../../../core/db/database.ts';
 import type { MusterTable } from '../../../core/db/musterTables.ts';
+import type { Fence } from './markerArea.ts';
 
 export type MusterRow = Selectable<MusterTable>;
 
+type OfPlan = 'planId' | 'plan' | 'covered';
+type NewMuster = Omit<MusterRow, 'endedAt' | 'messageId' | OfPlan> & Partial<Pick<MusterRow, OfPlan>>;
+
 export async function insertMuster(
   db: Database,
-  { scope, points, ...row }: Omit<MusterRow, 'endedAt' | 'messageId'>,
+  { scope, points, plan = null, covered = null, ...row }: NewMuster,
 ): Promise<void> {
-  const values = { ...row, scope: JSON.stringify(scope), points: JSON.stringify(points) };
+  const orNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+  const values = {
+    ...row,
+    scope: JSON.stringify(scope),
+    points: JSON.stringify(points),
+    plan: orNull(plan),
+    covered: orNull(covered),
+  };
   await db.insertInto('muster').values(values).execute();
 }
 
@@ -29,68 +39,14 @@ export function readMuster(db: Database, site: SiteScope, id: string): Promise<M
   return inScope(db, site).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Musters that are over, the newest first, and how many there are. */
-export async function readPastMusters(
-  db: Database,
-  site: SiteScope,
-  { page, size }: { page: number; size: number },
-): Promise<{ data: (MusterRow & Pick<PastMuster, 'total' | 'safe'>)[]; length: number }> {
-  const over = inScope(db, site).where('endedAt', 'is not', null);
-  const data = await over
-    .selectAll()
-    .select([countOf(sql`true`).as('total'), countOf(sql`p.state = 'safe'`).as('safe')])
-    .orderBy('startedAt', 'desc')
-    .orderBy('id')
-    .offset(page * size)
-    .limit(size)
-    .execute();
-  const { length } = await over.select((row) => row.fn.countAll<number>().as('length')).executeTakeFirstOrThrow();
-  return { data, length };
-}
-
-function countOf(condition: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(select count(*)::int from evacuation_result r
-    join evacuation_result_person p on p.result_id = r.id and p.kind = 'person' where r.muster_id = muster.id and ${condition})`;
-}
-
-/** Musters of the same scope that ended before, the newest first. Tests compare with tests alone. */
-export function readEarlierMusters(db: Database, site: SiteScope, muster: MusterRow, most: number) {
-  return inScope(db, site)
-    .selectAll()
-    .where('endedAt', 'is not', null)
-    .where('startedAt', '<', muster.startedAt)
-    .where(sql<boolean>`scope = ${JSON.stringify(muster.scope)}::jsonb`)
-    .where('kind', muster.kind === 'test' ? '=' : '!=', 'test')
-    .orderBy('startedAt', 'desc')
-    .limit(most)
-    .execute();
-}
-
-/** The frozen result of a muster; undefined = it runs. */
-export async function readResult(db: Database, musterId: string) {
-  const result = await db
-    .selectFrom('evacuationResult')
-    .select(['id', 'endedBy', 'arrivalRate'])
-    .where('musterId', '=', musterId)
-    .executeTakeFirst();
-  if (result === undefined) return undefined;
-  const people = await db
-    .selectFrom('evacuationResultPerson')
-    .selectAll()
-    .where('resultId', '=', result.id)
-    .where('kind', '=', 'person')
-    .execute();
-  return { ...result, people };
-}
-
 /** A muster of one area is seen with its area; one of several, of a circle or of the site concerns everybody. */
-function inScope(db: Database, { buildingId, visibility: { areaIds } }: SiteScope) {
+export function inScope(db: Database, { buildingId, visibility: { areaIds } }: SiteScope) {
   const seen =
     areaIds === null
       ? sql<boolean>`true`
-      : sql<boolean>`(area_id = any(${areaIds}) or scope->>'kind' <> 'areas'
-          or scope->'areaIds' ?| ${areaIds}::text[])`;
-  return db.selectFrom('muster').where('buildingId', '=', buildingId).where(seen);
+      : sql<boolean>`(muster.area_id = any(${areaIds}) or muster.scope->>'kind' <> 'areas'
+          or muster.scope->'areaIds' ?| ${areaIds}::text[])`;
+  return db.selectFrom('muster').where('muster.buildingId', '=', buildingId).where(seen);
 }
 
 export interface NewTick {
@@ -148,12 +104,23 @@ export async function readPeople(db: Database | Transaction, buildingId: string,
 export type RegisteredPerson = NonNullable<ReturnType<Awaited<ReturnType<typeof readPeople>>['get']>>;
 
 /** Drill markers of the building. */
-export function readMarkers(db: Database, buildingId: string) {
+export function readMarkers(db: Database | Transaction, buildingId: string) {
   return db
     .selectFrom('drillMarker')
-    .select(['name', 'markerType', 'areaId', 'place'])
+    .select(['id', 'name', 'markerType', 'areaId', 'place'])
     .where('buildingId', '=', buildingId)
     .orderBy('name')
+    .execute();
+}
+
+/** All areas of the building with their fences, by name. */
+export function readFences(db: Database | Transaction, buildingId: string): Promise<Fence[]> {
+  return db
+    .selectFrom('area')
+    .select(['id', 'name', 'regions'])
+    .where('buildingId', '=', buildingId)
+    .orderBy('name')
+    .orderBy('id')
     .execute();
 }
 

@@ -1,98 +1,33 @@
-import { createEngine } from '@muster/engine/createEngine.ts';
-import type { Engine } from '@muster/engine/engine.ts';
-import type { Input } from '@muster/engine/input.ts';
 import type { MusterPerson, MusterReport } from '@muster/model/muster/wire.ts';
-import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { withTransaction } from '../../../core/db/withTransaction.ts';
-import { LiveHub } from '../../../live/liveHub.ts';
-import { readSubjectNames } from '../../../live/siteNames.store.ts';
-import { writeEvacuationResults } from '../../../runner/evacuationResult.store.ts';
-import { type Client, startTestApp, type TestApp } from '../../../testing/testApp.ts';
+import {
+  aroundLon,
+  type MusterSite,
+  siteLat as lat,
+  startMusterSite,
+  statesOf as states,
+} from '../../../testing/musterSite.ts';
+import type { Client, TestApp } from '../../../testing/testApp.ts';
 import { addAlarm, addRow, dataOf, logInAs } from '../../../testing/testSite.ts';
-import { musterReportRoutes } from './musterReportRoutes.ts';
-import { musterRoutes } from './musterRoutes.ts';
 
-const lat = 31.25;
-const around = (lon: number) => [{ shape: 'circle', center: [lon, lat], radius: 20, floor: null }];
 const evacuate = 'pod:alarm:alarm:evacuate';
 const view = 'pod:alarm:alarm:view';
 
 let muster: TestApp;
 let admin: Client;
-let engine: Engine;
 let [yard, point, north] = ['', '', ''];
-const people: Record<string, string> = {};
+let people: MusterSite['people'];
+let site: MusterSite;
+let { start, started, report, tick, end, hear, later }: MusterSite = {} as MusterSite;
 
 beforeAll(async () => {
-  const hub = new LiveHub({ readNames: (id) => readSubjectNames(muster.database.db, id), onError: () => {} });
-  muster = await startTestApp({ tagStates: hub }, [
-    musterRoutes,
-    (app, services) => musterReportRoutes(app, services, hub),
-  ]);
-  admin = await muster.logIn();
-  yard = await addRow(admin, '/pod/area', { name: '罐区', regions: around(121.5) });
-  point = await addRow(admin, '/pod/area', { name: '东门集合点', regions: around(121.51) });
-  await addRow(admin, '/pod/drillMarker', { name: 'Muster 1', markerType: 'safeIsland', areaId: point });
-  north = await addRow(admin, '/bp/depart', { name: 'north' });
-  for (const name of ['Ada', 'Bea', 'Cid']) await addPerson(name, name === 'Cid' ? null : north);
-  await addRow(admin, '/pod/locationCard', { sn: 'W1', type: 'UW5' });
-  await admin.post('/pod/locationCard/bind', { sn: 'W1', kind: 'person', id: people['Ada'] });
+  site = await startMusterSite();
+  ({ muster, admin, yard, point, north, people, start, started, report, tick, end, hear, later } = site);
 });
-afterAll(() => muster.close());
+afterAll(() => site.close());
+beforeEach(() => site.reset());
 
-/** Ada and Bea are in the yard, Cid is outside of all areas; the engine answers as the ingest thread has it. */
-beforeEach(() => {
-  const areas = [
-    { id: yard, regions: around(121.5) },
-    { id: point, regions: around(121.51) },
-  ] as const;
-  const subjects = Object.entries(people).map(([name, id]) => ({ tag: `T-${name}`, kind: 'person' as const, id }));
-  // Holds because `around` makes regions.
-  engine = createEngine({ timeZone: 'UTC', latenessMs: 0, areas: areas as never, subjects });
-  hear('Ada', 121.5);
-  hear('Bea', 121.5);
-  hear('Cid', 121.52);
-  muster.onCommand = async (_building, command) => {
-    const events = engine.apply({ kind: 'command', receivedAt: muster.clock.now, command });
-    const ended = events.flatMap((event) => (event.kind === 'evacuation' ? [event.result] : []));
-    await withTransaction(muster.database.db, (transaction) =>
-      writeEvacuationResults(transaction, muster.buildingId, ended),
-    );
-    muster.evacuations = [...engine.evacuations()];
-  };
-  muster.evacuations = [];
-});
-
-async function addPerson(name: string, departId: string | null): Promise<void> {
-  const row = { name, number: name, personType: 'internal', departId, phone: '13900001001' };
-  people[name] = await addRow(admin, '/bp/person', row);
-}
-
-function hear(name: string, lon: number): void {
-  const now = muster.clock.now;
-  const batch = toPositionBatch([{ tag: `T-${name}`, t: now, lon, lat, floor: 0 }]);
-  const input: Input = { kind: 'positions', receivedAt: now, batch };
-  engine.apply(input);
-  muster.evacuations = [...engine.evacuations()];
-}
-
-function later(seconds: number): void {
-  muster.clock.now += seconds * 1000;
-}
-
-const start = (body: Record<string, unknown> = { scope: 'site' }, client = admin) =>
-  client.post('/pod/muster/start', body);
-const started = async (body?: Record<string, unknown>): Promise<string> => dataOf(await start(body)).id;
-const report = async (id: string, client = admin): Promise<MusterReport> =>
-  dataOf(await client.get('/pod/muster/get', { id }));
-const tick = (id: string, names: string[], more: Record<string, unknown> = {}, client = admin) =>
-  client.post('/pod/muster/tick', { id, personIds: names.map((name) => people[name] ?? name), isSafe: true, ...more });
-const end = (id: string) => admin.post('/pod/muster/end', { id });
-/** `Ada missing, …` in order of the roll call. */
-const states = ({ people: all }: Pick<MusterReport, 'people'>) =>
-  all.map(({ name, state }) => `${name} ${state}`).join(', ');
 const called = ({ people: all }: MusterReport, name: string): MusterPerson | undefined =>
   all.find((one) => one.name === name);
 
@@ -114,6 +49,24 @@ describe('a muster', () => {
       departName: 'north',
     });
     expect(dataOf(await admin.get('/pod/muster/running'))).toMatchObject([{ id, scope: { kind: 'site' } }]);
+  });
+
+  test('has the area in which a marker without one of its own stands; one outside of all areas is said to count nobody', async () => {
+    const mark = (name: string, markerType: string, lon: number) =>
+      addRow(admin, '/pod/drillMarker', { name, markerType, place: { lon, lat, floor: 0 } });
+    const hall = await addRow(admin, '/pod/area', { name: '食堂', regions: aroundLon(121.53) });
+    const marks = [
+      await mark('Sign of the hall', 'safeIsland', 121.53),
+      await mark('Sign of the yard', 'evacuationArea', 121.5),
+      await mark('Sign in the river', 'safeIsland', 121.6),
+    ];
+    expect(dataOf(await admin.get('/pod/muster/choices'))).toMatchObject({
+      points: expect.arrayContaining([point, hall]),
+      evacuationAreas: [yard],
+      unplaced: ['Sign in the river'],
+    });
+    expect((await report(await started())).points.map(({ id }) => id)).toContain(hall);
+    await admin.post('/pod/drillMarker/delete', { ids: marks });
   });
 
   test('is one of the whole site at a time, and of what exists', async () => {
@@ -158,6 +111,13 @@ describe('a muster', () => {
     expect((await tick(id, ['Ada'], {}, warden)).code).toBe(0);
     expect((await start({ scope: 'site' }, guard)).code).toBe(-3);
   });
+});
+
+test('a muster lists the alarms that it raised, which name it', async () => {
+  const id = await started();
+  const own = await addAlarm(muster, { type: 'evacuation', evidence: { facts: { musterId: id } } });
+  await addAlarm(muster, { type: 'evacuation', evidence: { facts: { musterId: 'another' } } });
+  expect(dataOf(await admin.get('/pod/alarm/page', { musterId: id })).data).toMatchObject([{ id: own, musterId: id }]);
 });
 
 describe('a tick', () => {
@@ -226,7 +186,7 @@ describe('the result', () => {
     });
     expect(called(result, 'Bea')?.tick).toMatchObject({ reason: 'byCar' });
     expect(called(result, 'Ada')?.start).toMatchObject({ lon: expect.closeTo(121.5, 5) });
-    const past = dataOf(await admin.get('/pod/muster/page')).data;
+    const past = dataOf(await admin.get('/bp/drillResult/page')).data;
     expect(past.find((one: { id: string }) => one.id === id)).toMatchObject({ total: 3, safe: 2 });
     const next = await started({ scope: 'site', kind: 'drill' });
     const earlier = dataOf(await admin.get('/pod/muster/earlier', { id: next }));

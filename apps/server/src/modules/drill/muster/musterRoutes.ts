@@ -1,6 +1,6 @@
 import { permissions } from '@muster/model/access/permission.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
-import { type MusterChoices, musterChoices, startedMuster } from '@muster/model/muster/wire.ts';
+import { musterChoices, startedMuster } from '@muster/model/muster/wire.ts';
 import { wardenReasons } from '@muster/model/muster/muster.ts';
 import * as z from 'zod';
 
@@ -14,13 +14,21 @@ import { doneReply, flag, replyOf, shortText } from '../../../core/http/routeSch
 import { idList } from '../../../core/http/validation.ts';
 import { seesSubject } from '../../../core/auth/visibility.ts';
 import { askerOf, type Asker, sendCommand } from '../../alarm/alarm/commandAlarms.ts';
-import { readAreaNames } from '../../alarm/alarmStatistic/alarmArea.store.ts';
 import type { Services } from '../../services.ts';
-import { insertTicks, readMarkers, readMuster, readPeople } from './muster.store.ts';
-import { musterOrder, readEvacuations, startMuster } from './startMuster.ts';
+import { insertTicks, readFences, readMuster, readPeople } from './muster.store.ts';
+import { readChoices } from './musterChoices.ts';
+import { musterOrder } from './musterOrder.ts';
+import { insertStep } from './musterStep.store.ts';
+import { readEvacuations, startMuster } from './startMuster.ts';
 
 const tags = ['muster'];
 const id = z.string().min(1).max(64);
+
+const stepOrder = z.strictObject({
+  id,
+  step: z.coerce.number().int().min(0).max(49).meta({ description: 'From 0, in the order of the plan.' }),
+  isDone: flag,
+});
 
 const tickOrder = z.strictObject({
   id,
@@ -30,6 +38,13 @@ const tickOrder = z.strictObject({
   note: shortText.optional(),
   pointId: id.optional(),
 });
+
+/** Who ticks people and steps. */
+const wardenAccess = {
+  permission: [permissions.evacuate, permissions.alarmHandle],
+  site: 'chosen',
+  module: alarm.module,
+} as const;
 
 /** What is done with musters (work.md, Drills and evacuations). */
 export function musterRoutes(app: App, services: Services): void {
@@ -45,7 +60,10 @@ export function musterRoutes(app: App, services: Services): void {
         response: replyOf(musterChoices),
       },
     },
-    async (request) => ok(await readChoices(services, siteOf(request).buildingId)),
+    async (request) => {
+      const { buildingId } = siteOf(request);
+      return ok(await readChoices(services.db, buildingId, await readFences(services.db, buildingId)));
+    },
   );
   app.post(
     '/pod/muster/start',
@@ -71,12 +89,14 @@ export function musterRoutes(app: App, services: Services): void {
       return done;
     },
   );
+  tickRoutes(app, services);
+}
+
+function tickRoutes(app: App, services: Services): void {
   app.post(
     '/pod/muster/tick',
     {
-      config: {
-        access: { permission: [permissions.evacuate, permissions.alarmHandle], site: 'chosen', module: alarm.module },
-      },
+      config: { access: wardenAccess },
       schema: { tags, summary: 'Ticks people as safe, or takes that back', body: tickOrder, response: doneReply },
     },
     async (request) => {
@@ -84,22 +104,22 @@ export function musterRoutes(app: App, services: Services): void {
       return done;
     },
   );
-}
-
-async function readChoices({ db }: Services, buildingId: string): Promise<MusterChoices> {
-  const areas = Array.from(await readAreaNames(db, buildingId), ([areaId, name]) => ({ id: areaId, name }));
-  const markers = await readMarkers(db, buildingId);
-  const areasOf = (type: string) => [
-    ...new Set(markers.flatMap(({ markerType, areaId }) => (markerType === type && areaId !== null ? [areaId] : []))),
-  ];
-  return {
-    areas: areas.toSorted((a, b) => a.name.localeCompare(b.name)),
-    points: areasOf('safeIsland'),
-    evacuationAreas: areasOf('evacuationArea'),
-    accidentPoints: markers.flatMap(({ markerType, name, place }) =>
-      markerType === 'accidentPoint' && place !== null ? [{ name, ...place }] : [],
-    ),
-  };
+  app.post(
+    '/pod/muster/step',
+    {
+      config: { access: wardenAccess },
+      schema: {
+        tags,
+        summary: 'Ticks a step of the plan as done, or takes that back',
+        body: stepOrder,
+        response: doneReply,
+      },
+    },
+    async (request) => {
+      await tickStep(services, askerOf(request), request.body);
+      return done;
+    },
+  );
 }
 
 async function endMuster(services: Services, asker: Asker, musterId: string): Promise<void> {
@@ -115,7 +135,7 @@ async function endMuster(services: Services, asker: Asker, musterId: string): Pr
 /** All of them or none. */
 async function tick(services: Services, asker: Asker, given: z.infer<typeof tickOrder>): Promise<void> {
   const { db } = services;
-  const { site, caller } = asker;
+  const { site } = asker;
   const muster = await readMuster(db, site, given.id);
   if (muster === undefined) throw refused('muster.none');
   const { personIds, isSafe, reason, note: words = null, pointId = null } = given;
@@ -130,11 +150,27 @@ async function tick(services: Services, asker: Asker, given: z.infer<typeof tick
   };
   if (!personIds.every(mayTick)) throw badField('personIds', 'reference', 'validation.reference');
   const facts = isSafe ? { reason, note: words, pointId } : { reason: null, note: words, pointId: null };
-  const by = { tickedAt: services.now(), tickedBy: caller.realName === '' ? caller.accountName : caller.realName };
+  const by = { tickedAt: services.now(), tickedBy: nameOf(asker) };
   const order = { musterId: given.id, personIds, isSafe, ...facts, ...by };
   const isRunning = await withTransaction(db, (transaction) => insertTicks(transaction, order));
   if (!isRunning) throw refused('muster.none');
   await note(services, asker, { action: 'edit', rowId: given.id, after: given });
+}
+
+async function tickStep(services: Services, asker: Asker, given: z.infer<typeof stepOrder>): Promise<void> {
+  const { db } = services;
+  const muster = await readMuster(db, asker.site, given.id);
+  if (muster === undefined) throw refused('muster.none');
+  if (muster.plan?.steps[given.step] === undefined) throw badField('step', 'reference', 'validation.reference');
+  const { step, isDone } = given;
+  const tickOfStep = { musterId: given.id, step, isDone, at: services.now(), by: nameOf(asker) };
+  const isRunning = await withTransaction(db, (transaction) => insertStep(transaction, tickOfStep));
+  if (!isRunning) throw refused('muster.none');
+  await note(services, asker, { action: 'edit', rowId: given.id, after: given });
+}
+
+function nameOf({ caller: { realName, accountName } }: Asker): string {
+  return realName === '' ? accountName : realName;
 }
 
 async function note(

@@ -1,13 +1,14 @@
 import type { EvacuationState } from '@muster/engine/engine.ts';
 import type { SeenPlace } from '@muster/engine/state/evacuationResult.ts';
-import type { Arrivals, MusterPerson, MusterTick } from '@muster/model/muster/wire.ts';
+import { type Arrivals, type MusterPerson, type MusterTick, reportedShares } from '@muster/model/muster/wire.ts';
 import { musterStates } from '@muster/model/muster/muster.ts';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { seesSubject } from '../../../core/auth/visibility.ts';
 import type { LiveRow } from '../../../live/liveSite.ts';
 import { musterStateOf } from '../../../runner/musterState.ts';
-import type { readResult, RegisteredPerson } from './muster.store.ts';
+import type { RegisteredPerson } from './muster.store.ts';
+import type { readResult } from './pastMuster.store.ts';
 
 /** Faster than this, a card moves. m/s. */
 const movingSpeed = 0.3;
@@ -122,7 +123,7 @@ function inOrder(one: MusterPerson, other: MusterPerson): number {
 }
 
 /** Who carries two cards is where the one is that was heard of last. */
-function newestBySubject(rows: Iterable<LiveRow>): Map<string, LiveRow> {
+export function newestBySubject(rows: Iterable<LiveRow>): Map<string, LiveRow> {
   const newest = new Map<string, LiveRow>();
   for (const row of rows) {
     const { subjectId } = row.name;
@@ -132,9 +133,6 @@ function newestBySubject(rows: Iterable<LiveRow>): Map<string, LiveRow> {
   }
   return newest;
 }
-
-/** Shares whose times a result has (work.md, Drills and evacuations). */
-const reportedShares = [0.5, 0.8, 1] as const;
 
 /** How the people of a roll call came to be safe, at a muster point or by a tick. */
 export function arrivalsOf(

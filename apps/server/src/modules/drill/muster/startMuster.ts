@@ -1,41 +1,19 @@
 import type { EvacuationState } from '@muster/engine/engine.ts';
-import type { Command, EvacuationScope } from '@muster/engine/input.ts';
+import type { Command } from '@muster/engine/input.ts';
 import type { Language } from '@muster/model/messages/catalogue.ts';
 import type { MusterScope } from '@muster/model/muster/wire.ts';
-import { musterKinds } from '@muster/model/muster/muster.ts';
-import * as z from 'zod';
+import type { MusterKind } from '@muster/model/muster/muster.ts';
 
 import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { newId } from '../../../core/db/newId.ts';
-import { badField, httpFailure, refused } from '../../../core/errors/appError.ts';
+import { httpFailure, refused } from '../../../core/errors/appError.ts';
 import { translate } from '../../../core/http/language.ts';
 import { placeLanguage } from '../../../core/http/placeLanguage.ts';
-import { shortText } from '../../../core/http/routeSchema.ts';
-import { idListOrNone } from '../../../core/http/validation.ts';
 import { type Asker, sendCommand } from '../../alarm/alarm/commandAlarms.ts';
-import { readAreaNames } from '../../alarm/alarmStatistic/alarmArea.store.ts';
 import type { Services } from '../../services.ts';
-import { deleteMuster, insertMuster, readMarkers, readTimeZone } from './muster.store.ts';
+import { deleteMuster, insertMuster, readFences, readTimeZone } from './muster.store.ts';
+import { type MusterOrder, orderOf, wholeOrder } from './musterOrder.ts';
 import { sendMusterMessage } from './musterMessage.store.ts';
-
-const degrees = z.coerce.number();
-
-/** What starts a muster; all but the scope has a default. */
-export const musterOrder = z.strictObject({
-  kind: z.enum(musterKinds).default('emergency'),
-  scope: z.enum(['areas', 'circle', 'site']),
-  areaIds: idListOrNone.default([]),
-  lon: degrees.min(-180).max(180).optional(),
-  lat: degrees.min(-89).max(89).optional(),
-  radius: degrees.min(1).max(10_000).optional().meta({ description: 'Metres.' }),
-  floor: z.coerce.number().int().min(-20).max(200).optional().meta({ description: 'Absent = every floor.' }),
-  /** Absent: those of the drill markers. */
-  points: idListOrNone.optional(),
-  cause: shortText.optional(),
-  goalSeconds: z.coerce.number().int().min(1).max(86_400).optional(),
-  arrivalRate: z.coerce.number().min(0).max(1).optional(),
-});
-type MusterOrder = z.infer<typeof musterOrder>;
 
 /**
  * Starts a muster: its record first, then the command to the engine, then the message to the wristbands. Needs no setting.
@@ -43,82 +21,41 @@ type MusterOrder = z.infer<typeof musterOrder>;
  * @throws AppError for an area that does not exist, or a scope that is being evacuated already.
  */
 export async function startMuster(services: Services, asker: Asker, given: MusterOrder): Promise<string> {
+  const { db } = services;
   const { buildingId } = asker.site;
-  const names = await readAreaNames(services.db, buildingId);
-  const scope = scopeOf(given, names);
-  const pointIds = await pointsOf(services, buildingId, given, names);
+  const fences = await readFences(db, buildingId);
+  const order = await wholeOrder(db, buildingId, given, fences);
+  const { kind, scope, cause, points } = order;
   const id = newId();
   const { areaId, ofEngine } = orderOf(scope, id);
   if (await findRunning(services, buildingId, areaId)) throw refused('muster.runs');
-  const { kind, cause = null, goalSeconds = null, arrivalRate } = given;
-  const language = placeLanguage(await readTimeZone(services.db, buildingId));
-  const points = pointIds.map((pointId) => ({ id: pointId, name: names.get(pointId) ?? pointId }));
+  const language = placeLanguage(await readTimeZone(db, buildingId));
   const { accountId, accountName: startedBy } = asker.caller;
-  const row = { id, buildingId, kind, scope, areaId, points, cause, goalSeconds, startedBy };
-  await insertMuster(services.db, { ...row, startedAt: services.now() });
-  const name = nameOf(scope, names, language);
+  await insertMuster(db, { ...order, id, buildingId, areaId, startedBy, startedAt: services.now() });
+  const name = nameOf(scope, new Map(fences.map((fence) => [fence.id, fence.name])), language);
   const command: Command = {
     kind: 'startEvacuation',
     areaId,
     musterId: id,
-    safeIslands: pointIds,
+    safeIslands: points.map((point) => point.id),
     isDrill: kind !== 'emergency',
     isTest: kind === 'test',
     accountId,
     ...(ofEngine === undefined ? {} : { scope: ofEngine }),
     ...(ofEngine === undefined && kind === 'emergency' ? {} : { name: alarmName(kind, name, language) }),
-    ...(arrivalRate === undefined ? {} : { arrivalRate }),
+    ...(given.arrivalRate === undefined ? {} : { arrivalRate: given.arrivalRate }),
     ...(cause === null ? {} : { cause }),
   };
   await sendCommand(services, buildingId, command);
   const running = await findRunning(services, buildingId, areaId);
   if (running?.musterId !== id) {
     // Somebody else was faster.
-    await deleteMuster(services.db, id);
+    await deleteMuster(db, id);
     throw refused('muster.runs');
   }
   await note(services, asker, { id, after: given, name });
   if (kind !== 'test') await tellWristbands(services, asker, { running, kind, points, language });
   return id;
-}
-
-function scopeOf(given: MusterOrder, names: ReadonlyMap<string, string>): MusterScope {
-  if (given.scope === 'site') return { kind: 'site' };
-  if (given.scope === 'areas') {
-    const areaIds = [...new Set(given.areaIds)].toSorted();
-    if (areaIds.length === 0) throw badField('areaIds', 'required', 'validation.required');
-    if (!areaIds.every((id) => names.has(id))) throw badField('areaIds', 'reference', 'validation.reference');
-    return { kind: 'areas', areaIds };
-  }
-  const { lon, lat, radius, floor = null } = given;
-  if (lon === undefined || lat === undefined) throw badField('lon', 'required', 'validation.required');
-  if (radius === undefined) throw badField('radius', 'required', 'validation.required');
-  return { kind: 'circle', region: { shape: 'circle', center: [lon, lat], radius, floor } };
-}
-
-/** A muster point is outside what is evacuated. */
-async function pointsOf(
-  { db }: Services,
-  buildingId: string,
-  { points, scope, areaIds }: MusterOrder,
-  names: ReadonlyMap<string, string>,
-): Promise<string[]> {
-  const isFree = (id: string): boolean => names.has(id) && !(scope === 'areas' && areaIds.includes(id));
-  if (points !== undefined) {
-    if (!points.every(isFree)) throw badField('points', 'reference', 'validation.reference');
-    return [...new Set(points)];
-  }
-  const marked = (await readMarkers(db, buildingId)).filter(({ markerType }) => markerType === 'safeIsland');
-  return [...new Set(marked.flatMap(({ areaId }) => areaId ?? []).filter(isFree))];
-}
-
-/** One area is evacuated under its own name, with the rule of its settings; the whole site has one muster at a time. */
-function orderOf(scope: MusterScope, id: string): { areaId: string; ofEngine?: EvacuationScope } {
-  if (scope.kind === 'site') return { areaId: 'muster:site', ofEngine: scope };
-  if (scope.kind === 'circle') return { areaId: `muster:${id}`, ofEngine: scope };
-  const [only, second] = scope.areaIds;
-  if (only !== undefined && second === undefined) return { areaId: only };
-  return { areaId: `muster:${scope.areaIds.join(',')}`, ofEngine: scope };
 }
 
 function nameOf(scope: MusterScope, names: ReadonlyMap<string, string>, language: Language): string {
@@ -128,7 +65,7 @@ function nameOf(scope: MusterScope, names: ReadonlyMap<string, string>, language
 }
 
 /** A drill is marked as drill wherever its alarm is shown. */
-function alarmName(kind: MusterOrder['kind'], name: string, language: Language): string {
+function alarmName(kind: MusterKind, name: string, language: Language): string {
   return kind === 'emergency' ? name : translate(language, 'muster.drillName', { name });
 }
 

@@ -10,6 +10,7 @@ import { idList } from '../../../core/http/validation.ts';
 import { countUnread, markRead } from '../../../core/notice/notice.store.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import type { Services } from '../../services.ts';
+import { remindOfDrills } from '../../drill/drillPlan/drillReminders.ts';
 import { maintainNotices } from './maintainNotices.ts';
 
 const tags = [notice.name];
@@ -52,8 +53,9 @@ export function noticeRoutes(app: App, services: Services): void {
   // What was begun is awaited at the end: nothing asks a database that is let go of.
   let keeping = Promise.resolve();
   const keep = (): void => {
-    keeping = maintainNotices(services).catch((error: unknown) =>
-      log.warn({ err: error }, 'notices could not be kept'),
+    keeping = Promise.all([maintainNotices(services), remindOfDrills(services)]).then(
+      () => {},
+      (error: unknown) => log.warn({ err: error }, 'notices could not be kept'),
     );
   };
   const timer = setInterval(keep, keepEveryMs);

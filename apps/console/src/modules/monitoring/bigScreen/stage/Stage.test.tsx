@@ -62,6 +62,8 @@ const muster: RunningMuster = {
   scope: { kind: 'site' },
   areas: [],
   points: [],
+  planId: null,
+  planName: null,
   cause: 'gas leak',
   startedAt: now,
   startedBy: 'Olga',

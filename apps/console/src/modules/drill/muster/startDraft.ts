@@ -1,0 +1,107 @@
+import type { MusterChoices } from '@muster/model/muster/wire.ts';
+import type { MusterKind } from '@muster/model/muster/muster.ts';
+
+type MusterPlan = MusterChoices['plans'][number];
+export const scopes = ['site', 'areas', 'circle'] as const;
+type Scope = (typeof scopes)[number];
+const usualRadius = 100;
+/** A day, as the server takes it. */
+export const mostGoalMinutes = 1440;
+
+/** The start of a muster as it is filled in. */
+export interface Draft {
+  /** Empty = without a plan. */
+  planId: string;
+  scope: Scope;
+  areaIds: readonly string[];
+  accidentId: string;
+  radius: string;
+  kind: MusterKind;
+  points: readonly string[];
+  /** The muster points are as somebody chose them, and not as the markers or the plan have them. */
+  isOwnPoints: boolean;
+  cause: string;
+  /** Minutes in which everybody should be safe; empty = no goal. */
+  goal: string;
+}
+
+/** @param from `site`, `plan:ID`, `accident:ID` of an accident point, or the id of an area */
+export function draftFrom(choices: MusterChoices, from: string): Draft {
+  const { areas, evacuationAreas, accidentPoints, points, plans } = choices;
+  const isArea = areas.some(({ id }) => id === from);
+  const accident = accidentPoints.find(({ id }) => from === `accident:${id}`);
+  const draft: Draft = {
+    planId: '',
+    scope: accident === undefined ? (isArea ? 'areas' : 'site') : 'circle',
+    areaIds: isArea ? [from] : evacuationAreas,
+    accidentId: (accident ?? accidentPoints[0])?.id ?? '',
+    radius: String(usualRadius),
+    kind: 'emergency',
+    points,
+    isOwnPoints: false,
+    cause: '',
+    goal: '',
+  };
+  const plan = plans.find(({ id }) => from === `plan:${id}`);
+  return plan === undefined ? draft : { ...draft, ...byPlan(plan) };
+}
+
+/** All that a plan says. */
+export function byPlan(plan: MusterPlan): Partial<Draft> {
+  const { id, scope, areaIds, accidentPointId, radius, points, cause, goalSeconds } = plan;
+  return {
+    planId: id,
+    scope,
+    ...(scope === 'areas' && { areaIds }),
+    ...(scope === 'circle' && { accidentId: accidentPointId ?? '', radius: String(radius ?? usualRadius) }),
+    kind: 'drill',
+    points,
+    isOwnPoints: false,
+    cause,
+    goal: goalSeconds === null ? '' : String(goalSeconds / 60),
+  };
+}
+
+/** The scope as the server takes it; null = something is missing. */
+export function scopeOf(draft: Pick<Draft, 'scope' | 'areaIds' | 'accidentId' | 'radius'>, choices: MusterChoices) {
+  const { scope, areaIds } = draft;
+  if (scope === 'site') return { scope };
+  if (scope === 'areas') return areaIds.length === 0 ? null : { scope, areaIds };
+  const accident = choices.accidentPoints.find(({ id }) => id === draft.accidentId);
+  const radius = Number(draft.radius);
+  if (accident === undefined || !(radius >= 1 && radius <= 10_000)) return null;
+  return { scope, lon: accident.lon, lat: accident.lat, radius };
+}
+
+/** What is no muster point: the areas that are evacuated, and those that the circle touches unless somebody chose one. */
+export function pointsOf(draft: Draft, touched: readonly string[]): readonly string[] {
+  const { scope, areaIds, points, isOwnPoints } = draft;
+  if (scope === 'areas') return points.filter((id) => !areaIds.includes(id));
+  return scope === 'circle' && !isOwnPoints ? points.filter((id) => !touched.includes(id)) : points;
+}
+
+/**
+ * What the server is sent; null = something is missing.
+ * @param touched areas that the circle touches; null = not known yet, so that the server leaves them out by itself
+ */
+export function orderOf(draft: Draft, choices: MusterChoices, touched: readonly string[] | null) {
+  const { planId, kind, cause } = draft;
+  const [scope, goal] = [scopeOf(draft, choices), goalOf(draft)];
+  if (scope === null || goal === null) return null;
+  const isOpen = scope.scope === 'circle' && !draft.isOwnPoints && touched === null;
+  return {
+    ...(planId !== '' && { planId }),
+    ...scope,
+    kind,
+    ...(!isOpen && { points: pointsOf(draft, touched ?? []) }),
+    ...(cause.trim() !== '' && { cause: cause.trim() }),
+    ...goal,
+  };
+}
+
+/** The goal in the order; null = it is no goal. */
+function goalOf({ goal }: Draft): { goalSeconds?: number } | null {
+  if (goal.trim() === '') return {};
+  const minutes = Number(goal);
+  return minutes > 0 && minutes <= mostGoalMinutes ? { goalSeconds: Math.round(minutes * 60) } : null;
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+const words = (most: number) => z.string().check(z.regex(/\S/), z.maxLength(most));
+
+/** What somebody has to do in a drill, in the order of the plan. */
+const drillStep = z.strictObject({
+  /** Who does it: the chief, the fire wardens, the gate. */
+  role: words(30),
+  text: words(200),
+});
+export type DrillStep = z.infer<typeof drillStep>;
+
+export const drillStepsShape = z.array(drillStep).check(z.maxLength(50));
