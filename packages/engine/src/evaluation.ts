@@ -76,6 +76,9 @@ export class Evaluation {
   /** In order of time. */
   readonly #steps: readonly Extract<Input, { kind: 'config' }>[];
   #given = 0;
+  /** Newest results of rounds and ends of visits. */
+  readonly #standing = new Map<string, EvaluatedEvent>();
+  readonly #corrected = new Set<EvaluatedEvent>();
 
   /** @throws RangeError when the time zone, a region or a time is none. */
   constructor(site: EvaluatedSite) {
@@ -92,16 +95,29 @@ export class Evaluation {
     this.#apply({ kind: 'positions', receivedAt: row.t, batch: toPositionBatch([withFix(row)]) });
   }
 
-  /** In order of time, then as they arose. */
+  /** In order of time, then as they arose; of what rows out of order corrected, what stands. */
   events(): EvaluatedEvent[] {
-    return this.#events.toSorted((a, b) => a.t - b.t);
+    return this.#events.filter((event) => !this.#corrected.has(event)).toSorted((a, b) => a.t - b.t);
   }
 
   #apply(input: Input): void {
     for (const event of this.#engine.apply(input)) {
       const printed = evaluatedEvent(event);
-      if (printed !== null) this.#events.push(printed);
+      if (printed === null) continue;
+      this.#events.push(printed);
+      this.#correct(event, printed);
     }
+  }
+
+  /** The result of a round, and the end of a visit, take the place of an earlier one. */
+  #correct(event: EngineEvent, printed: EvaluatedEvent): void {
+    if (event.kind !== 'round' && event.kind !== 'leave') return;
+    const { kind, routeId } = event;
+    const about = kind === 'round' ? [event.round] : [event.pointId, event.tag, event.since];
+    const key = JSON.stringify([kind, routeId, ...about]);
+    const before = this.#standing.get(key);
+    if (before !== undefined) this.#corrected.add(before);
+    this.#standing.set(key, printed);
   }
 }
 

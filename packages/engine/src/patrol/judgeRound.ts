@@ -210,10 +210,11 @@ function outcomeOf({ points, visits }: RoundResult): RoundOutcome {
   return visits === 0 && points.every(({ firstT }) => firstT === null) ? 'missed' : 'partial';
 }
 
-/** Half of the window; null where the round was not open yet, or there was a visit by then. */
+/** Half of the window; null where the round was not open yet, or a point was visited by then: being in the area is none. */
 function unvisitedAt({ from, to }: Round, opening: Instant, counted: readonly Counted[]): Instant | null {
   const half = { t: Math.round((from + to) / 2), seq: -1 };
-  return isUpTo(opening, half) && !counted.some((one) => isUpTo(one, half)) ? half : null;
+  const isVisited = counted.some((one) => one.being.place.order >= 0 && isUpTo(one, half));
+  return isUpTo(opening, half) && !isVisited ? half : null;
 }
 
 function nextOf({ endsAt }: Round, good: Instant | null, lapse: Instant | null, now: number): number {

@@ -1,3 +1,4 @@
+import { rectangleOf } from '@muster/testkit/frame.ts';
 import { fencePoint, patrolSite } from '@muster/testkit/patrolSite.ts';
 import { type Scenario, scenario } from '@muster/testkit/scenario.ts';
 import { describe, expect, it } from 'vitest';
@@ -96,6 +97,17 @@ describe('a round', () => {
     ]);
   });
 
+  it('is without a visit at half of its window, although somebody walks about in the area', () => {
+    const story = scenario(patrolSite({ area: { regions: [rectangleOf(-50, -50, 50, 50)] } }));
+    story.at('08:29:30').person('Ada').stands(30, 0);
+    story.at('08:30:00').nothing();
+    expect(story.events()).toEqual(['08:30:00 roundUnvisited north #1']);
+    const visited = scenario(patrolSite());
+    visited.at('08:29:30').person('Ada').stands(0, 0);
+    visited.at('08:30:00').nothing();
+    expect(visited.events()).toEqual(['08:29:30 visit north #1 gate Ada']);
+  });
+
   it('is good at the instant at which all that was chosen holds, and is over then', () => {
     const story = scenario(patrolSite());
     walk(story, '08:10');
@@ -177,7 +189,7 @@ describe('a round', () => {
     );
     story.at('08:10:00').person('Ada').stands(200, 0);
     story.at('09:10:00').nothing();
-    expect(story.events()).toEqual(['09:05:00 round north #1 partial']);
+    expect(roundsOf(story)).toEqual(['08:30:00 roundUnvisited north #1', '09:05:00 round north #1 partial']);
   });
 
   it('tells at half of its window that there was no visit, and not where there was one', () => {

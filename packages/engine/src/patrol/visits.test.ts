@@ -124,7 +124,7 @@ describe('a visit of a beacon point', () => {
     ]);
   });
 
-  it('may come with an outlier, and not with a late position', () => {
+  it('is by a fix or telemetry alone, not by an outlier or a late position', () => {
     const story = scenario(patrolSite({ points }));
     const beacons = [{ id: 'gate', rssi: -50 }];
     story.at('08:10:00').person('Ada').stands(20, 0);
@@ -135,7 +135,7 @@ describe('a visit of a beacon point', () => {
       .person('Ada')
       .since('08:10:01')
       .reports({ beacons: [{ id: 'gate', rssi: -40 }] });
-    expect(story.events()).toEqual(['08:10:02 outlier Ada', '08:10:02 visit north #1 gate Ada']);
+    expect(story.events()).toEqual(['08:10:02 outlier Ada']);
   });
 });
 

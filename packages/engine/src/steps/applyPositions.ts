@@ -49,24 +49,33 @@ function applyRow(engine: EngineState, batch: PositionBatch, row: number, prepar
   const t = batch.t[row];
   const isNewer = slot !== null && t > tags.fixT(slot);
   if (isNewer && bind(engine, slot, t)) {
-    // Telemetry has no place.
-    if (!Number.isNaN(rows.xs[prepared])) applyPlace(engine, batch, row, slot, prepared);
+    const isTelemetry = Number.isNaN(rows.xs[prepared]);
+    if (!isTelemetry) applyPlace(engine, batch, row, slot, prepared);
     const isReport = t > tags.reportT(slot);
     if (isReport) applyReport(engine, batch, row, slot);
-    if (tags.has(slot, tagFlag.patrols)) applyPatrol(engine, batch, row, slot, isReport);
+    if (tags.has(slot, tagFlag.patrols)) applyPatrol(engine, batch, row, slot, { isReport, isTelemetry });
     tags.set(slot, tagFlag.ahead, tags.reportT(slot) > tags.fixT(slot));
     tags.markChanged(slot);
   }
   if (batch.flags[row] & positionFlag.sos) applyPulse(engine, batch, row, slot);
 }
 
-/** Whatever became of its place, the row may tell of beacons, unless it is older than the newest report. */
-function applyPatrol(engine: EngineState, batch: PositionBatch, row: number, slot: number, isReport: boolean): void {
+/** What a row is besides a place. */
+interface Telling {
+  /** Newer than the newest report. */
+  isReport: boolean;
+  /** Without a place. */
+  isTelemetry: boolean;
+}
+
+/** A report tells of beacons when it is a fix or telemetry alone (work.md, "Patrol"): an outlier is neither. */
+function applyPatrol(engine: EngineState, batch: PositionBatch, row: number, slot: number, telling: Telling): void {
   const { tags } = engine;
   const t = batch.t[row];
   const isFix = tags.fixT(slot) === t;
   const fix = isFix ? { x: tags.x(slot), y: tags.y(slot), floor: tags.floor(slot) } : null;
-  noteRow(engine, slot, t, fix, isReport ? beaconsAt(batch, row) : []);
+  const isHeard = telling.isReport && (isFix || telling.isTelemetry);
+  noteRow(engine, slot, t, fix, isHeard ? beaconsAt(batch, row) : []);
 }
 
 function applyPlace(engine: EngineState, batch: PositionBatch, row: number, slot: number, prepared: number): void {

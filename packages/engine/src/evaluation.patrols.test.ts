@@ -1,0 +1,40 @@
+import { degreesOf, siteOrigin } from '@muster/testkit/frame.ts';
+import { patrolSite } from '@muster/testkit/patrolSite.ts';
+import { describe, expect, it } from 'vitest';
+
+import { Evaluation } from './evaluation.ts';
+
+/** A time of the site's day. */
+function at(clock: string): number {
+  return Date.parse(`2025-11-19T${clock}Z`);
+}
+
+/** Rounds and ends of visits that are printed of rows: when, who, x metres east. */
+function printed(rows: readonly [clock: string, tag: string, x: number][]): string[] {
+  const evaluation = new Evaluation({ timeZone: 'UTC', origin: [...siteOrigin], areas: [], ...patrolSite() });
+  for (const [clock, tag, x] of rows) {
+    const [lon, lat] = degreesOf(x, 0);
+    evaluation.take({ tag, t: at(clock), lon, lat });
+  }
+  return evaluation.events().flatMap((event) => {
+    const clock = new Date(event.t).toISOString().slice(11, 19);
+    if (event.event === 'round') return [`${clock} ${event.round} ${event.state}`];
+    return event.event === 'leave' ? [`${clock} leave ${event.pointId} ${event.tag}`] : [];
+  });
+}
+
+describe('a run over a recording with patrols', () => {
+  it('prints of what rows out of order correct what stands: each round once, and each end of a visit', () => {
+    const rows: [string, string, number][] = [
+      ['08:20:00', 'Bea', 500],
+      ['08:50:00', 'Ada', 0],
+      ['09:06:00', 'Bea', 500],
+    ];
+    expect(printed(rows)).toEqual(['08:51:00 leave gate Ada', '09:05:00 2025-11-19#1 partial']);
+    expect(printed([...rows, ['08:50:40', 'Ada', 0], ['08:51:20', 'Ada', 100]])).toEqual([
+      '08:51:20 leave gate Ada',
+      '08:51:20 2025-11-19#1 good',
+      '08:52:20 leave tank Ada',
+    ]);
+  });
+});
