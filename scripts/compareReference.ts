@@ -6,16 +6,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 
+import type { EvaluatedSite } from '@muster/engine/evaluation.ts';
+import type { Position } from '@muster/model/position/positionBatch.ts';
 import { compareEvaluation, compareRun, compareWith, type Comparison } from '@muster/testkit/compare.ts';
 import { moveClock, withWrongDevices } from '@muster/testkit/movedClock.ts';
 import { evaluatedRun, randomRun } from '@muster/testkit/randomRun.ts';
+import { randomWork } from '@muster/testkit/randomWork.ts';
 import { sitedRecordings } from '@muster/testkit/recordingSite.ts';
 import { readRecording } from '@muster/recording/readRecording.ts';
 
 const usage = `Usage: npm run compare -- [--seeds 1-1000] [--cli 50] [--recordings FOLDER]
 Compares the alarm engine with the reference implementation of its rules, event for event: on random sites that live
-(late fixes, changes of settings, operators), the same with wrong clocks, and as \`npm run evaluate\` runs them, the first so many of these through the
-command itself; then on the recordings of a folder. Prints what only one of the two says; exit code 1 where they differ.
+(late fixes, changes of settings, operators), the same with wrong clocks, and as \`npm run evaluate\` runs them; on random
+sites with patrols and permits, living and evaluated; the first so many of these through the command itself; then on the
+recordings of a folder. Prints what only one of the two says; exit code 1 where they differ.
 `;
 
 const evaluateEntry = fileURLToPath(new URL('evaluate.ts', import.meta.url));
@@ -53,15 +57,28 @@ async function compareSeeds(first: number, last: number, throughCommand: number)
     take(`site ${seed}, with wrong clocks`, compareRun(clocks.site, withWrongDevices(clocks, seed)));
     const { site, rows } = evaluatedRun(run);
     take(`site ${seed}, evaluated`, compareEvaluation(site, rows));
+    const work = randomWork(seed);
+    take(`work ${seed}, living`, compareRun(work.site, work.steps, work.isInOrder));
+    take(`work ${seed}, evaluated`, compareEvaluation(work.evaluated, work.rows, work.isInOrder));
     if (seed - first >= throughCommand) continue;
-    const [siteFile, positions] = [join(folder, `${seed}.json`), join(folder, `${seed}.ndjson`)];
-    await writeFile(siteFile, JSON.stringify(site));
-    await writeFile(positions, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-    const args = [evaluateEntry, '--site', siteFile, '--positions', positions];
-    const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1 << 28 });
-    take(`site ${seed}, by the command`, compareWith(stdout, site, rows));
+    take(`site ${seed}, by the command`, await compareCommand(folder, site, rows));
+    take(`work ${seed}, by the command`, await compareCommand(folder, work.evaluated, work.rows, work.isInOrder));
   }
   await rm(folder, { recursive: true });
+}
+
+async function compareCommand(
+  folder: string,
+  site: EvaluatedSite,
+  rows: readonly Position[],
+  isInOrder = true,
+): Promise<Comparison> {
+  const [siteFile, positions] = [join(folder, 'site.json'), join(folder, 'positions.ndjson')];
+  await writeFile(siteFile, JSON.stringify(site));
+  await writeFile(positions, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  const args = [evaluateEntry, '--site', siteFile, '--positions', positions];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1 << 28 });
+  return compareWith(stdout, site, rows, isInOrder);
 }
 
 async function compareRecordings(folder: string): Promise<void> {

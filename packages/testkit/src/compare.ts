@@ -1,12 +1,13 @@
 import { createEngine } from '@muster/engine/createEngine.ts';
 import { evaluatedEvent, Evaluation, type EvaluatedEvent, type EvaluatedSite } from '@muster/engine/evaluation.ts';
-import type { EngineEvent } from '@muster/engine/event.ts';
+import type { EngineEvent, RoundEvent } from '@muster/engine/event.ts';
 import type { SiteConfig } from '@muster/engine/input.ts';
 import type { Position } from '@muster/model/position/positionBatch.ts';
 
 import type { Step } from './randomRun.ts';
 import type { AlarmName, ReferenceEvent } from './reference/alarms.ts';
 import { referenceEvaluation } from './reference/evaluation.ts';
+import type { PatrolEvent } from './reference/patrols.ts';
 import { ReferenceEngine } from './reference/referenceEngine.ts';
 
 /** What one of the two says alone, and how often each rule was raised and cleared by the reference. */
@@ -16,8 +17,13 @@ export interface Comparison {
   counts: Map<string, number>;
 }
 
-/** The engine and the reference on the same log: each event of one must be an event of the other. */
-export function compareRun(site: SiteConfig, steps: Iterable<Step>): Comparison {
+/**
+ * The engine and the reference on the same log: each event of one must be an event of the other.
+ *
+ * @param isInOrder nothing is older than the lateness when it is received. Otherwise a round may be told again with another
+ *   result, which the reference never sees: of each round the newest result is compared.
+ */
+export function compareRun(site: SiteConfig, steps: Iterable<Step>, isInOrder = true): Comparison {
   const engine = createEngine(site);
   const reference = new ReferenceEngine(site);
   const alarms = new Map<string, AlarmName>();
@@ -38,22 +44,45 @@ export function compareRun(site: SiteConfig, steps: Iterable<Step>): Comparison 
       theirs.push(...reference.apply(step));
     }
   }
-  return comparison(ours, theirs);
+  theirs.push(...reference.patrolEvents());
+  return compareEvents(ours, theirs, isInOrder);
 }
 
+function compareEvents(
+  ours: readonly ReferenceEvent[],
+  theirs: readonly ReferenceEvent[],
+  isInOrder: boolean,
+): Comparison {
+  return isInOrder ? comparison(ours, theirs) : comparison(standing(ours), standing(theirs));
+}
+
+/** Without what was corrected. */
+function standing(events: readonly ReferenceEvent[]): ReferenceEvent[] {
+  const rounds = new Map<string, ReferenceEvent>();
+  for (const event of events) if (event.event === 'round') rounds.set(`${event.routeId} ${event.round}`, event);
+  return [...events.filter(({ event }) => !patrolEvents.has(event)), ...rounds.values()];
+}
+
+const patrolEvents: ReadonlySet<string> = new Set(['visit', 'leave', 'round', 'roundUnvisited']);
+
 /** The same for a recording, as `npm run evaluate` runs it. */
-export function compareEvaluation(site: EvaluatedSite, rows: readonly Position[]): Comparison {
+export function compareEvaluation(site: EvaluatedSite, rows: readonly Position[], isInOrder = true): Comparison {
   const evaluation = new Evaluation(site);
   for (const row of rows) evaluation.take(row);
-  return comparison(evaluation.events().map(withoutId), referenceEvaluation(site, rows));
+  return compareEvents(evaluation.events().map(withoutId), referenceEvaluation(site, rows), isInOrder);
 }
 
 /** The same where `npm run evaluate` has printed its events, one JSON object a line. */
-export function compareWith(printed: string, site: EvaluatedSite, rows: readonly Position[]): Comparison {
+export function compareWith(
+  printed: string,
+  site: EvaluatedSite,
+  rows: readonly Position[],
+  isInOrder = true,
+): Comparison {
   const lines = printed.split('\n').filter((line) => line !== '');
   // Holds for what `evaluate` prints.
   const events = lines.map((line) => withoutId(JSON.parse(line) as EvaluatedEvent));
-  return comparison(events, referenceEvaluation(site, rows));
+  return compareEvents(events, referenceEvaluation(site, rows), isInOrder);
 }
 
 /** A printed event as the reference says it. */
@@ -83,11 +112,25 @@ function note(alarms: Map<string, AlarmName>, events: readonly EngineEvent[]): v
 /** What the reference knows of an engine's events. */
 function asReferenceEvents(events: readonly EngineEvent[]): ReferenceEvent[] {
   return events.flatMap((event): ReferenceEvent[] => {
+    if (event.kind === 'roundUnvisited') return [{ t: event.t, event: event.kind, ...calledRound(event) }];
+    if (event.kind === 'permit') return [{ t: event.t, event: event.what, permitId: event.permitId }];
+    if (event.kind === 'round') return [asPatrolEvent(event)];
     const plain = evaluatedEvent(event);
     if (plain === null) return [];
     const facts = withoutId(plain);
     return ['rule' in facts ? { ...facts, late: event.kind === 'raise' && event.alarm.late } : facts];
   });
+}
+
+function calledRound({ routeId, round }: { routeId: string; round: string }): { routeId: string; round: string } {
+  return { routeId, round };
+}
+
+function asPatrolEvent(event: RoundEvent): PatrolEvent {
+  const { opensAt, from, to, points, visits, dwellMs, inOrder } = event.result;
+  const firsts = points.map(({ pointId, firstT }) => ({ pointId, firstT }));
+  const facts = { opensAt, from, to, points: firsts, visits, dwellMs, inOrder };
+  return { t: event.t, event: 'round', ...calledRound(event), state: event.state, facts };
 }
 
 /** Multisets of events: what two implementations say at one time they may say in another order. */
@@ -97,7 +140,7 @@ function comparison(ours: readonly ReferenceEvent[], theirs: readonly ReferenceE
   for (const event of ours) count(balance, lineOf(event), 1);
   for (const event of theirs) {
     count(balance, lineOf(event), -1);
-    count(counts, 'rule' in event ? `${event.event} ${event.rule}` : event.event, 1);
+    for (const name of namesOf(event)) count(counts, name, 1);
   }
   const uneven = [...balance].filter(([, times]) => times !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
@@ -106,11 +149,19 @@ function comparison(ours: readonly ReferenceEvent[], theirs: readonly ReferenceE
   };
 }
 
+/** What an event is counted as. */
+function namesOf(event: ReferenceEvent): string[] {
+  if (event.event === 'round') return [`round ${event.state}`];
+  if (!('rule' in event)) return [event.event];
+  const name = `${event.event} ${event.rule}`;
+  return event.areaId?.startsWith('permit:') ? [name, `${name} of a permit`] : [name];
+}
+
 function count(counts: Map<string, number>, what: string, times: number): void {
   counts.set(what, (counts.get(what) ?? 0) + times);
 }
 
 /** Begins with the time, for people who look for the first difference. */
 function lineOf(event: ReferenceEvent): string {
-  return `${new Date(event.t).toISOString()} ${JSON.stringify(event, Object.keys(event).sort())}`;
+  return `${new Date(event.t).toISOString()} ${JSON.stringify(Object.fromEntries(Object.entries(event).toSorted(([a], [b]) => (a < b ? -1 : 1))))}`;
 }

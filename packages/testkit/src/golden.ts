@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { createEngine } from '@muster/engine/createEngine.ts';
-import { Evaluation } from '@muster/engine/evaluation.ts';
+import { Evaluation, type EvaluatedEvent } from '@muster/engine/evaluation.ts';
 import type { Position } from '@muster/model/position/positionBatch.ts';
 
 import { randomRun } from './randomRun.ts';
@@ -29,8 +29,7 @@ export async function replay({ site }: SitedRecording, positions: AsyncIterable<
     rows += 1;
   }
   const tally = new Tally();
-  for (const event of evaluation.events())
-    tally.take('rule' in event ? `${event.event} ${event.rule}` : event.event, event);
+  for (const event of evaluation.events()) tally.take(nameOf(event), event);
   return tally.asGolden(rows);
 }
 
@@ -53,6 +52,11 @@ export function replayLives(): GoldenReplay {
     }
   }
   return tally.asGolden(inputs);
+}
+
+function nameOf(event: EvaluatedEvent): string {
+  if (event.event === 'round') return `round ${event.state}`;
+  return 'rule' in event ? `${event.event} ${event.rule}` : event.event;
 }
 
 /** Counts events and makes one number of all of them. */

@@ -48,7 +48,7 @@ export function randomRun(seed: number): RandomRun {
   return { site, steps: [...steps, { kind: 'tick', receivedAt: end + 3_600_000 }], arrivals };
 }
 
-function batches(random: SeededRandom, arrivals: readonly Arrival[]): Input[] {
+export function batches(random: SeededRandom, arrivals: readonly Arrival[]): Input[] {
   const inputs: Input[] = [];
   const most = random.pick([1, 6]);
   for (let first = 0; first < arrivals.length;) {

@@ -140,10 +140,10 @@ function randomWay(random: SeededRandom, { isEven }: Walker): (t: number) => num
   };
 }
 
-type IsClear = (x: number, y: number, floor: number, accuracy: number) => boolean;
+export type IsClear = (x: number, y: number, floor: number, accuracy: number) => boolean;
 
 /** Is a place, metres, away from every distance at which something is decided? */
-function clearOfEdges(site: SiteConfig): IsClear {
+export function clearOfEdges(site: SiteConfig): IsClear {
   const areas = areasOf(site);
   const plane = planeOf(site);
   return (x, y, floor, accuracy) => {

@@ -1,10 +1,14 @@
 import type { EvaluatedEvent } from '@muster/engine/evaluation.ts';
 
+import type { PatrolEvent } from './patrols.ts';
+import type { PermitEvent } from './permits.ts';
 import { type Case, type Condition, type Deadline, rank, type Rule } from './state.ts';
 
 /** An event of the reference: what `evaluate` prints but for the id, and whether an alarm was found late. */
 export type ReferenceEvent =
-  | Exclude<EvaluatedEvent, { rule: string }>
+  | Extract<EvaluatedEvent, { event: 'enter' | 'exit' | 'unknown' }>
+  | PatrolEvent
+  | PermitEvent
   | (Omit<Extract<EvaluatedEvent, { rule: string }>, 'alarmId'> & { late?: boolean });
 
 /** What an alarm's id is derived from. */

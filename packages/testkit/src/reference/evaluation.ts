@@ -1,4 +1,5 @@
 import type { EvaluatedSite } from '@muster/engine/evaluation.ts';
+import type { Input, PermitConfig } from '@muster/engine/input.ts';
 import { type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import type { ReferenceEvent } from './alarms.ts';
@@ -15,18 +16,52 @@ export function referenceEvaluation(site: EvaluatedSite, rows: Iterable<Position
   });
   const events: ReferenceEvent[] = [];
   if (start !== undefined) events.push(...reference.apply({ kind: 'tick', receivedAt: new Date(start).getTime() }));
+  const steps = permitSteps(site);
   for (const row of rows) {
+    for (const step of steps.splice(0, countUntil(steps, row.t))) events.push(...reference.apply(step));
     // Null island is no place (wire.md).
     const isNowhere = Math.abs(row.lon ?? 1) <= 1e-6 && Math.abs(row.lat ?? 1) <= 1e-6;
     const { lon: _lon, lat: _lat, ...telemetry } = row;
     const batch = toPositionBatch([isNowhere ? telemetry : row]);
     events.push(...reference.apply({ kind: 'positions', receivedAt: row.t, batch }));
   }
-  return events
-    .map((event) => {
-      if (!('late' in event)) return event;
-      const { late: _, ...facts } = event;
-      return facts;
-    })
-    .toSorted((a, b) => a.t - b.t);
+  return [...events, ...reference.patrolEvents()].flatMap(asPrinted).toSorted((a, b) => a.t - b.t);
+}
+
+/** Steps come before positions of the same time. */
+function countUntil(steps: readonly Input[], t: number): number {
+  return steps.filter(({ receivedAt }) => receivedAt <= t).length;
+}
+
+/** What becomes of permits, in order of time: in progress from start or resume to pause or end. */
+function permitSteps({ permits = [], subjects = [] }: EvaluatedSite): Input[] {
+  const subjectOf = (tag: string): string => subjects.find((subject) => subject.tag === tag)?.id ?? tag;
+  const steps = permits.flatMap((permit) => {
+    const config: PermitConfig = {
+      id: permit.id,
+      regions: permit.regions,
+      workerIds: permit.workers.map(subjectOf),
+      guardianIds: permit.guardians.map(subjectOf),
+      maxPeople: permit.maxPeople,
+      endAt: new Date(permit.endAt).getTime(),
+    };
+    return permit.steps.map(({ t, step }): Input => {
+      const goesOn = step === 'start' || step === 'resume';
+      const permits = goesOn ? { put: [config] } : { remove: [permit.id] };
+      return { kind: 'config', receivedAt: new Date(t).getTime(), change: { permits } };
+    });
+  });
+  return steps.toSorted((a, b) => a.receivedAt - b.receivedAt);
+}
+
+/** Without what only a server is told. */
+function asPrinted(event: ReferenceEvent): ReferenceEvent[] {
+  if (event.event === 'noWorker' || event.event === 'roundUnvisited') return [];
+  if (event.event === 'round') {
+    const { facts: _, ...printed } = event;
+    return [printed];
+  }
+  if (!('late' in event)) return [event];
+  const { late: _, ...printed } = event;
+  return [printed];
 }

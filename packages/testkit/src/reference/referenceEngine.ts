@@ -7,6 +7,9 @@ import { Clusters } from './clusters.ts';
 import { Evacuations } from './evacuations.ts';
 import { HeadCounts } from './headCounts.ts';
 import { Line } from './line.ts';
+import { PatrolPlaces, type ReceivedRow } from './patrolPlaces.ts';
+import { patrolEvents } from './patrols.ts';
+import { Permits, withPermitAreas } from './permits.ts';
 import { settle, type Site } from './settle.ts';
 import { areasOf, covers, helpAt, isSameRule, planeOf, rulesOf } from './site.ts';
 import { type Case, conditionAt, type Deadline, moveCase, type Subject } from './state.ts';
@@ -25,6 +28,10 @@ export class ReferenceEngine {
   readonly #clusters: Clusters;
   readonly #cameras: Cameras;
   readonly #evacuations: Evacuations;
+  readonly #permits: Permits;
+  /** All that was ever received, for patrols. */
+  readonly #rows: ReceivedRow[] = [];
+  #begin = -Infinity;
   #events: ReferenceEvent[] = [];
   #hasBegun = false;
   /** Between settings: counts are looked at when all is as the new ones say. */
@@ -34,9 +41,10 @@ export class ReferenceEngine {
     const emit = (event: ReferenceEvent): void => void this.#events.push(event);
     this.#config = config;
     const plane = planeOf(config);
+    const sited = withPermitAreas(config);
     this.#site = {
-      areas: areasOf(config, plane),
-      rules: rulesOf(config),
+      areas: areasOf(sited, plane),
+      rules: rulesOf(sited),
       plane,
       time: -Infinity,
       alarms: new Alarms(emit),
@@ -48,6 +56,7 @@ export class ReferenceEngine {
     };
     this.#whereabouts = new Whereabouts(this.#site, (t, moved) => {
       if (!this.#isChanging) this.#counts.look(t);
+      this.#permits.look(t);
       this.#evacuations.look(t, moved);
       this.#clusters.wake(t);
     });
@@ -55,6 +64,7 @@ export class ReferenceEngine {
     this.#clusters = new Clusters(this.#site, this.#whereabouts);
     this.#cameras = new Cameras(this.#site);
     this.#evacuations = new Evacuations(this.#site, this.#whereabouts);
+    this.#permits = new Permits(this.#site, this.#whereabouts);
   }
 
   /** Any input but what operators do to alarms: that comes by `handle`, because the reference knows no alarm ids. */
@@ -81,6 +91,21 @@ export class ReferenceEngine {
     return this.#events;
   }
 
+  /** All that patrols say of what was received so far, as if all of it had come in order. */
+  patrolEvents(): ReferenceEvent[] {
+    const { patrols, timeZone } = this.#config;
+    if (patrols === undefined) return [];
+    const { plane, time: now } = this.#site;
+    const isVehicle = (tag: string): boolean => this.#lines.get(tag)?.subject.kind === 'vehicle';
+    const places = new PatrolPlaces(patrols, plane, this.#rows, isVehicle, now);
+    const tagsOf = (teamId: string): string[] => {
+      const { memberIds = [], tags = [] } = patrols.teams.find(({ id }) => id === teamId) ?? {};
+      const members = [...this.#lines.values()].filter(({ subject }) => memberIds.includes(subject.id));
+      return [...tags, ...members.map(({ tag }) => tag)];
+    };
+    return patrolEvents(patrols, tagsOf, places, { timeZone, begin: this.#begin, now });
+  }
+
   /** Site time moves, and what is due by then happens before the input is looked at. */
   #comeTo(receivedAt: number): void {
     this.#events = [];
@@ -88,6 +113,7 @@ export class ReferenceEngine {
     if (!this.#hasBegun) {
       this.#hasBegun = true;
       this.#site.time = to;
+      this.#begin = to;
       this.#obeyRules(to);
     }
     this.#settleSite(Math.max(this.#site.time, to));
@@ -98,8 +124,9 @@ export class ReferenceEngine {
     const before = this.#config;
     this.#config = changed(before, change);
     const { areas, rules, plane } = this.#site;
-    this.#site.areas = areasOf(this.#config, plane);
-    this.#site.rules = rulesOf(this.#config).map((rule) => {
+    const sited = withPermitAreas(this.#config);
+    this.#site.areas = areasOf(sited, plane);
+    this.#site.rules = rulesOf(sited).map((rule) => {
       const known = rules.find((one) => isSameRule(one, rule));
       const isAsBefore = known !== undefined && JSON.stringify(known.setting) === JSON.stringify(rule.setting);
       if (!isAsBefore || before.timeZone !== this.#config.timeZone) return rule;
@@ -108,7 +135,7 @@ export class ReferenceEngine {
       return known;
     });
     for (const { config } of areas) {
-      if (!this.#config.areas.some(({ id }) => id === config.id)) this.#whereabouts.forget(config.id);
+      if (!sited.areas.some(({ id }) => id === config.id)) this.#whereabouts.forget(config.id);
     }
     // Silence comes first: who is unknown by the settings of now counts nowhere by them.
     this.#isChanging = true;
@@ -126,6 +153,7 @@ export class ReferenceEngine {
     this.#clusters.obey(t);
     this.#cameras.obey(t);
     this.#evacuations.obey(t);
+    this.#permits.obey(this.#config.permits ?? [], t);
   }
 
   #command(command: Command, t: number): void {
@@ -154,6 +182,7 @@ export class ReferenceEngine {
   #take(position: Position): void {
     const line = this.#lineOf(position);
     line?.take(position);
+    if (line !== null) this.#rows.push({ position, moment: { t: position.t, turn: 2 + this.#rows.length } });
     if (position.sos) this.#help(line?.subject ?? null, position);
   }
 
@@ -200,6 +229,7 @@ export class ReferenceEngine {
       ...this.#clusters.deadlines(),
       ...this.#cameras.deadlines(),
       ...this.#evacuations.deadlines(),
+      ...this.#permits.deadlines(),
     ];
   }
 
@@ -216,7 +246,7 @@ export class ReferenceEngine {
 }
 
 /** A configuration after a change: what is removed goes first, then what is put replaces by id, subjects by tag and binding. */
-function changed(config: SiteConfig, { site, areas, areaTypes, subjects }: ConfigChange): SiteConfig {
+function changed(config: SiteConfig, { site, areas, areaTypes, subjects, permits }: ConfigChange): SiteConfig {
   const bindingOf = ({ tag, boundFrom }: SubjectConfig): string => `${tag} ${boundFrom ?? ''}`;
   return {
     ...config,
@@ -228,6 +258,7 @@ function changed(config: SiteConfig, { site, areas, areaTypes, subjects }: Confi
       { put: subjects?.put ?? [] },
       bindingOf,
     ),
+    permits: merged(config.permits ?? [], permits, (permit) => permit.id),
   };
 }
 
