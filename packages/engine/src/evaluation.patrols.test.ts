@@ -1,5 +1,5 @@
 import { degreesOf, siteOrigin } from '@muster/testkit/frame.ts';
-import { patrolSite } from '@muster/testkit/patrolSite.ts';
+import { type PatrolParts, patrolSite } from '@muster/testkit/patrolSite.ts';
 import { describe, expect, it } from 'vitest';
 
 import { Evaluation } from './evaluation.ts';
@@ -10,8 +10,8 @@ function at(clock: string): number {
 }
 
 /** Rounds and ends of visits that are printed of rows: when, who, x metres east. */
-function printed(rows: readonly [clock: string, tag: string, x: number][]): string[] {
-  const evaluation = new Evaluation({ timeZone: 'UTC', origin: [...siteOrigin], areas: [], ...patrolSite() });
+function printed(rows: readonly [clock: string, tag: string, x: number][], parts: PatrolParts = {}): string[] {
+  const evaluation = new Evaluation({ timeZone: 'UTC', origin: [...siteOrigin], areas: [], ...patrolSite(parts) });
   for (const [clock, tag, x] of rows) {
     const [lon, lat] = degreesOf(x, 0);
     evaluation.take({ tag, t: at(clock), lon, lat });
@@ -36,5 +36,16 @@ describe('a run over a recording with patrols', () => {
       '08:51:20 2025-11-19#1 good',
       '08:52:20 leave tank Ada',
     ]);
+  });
+
+  it('prints no result of a round that rows out of order have opened again', () => {
+    const rows: [string, string, number][] = [
+      ['08:20:00', 'Bea', 500],
+      ['08:29:00', 'Ada', 0],
+      ['08:31:00', 'Bea', 500],
+    ];
+    const dwell = { route: { indicators: ['dwell'] as const } };
+    expect(printed(rows, dwell)).toEqual(['08:30:00 leave gate Ada', '08:30:00 2025-11-19#1 good']);
+    expect(printed([...rows, ['08:29:30', 'Ada', 40]], dwell)).toEqual(['08:29:30 leave gate Ada']);
   });
 });

@@ -79,6 +79,8 @@ export class Evaluation {
   /** Newest results of rounds and ends of visits. */
   readonly #standing = new Map<string, EvaluatedEvent>();
   readonly #corrected = new Set<EvaluatedEvent>();
+  /** Starts of the windows of printed rounds, epoch ms. */
+  readonly #windows = new Map<EvaluatedEvent, number>();
 
   /** @throws RangeError when the time zone, a region or a time is none. */
   constructor(site: EvaluatedSite) {
@@ -97,7 +99,18 @@ export class Evaluation {
 
   /** In order of time, then as they arose; of what rows out of order corrected, what stands. */
   events(): EvaluatedEvent[] {
-    return this.#events.filter((event) => !this.#corrected.has(event)).toSorted((a, b) => a.t - b.t);
+    const open = new Map(
+      this.#engine.rounds().flatMap(({ routeId, state, from }) => (state === 'open' ? [[routeId, from] as const] : [])),
+    );
+    const stands = (event: EvaluatedEvent): boolean => {
+      if (this.#corrected.has(event)) return false;
+      if (event.event !== 'round') return true;
+      // A result of a round that is open again, or not open yet, was taken back.
+      return (
+        (this.#windows.get(event) ?? Number.NEGATIVE_INFINITY) < (open.get(event.routeId) ?? Number.POSITIVE_INFINITY)
+      );
+    };
+    return this.#events.filter(stands).toSorted((a, b) => a.t - b.t);
   }
 
   #apply(input: Input): void {
@@ -112,6 +125,7 @@ export class Evaluation {
   /** The result of a round, and the end of a visit, take the place of an earlier one. */
   #correct(event: EngineEvent, printed: EvaluatedEvent): void {
     if (event.kind !== 'round' && event.kind !== 'leave') return;
+    if (event.kind === 'round') this.#windows.set(printed, event.result.from);
     const { kind, routeId } = event;
     const about = kind === 'round' ? [event.round] : [event.pointId, event.tag, event.since];
     const key = JSON.stringify([kind, routeId, ...about]);

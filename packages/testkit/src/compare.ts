@@ -7,8 +7,8 @@ import type { Position } from '@muster/model/position/positionBatch.ts';
 import type { Step } from './randomRun.ts';
 import type { AlarmName, ReferenceEvent } from './reference/alarms.ts';
 import { referenceEvaluation } from './reference/evaluation.ts';
-import type { PatrolEvent } from './reference/patrols.ts';
 import { ReferenceEngine } from './reference/referenceEngine.ts';
+import type { PatrolEvent } from './reference/workEvents.ts';
 
 /** What one of the two says alone, and how often each rule was raised and cleared by the reference. */
 export interface Comparison {

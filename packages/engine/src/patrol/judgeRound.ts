@@ -69,7 +69,7 @@ export function judgeRound(
   return {
     counted,
     end: end === null ? null : { t: end.t, seq: end.seq, state: state ?? 'partial' },
-    unvisited: lapse !== null && isUpTo(lapse, until) ? lapse : null,
+    unvisited: lapse !== null && !isUpTo(until, lapse) ? lapse : null,
     result,
     next: end !== null ? Number.POSITIVE_INFINITY : nextOf(round, good, lapse, now),
   };

@@ -108,6 +108,15 @@ describe('a round', () => {
     expect(visited.events()).toEqual(['08:29:30 visit north #1 gate Ada']);
   });
 
+  it('that is good at half of its window is over then, and not without a visit', () => {
+    const area = { regions: [rectangleOf(-50, -50, 50, 50)] };
+    const story = scenario(patrolSite({ area, route: { indicators: ['dwell'] } }));
+    story.at('08:29:00').person('Ada').stands(30, 0);
+    story.at('08:29:30').person('Ada').stands(30, 0);
+    story.at('08:31:00').nothing();
+    expect(story.events()).toEqual(['08:30:00 round north #1 good']);
+  });
+
   it('is good at the instant at which all that was chosen holds, and is over then', () => {
     const story = scenario(patrolSite());
     walk(story, '08:10');

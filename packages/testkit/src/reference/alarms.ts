@@ -1,8 +1,7 @@
 import type { EvaluatedEvent } from '@muster/engine/evaluation.ts';
 
-import type { PatrolEvent } from './patrols.ts';
-import type { PermitEvent } from './permits.ts';
 import { type Case, type Condition, type Deadline, rank, type Rule } from './state.ts';
+import type { PatrolEvent, PermitEvent } from './workEvents.ts';
 
 /** An event of the reference: what `evaluate` prints but for the id, and whether an alarm was found late. */
 export type ReferenceEvent =

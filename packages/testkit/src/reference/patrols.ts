@@ -2,27 +2,8 @@ import type { PatrolPointConfig, PatrolRouteConfig, PatrolsConfig } from '@muste
 
 import { type Being, fullAt, inOrderOfMoments, laterOf, type Moment, timeWithSomebody } from './beings.ts';
 import type { PatrolPlaces } from './patrolPlaces.ts';
+import type { PatrolEvent, RoundFacts, RoundState } from './workEvents.ts';
 import { type RoundWindow, roundWindowsOf } from './roundWindows.ts';
-
-/** What came of a round. */
-export interface RoundFacts {
-  opensAt: number;
-  from: number;
-  to: number;
-  /** First visits, in the route's order of points; null = not visited. */
-  points: { pointId: string; firstT: number | null }[];
-  visits: number;
-  dwellMs: number;
-  inOrder: boolean;
-}
-
-/** What patrols say; `facts` and `roundUnvisited` are not printed. */
-export type PatrolEvent =
-  | { t: number; event: 'visit' | 'leave'; routeId: string; round: string; pointId: string; tag: string }
-  | { t: number; event: 'round'; routeId: string; round: string; state: RoundState; facts?: RoundFacts }
-  | { t: number; event: 'roundUnvisited'; routeId: string; round: string };
-
-type RoundState = 'good' | 'partial' | 'missed';
 
 /** The site of the patrols: when it begins, and until when it is known. */
 export interface PatrolTimes {

@@ -7,13 +7,6 @@ import type { Whereabouts } from './whereabouts.ts';
 /** Work goes on past its end: told at the end, and again after so long; nobody at work for so long is told, too. */
 const [againMs, nobodyMs] = [600_000, 600_000];
 
-/** What permits say; `noWorker` is not printed. */
-export interface PermitEvent {
-  t: number;
-  event: 'overdue' | 'noWorker';
-  permitId: string;
-}
-
 /** While a permit is in progress it is a fence with three rules (work.md, "Hazardous work"). */
 export function withPermitAreas(config: SiteConfig): SiteConfig {
   return { ...config, areas: [...config.areas, ...(config.permits ?? []).map(areaOfPermit)] };

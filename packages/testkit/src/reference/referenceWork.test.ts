@@ -17,7 +17,7 @@ const leastCounts = {
   'round good': 500,
   'round partial': 500,
   'round missed': 500,
-  roundUnvisited: 500,
+  roundUnvisited: 200,
   overdue: 200,
   noWorker: 100,
   'raise boundaryCrossing of a permit': 500,
