@@ -15,7 +15,8 @@ let site: AlarmSite;
 let departId: string;
 let areaId: string;
 
-const places = { pump: siteLon, tank: siteLon + 0.002 } as const;
+/** About forty metres apart. */
+const places = { pump: siteLon, tank: siteLon + 0.0004 } as const;
 
 beforeAll(async () => {
   site = await openAlarmSite();
@@ -36,7 +37,7 @@ async function patrolOf(mark: string): Promise<{ name: string; personId: string;
   const personId = await site.person(name, tag, { departId });
   const point = (pointName: string, lon: number, checklist: string) => {
     const place = { lon, lat: siteLat, floor: 0 };
-    const sensing = { sensing: 'fence', distance: 30, place };
+    const sensing = { sensing: 'fence', distance: 10, place };
     return site.save('/bp/patrolPoint', { name: `${pointName} ${mark}`, patrolAreaId: areaId, checklist, ...sensing });
   };
   const pointIds = [
@@ -70,8 +71,8 @@ it.each(inLanguages(['zh_CN', 'en_US'] as const))(
     const heading = page.getByRole('heading', { level: 3 });
     await heading.filter({ hasText: 'Pump house' }).waitFor(waitOptions);
     await picture(page, `patrol-mine-${language}`);
-    // The card is at the first point.
-    await site.move(tag, places.pump);
+    // The card was at the first point. Whoever were at the next one too soon would have run.
+    await site.move(tag, places.pump, { t: Date.now() - 20_000 });
     await heading.filter({ hasText: 'Tank 7' }).waitFor(waitOptions);
     expect(await seriousViolations(page)).toEqual([]);
 

@@ -28,14 +28,14 @@ export const patrolConsoleWords = {
   ],
   'patrolMine.here': ['我已到达', '我已到達', 'I am here'],
   'patrolMine.kept': ['待上传', '待上傳', 'To be sent'],
-  'patrolMine.keptCount': ['{count} 次打卡待上传', '{count} 次打卡待上傳', '{count} checks to be sent'],
+  'patrolMine.keptCount': ['{count} 次打卡待上传', '{count} 次打卡待上傳', 'To be sent: {count}'],
   'patrolMine.keptNow': [
     '已保存在手机上，联网后自动上传',
     '已儲存在手機上，連線後自動上傳',
     'Kept on this phone. It is sent when there is a connection.',
   ],
   'patrolMine.locating': ['正在定位…', '正在定位…', 'Locating…'],
-  'patrolMine.missing': ['还有 {count} 项未检查', '還有 {count} 項未檢查', '{count} items are not checked yet'],
+  'patrolMine.missing': ['还有 {count} 项未检查', '還有 {count} 項未檢查', 'Items not checked yet: {count}'],
   'patrolMine.next': ['下一个点', '下一個點', 'Next point'],
   'patrolMine.nextRounds': ['接下来', '接下來', 'Coming up'],
   'patrolMine.noPerson': [
