@@ -36,19 +36,20 @@ export class Whereabouts {
     const presence = new Map([...line.presence].map(([id, { now, last }]) => [id, { now, last }]));
     const seen = { line, fix: line.fix, presence, entered, order: ++this.known };
     this.#newest.set(line, seen);
-    this.#waiting.push({ due: Math.max(t, this.#site.time), seen });
-    for (const { due, happen } of this.deadlines()) if (due <= this.#site.time) happen();
+    const one = { due: Math.max(t, this.#site.time), seen };
+    this.#waiting.push(one);
+    // Others that wait for this very time have their turn: what silence says comes before what fixes change.
+    if (one.due <= this.#site.time) this.#happen(one);
   }
 
   deadlines(): Deadline[] {
-    return this.#waiting.map((one) => {
-      const happen = (): void => {
-        this.#waiting = this.#waiting.filter((other) => other !== one);
-        this.#seen.set(one.seen.line, one.seen);
-        this.#lookAgain(one.due, one.seen);
-      };
-      return { due: one.due, rank: rank.fix, happen };
-    });
+    return this.#waiting.map((one) => ({ due: one.due, rank: rank.fix, happen: () => this.#happen(one) }));
+  }
+
+  #happen(one: { due: number; seen: Seen }): void {
+    this.#waiting = this.#waiting.filter((other) => other !== one);
+    this.#seen.set(one.seen.line, one.seen);
+    this.#lookAgain(one.due, one.seen);
   }
 
   /** The clock is moved; fixes are moved by whoever has them. */
