@@ -58,6 +58,8 @@ export const districtWords = {
   'riskLevel.major': ['重大风险', '重大風險', 'Major'],
   'riskReason.alarm': ['报警：{type}（{level}）', '警報：{type}（{level}）', 'Alarm: {type} ({level})'],
   'riskReason.hiddenDanger': ['隐患整改逾期（{level}）', '隱患整改逾期（{level}）', 'Hidden danger overdue ({level})'],
+  'riskReason.patrolCheck': ['巡检发现异常', '巡檢發現異常', 'Abnormal patrol check'],
+  'riskReason.patrolRound': ['今日巡检：{state}', '今日巡檢：{state}', 'Patrol round of today: {state}'],
   'riskReason.permit': [
     '作业进行中：{type}（{level}）',
     '作業進行中：{type}（{level}）',

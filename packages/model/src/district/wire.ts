@@ -32,6 +32,8 @@ export const riskReason = z
     }),
     z.strictObject({ kind: z.literal('riskTip'), level: z.enum(riskLevels), ...common }),
     z.strictObject({ kind: z.literal('hiddenDanger'), level: z.enum(hiddenDangerLevels), ...common }),
+    z.strictObject({ kind: z.literal('patrolRound'), state: z.enum(['partial', 'missed']), ...common }),
+    z.strictObject({ kind: z.literal('patrolCheck'), ...common }),
     z.strictObject({ kind: z.literal('riskMeasure'), measure: z.enum(measureKinds), ...common }),
   ])
   .meta({ id: 'RiskReason' });

@@ -54,6 +54,11 @@ export const riskLevelSetting = defineEntity({
     /** Of a hidden danger past the deadline of its rectification, by its level. */
     dangerMajor: { ...event, default: 60 },
     dangerGeneral: { ...event, default: 30 },
+    /** Of the newest round of a route today, when it was missed or partial. */
+    patrolMissed: { ...event, default: 20 },
+    patrolPartial: { ...event, default: 10 },
+    /** Of a patrol point at which the newest check found something abnormal. */
+    abnormalCheck: { ...event, default: 20 },
     /** Points from which on the level is one, two and three above the registered one. */
     oneStep: { ...step, default: 30 },
     twoSteps: { ...step, default: 60 },

@@ -3,6 +3,7 @@ import type { Words } from '../messages/words.ts';
 export const riskLevelSettingWords = {
   'menu.riskLevelSetting': ['实时风险设置', '即時風險設定', 'Live risk settings'],
   riskLevelSetting: ['实时风险设置', '即時風險設定', 'Live risk settings'],
+  'riskLevelSetting.abnormalCheck': ['巡检发现异常', '巡檢發現異常', 'Abnormal patrol check'],
   'riskLevelSetting.alarm1': ['一级报警', '一級警報', 'Alarm of level 1'],
   'riskLevelSetting.alarm2': ['二级报警', '二級警報', 'Alarm of level 2'],
   'riskLevelSetting.blindPlate': ['盲板抽堵作业', '盲板抽堵作業', 'Blind plate'],
@@ -21,6 +22,8 @@ export const riskLevelSettingWords = {
   'riskLevelSetting.measureOverdue': ['管控措施逾期', '管控措施逾期', 'Control measure overdue'],
   'riskLevelSetting.oneStep': ['升一级（分）', '升一級（分）', 'One level up from'],
   'riskLevelSetting.other': ['其他作业', '其他作業', 'Other work'],
+  'riskLevelSetting.patrolMissed': ['漏巡', '漏巡', 'Patrol round missed'],
+  'riskLevelSetting.patrolPartial': ['巡检不完整', '巡檢不完整', 'Patrol round partial'],
   'riskLevelSetting.pausedPercent': ['作业暂停时计入（%）', '作業暫停時計入（%）', 'Counted while paused (%)'],
   'riskLevelSetting.permitOverdue': ['作业超时加分', '作業逾時加分', 'Work past its end adds'],
   'riskLevelSetting.roadClosure': ['断路作业', '斷路作業', 'Road closure'],

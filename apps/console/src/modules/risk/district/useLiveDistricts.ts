@@ -1,6 +1,8 @@
 import { district } from '@muster/model/district/district.ts';
 import type { liveDistricts } from '@muster/model/district/wire.ts';
 import { hiddenDanger } from '@muster/model/hiddenDanger/hiddenDanger.ts';
+import { patrolCheck } from '@muster/model/patrolCheck/patrolCheck.ts';
+import { patrolRound } from '@muster/model/patrolRound/patrolRound.ts';
 import { riskLevelSetting } from '@muster/model/riskLevelSetting/riskLevelSetting.ts';
 import { riskMeasure } from '@muster/model/riskMeasure/riskMeasure.ts';
 import { riskTip } from '@muster/model/riskTip/riskTip.ts';
@@ -19,9 +21,16 @@ const refreshMs = 30_000;
 const pauseMs = 2000;
 
 /** Rows by which levels change. */
-const shownRows: readonly string[] = [district, hiddenDanger, riskLevelSetting, riskMeasure, riskTip, workPermit].map(
-  ({ name }) => name,
-);
+const shownRows: readonly string[] = [
+  district,
+  hiddenDanger,
+  patrolCheck,
+  patrolRound,
+  riskLevelSetting,
+  riskMeasure,
+  riskTip,
+  workPermit,
+].map(({ name }) => name);
 
 interface LiveDistricts {
   /** undefined until register and live levels are known. */

@@ -87,6 +87,10 @@ function reasonText(t: Translate, reason: RiskReason): string {
       return t('riskReason.riskTip', { level: t(`riskLevel.${reason.level}`) });
     case 'hiddenDanger':
       return t('riskReason.hiddenDanger', { level: t(`hiddenDanger.level.${reason.level}`) });
+    case 'patrolRound':
+      return t('riskReason.patrolRound', { state: t(`patrolRound.state.${reason.state}`) });
+    case 'patrolCheck':
+      return t('riskReason.patrolCheck');
     case 'riskMeasure':
       return t('riskReason.riskMeasure', { kind: t(`riskMeasure.kind.${reason.measure}`) });
   }
@@ -97,6 +101,8 @@ const screens = {
   alarm: '/alarm/list?id=',
   riskTip: '/message/riskTip/view/',
   hiddenDanger: '/area/hiddenDanger/view/',
+  patrolRound: '/patrol/record/view/',
+  patrolCheck: '/patrol/check/view/',
   riskMeasure: '/area/riskMeasure/view/',
 } as const satisfies Record<RiskReason['kind'], string>;
 

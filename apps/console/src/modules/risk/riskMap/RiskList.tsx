@@ -1,7 +1,8 @@
 import { riskLevels } from '@muster/model/district/district.ts';
 
 import { useT } from '../../../core/i18n/i18n.ts';
-import { levelText, type LiveDistrict } from '../level/riskColor.ts';
+import { AlarmSymbol } from '../../alarm/live/AlarmSymbol.tsx';
+import { levelOfRisk, levelText, type LiveDistrict } from '../level/riskColor.ts';
 import { RiskReasons } from '../level/RiskReasons.tsx';
 import css from './RiskList.module.css';
 
@@ -29,12 +30,14 @@ export function RiskList({ rows, shownId, onShow }: RiskListProps) {
               <button
                 type="button"
                 className={css.entry}
-                data-level={row.level}
                 aria-expanded={isShown}
                 onClick={() => onShow(isShown ? null : row.id)}
               >
                 <strong>{row.name}</strong>
-                <span>{levelText(t, row)}</span>
+                <span className={css.level}>
+                  <AlarmSymbol level={levelOfRisk[row.level]} size={16} />
+                  {levelText(t, row)}
+                </span>
               </button>
               {isShown && <RiskReasons risk={row} />}
             </li>

@@ -12,13 +12,22 @@ import { siteOf } from '../../../core/http/access.ts';
 import type { ModuleParts } from '../../services.ts';
 import { alarmRisk } from './alarmRisk.store.ts';
 import { readDistricts, readRiskLevelSetting } from './liveRisk.store.ts';
+import { checkRisk, roundRisk } from './patrolRisk.store.ts';
 import { permitRisk } from './permitRisk.store.ts';
 import { placeReasons } from './placeReasons.ts';
 import { dangerRisk, measureRisk, tipRisk } from './riskRows.store.ts';
 import type { RiskSource } from './riskSource.ts';
 
 /** Every kind of reason that raises the live level of a risk area. */
-const riskSources: readonly RiskSource[] = [permitRisk, alarmRisk, tipRisk, dangerRisk, measureRisk];
+const riskSources: readonly RiskSource[] = [
+  permitRisk,
+  alarmRisk,
+  tipRisk,
+  dangerRisk,
+  measureRisk,
+  roundRisk,
+  checkRisk,
+];
 
 /** Reasons of one risk area that are listed; all of them count. */
 const mostReasons = 50;
