@@ -39,17 +39,18 @@ describe.each(
 )('a drill in %s', (language, texts) => {
   it('is planned, started, ticked, ended and compared with the run before', async () => {
     const { page, context, errors } = await site.open('/drill/plan/add', language);
-    const field = (key: keyof Catalogue) => page.getByLabel(texts[key], { exact: true });
+    const field = (role: 'textbox' | 'spinbutton' | 'combobox', key: keyof Catalogue) =>
+      page.getByRole(role, { name: texts[key] });
     const pressed = (name: string) => page.getByRole('button', { name, exact: true });
     const sound = async (name: string): Promise<void> => {
       await picture(page, `${language}-drill-${name}`);
       expect(await seriousViolations(page)).toEqual([]);
     };
-    await field('drillPlan.name').fill(`Leak ${language}`, waitOptions);
-    await field('drillPlan.scenario').fill('Ammonia leak at tank 4');
-    await field('drillPlan.goalSeconds').fill('600');
+    await field('textbox', 'drillPlan.name').fill(`Leak ${language}`, waitOptions);
+    await field('textbox', 'drillPlan.scenario').fill('Ammonia leak at tank 4');
+    await field('spinbutton', 'drillPlan.goalSeconds').fill('600');
     await page.getByRole('radio', { name: texts['drillPlan.scope.circle'] }).check();
-    await field('drillPlan.accidentPointId').fill('Tank');
+    await field('combobox', 'drillPlan.accidentPointId').fill('Tank');
     await page.getByTitle('Tank 4').click(waitOptions);
     for (const [at, [role, text]] of [
       ['Chief', 'Announce the drill'],

@@ -29,7 +29,11 @@ it.each(
     const button = (key: keyof Catalogue) => page.getByRole('button', { name: texts[key], exact: true });
     await byMenu(page, texts, 'menu.system', 'menu.role');
     await button('console.table.add').click(waitOptions);
-    await page.getByRole('button', { name: new RegExp(`^${texts['roleTemplate.guard']}`) }).click(waitOptions);
+    // The list that was left may have a role of this name as a link.
+    await page
+      .getByRole('group', { name: texts['roleTemplate.pick'] })
+      .getByRole('button', { name: new RegExp(`^${texts['roleTemplate.guard']}`) })
+      .click(waitOptions);
     await page.getByRole('textbox', { name: texts['role.name'] }).fill(name, waitOptions);
     await picture(page, `${language}-role-made`);
     await button('console.save').click();

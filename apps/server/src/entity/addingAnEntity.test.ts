@@ -87,5 +87,5 @@ test('it is in the menu, in the permissions of roles and in the API document', a
   expect((await client.get(`${path}/page`)).code).toBe(0);
   expect((await client.post(`${path}/save`, { number: 'G9' })).code).toBe(-3);
   const document = (await muster.app.inject('/api-docs/json')).json();
-  expect(Object.keys(document.paths).filter((each) => each.startsWith(`${path}/`))).toHaveLength(12);
+  expect(Object.keys(document.paths).filter((each) => each.startsWith(`${path}/`))).toHaveLength(13);
 });
