@@ -64,7 +64,7 @@ function move(t: number, ...handles: number[]): void {
 const alarm: LiveAlarm = JSON.parse(`{
   "id": "a1", "version": 1, "type": "oneKeyHelp", "ruleKey": "oneKeyHelp", "level": 1, "status": "alarming",
   "subjectKind": "person", "subjectId": "p1", "subjectName": "Ann", "departId": null, "tag": "T1",
-  "areaId": null, "areaName": null, "lon": null, "lat": null, "floor": null,
+  "areaId": null, "areaName": null, "permitId": null, "lon": null, "lat": null, "floor": null,
   "raisedAt": "2026-03-01T08:00:00.000Z", "clearedAt": null, "occurrences": 1, "unverified": false, "late": false,
   "acknowledgedAt": null, "acknowledgedBy": null, "holder": null, "holderId": null, "takenAt": null, "handedBy": null, "responders": null,
   "shelvedUntil": null, "shelveReason": null,

@@ -1,10 +1,10 @@
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import { rowSchema } from '@muster/model/entity/apiSchema.ts';
-import { type LiveMessage, liveMessage } from '@muster/model/live/wire.ts';
+import { type LiveMessage, liveMessage, notLive } from '@muster/model/live/wire.ts';
 import * as z from 'zod';
 
-const { evidence: _evidence, holding: _holding, responderNames: _names, ...shown } = alarm.fields;
-const liveAlarm = z.fromJSONSchema(rowSchema({ ...alarm, fields: shown }));
+const shown = Object.entries(alarm.fields).filter(([name]) => !notLive.some((each) => each === name));
+const liveAlarm = z.fromJSONSchema(rowSchema({ ...alarm, fields: Object.fromEntries(shown) }));
 
 /** @throws ZodError where a message of `/live` is not exactly what its schema describes */
 export function checkedLiveMessage(message: unknown): LiveMessage {

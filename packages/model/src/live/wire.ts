@@ -60,7 +60,10 @@ export type LiveNames = z.infer<typeof liveNames>;
  * An alarm as in `/pod/alarm/page` (wire.md), without its evidence, which `/pod/alarm/get` gives, and without what depends
  * on the reader.
  */
-export type LiveAlarm = Omit<Row<typeof alarm>, 'evidence' | 'holding' | 'musterId' | 'responderNames'>;
+export type LiveAlarm = Omit<Row<typeof alarm>, (typeof notLive)[number]>;
+
+/** Fields of an alarm's row that its live message does not have. */
+export const notLive = ['evidence', 'holding', 'musterId', 'responderNames'] as const;
 
 const liveAlarmChange = z.strictObject({
   type: z.literal('alarm'),
