@@ -8,7 +8,7 @@ import type { MapArea } from './area/areaLayer.ts';
 import type { MapDistrict } from './area/districtLayer.ts';
 import type { MapDevice } from './device/mapDevice.ts';
 import type { HeatRule } from './crowd/heat.ts';
-import type { DrawingPicture } from './drawing/drawingPicture.ts';
+import type { DrawingPicture, DrawnShape } from './drawing/drawingPicture.ts';
 import type { MapTool } from './input/mapInput.ts';
 import { isMotionReduced, MapCamera } from './mapCamera.ts';
 import { MapLayers } from './mapLayers.ts';
@@ -194,6 +194,10 @@ class SceneMap implements SiteMap {
 
   setDrawing(picture: DrawingPicture | null): void {
     if (this.#layers.setDrawing(picture, this.#camera.lens)) this.#loop.request();
+  }
+
+  setWays(ways: readonly DrawnShape[]): void {
+    if (this.#layers.setWays(ways)) this.#loop.request();
   }
 
   showBox(how: 'jump' | 'fly', box?: PlaneBox | null): void {

@@ -11,7 +11,7 @@ import { createDistrictLayer, type DistrictLayer, type MapDistrict } from './are
 import { createCrowdLayer, type CrowdLayer } from './crowd/crowdLayer.ts';
 import type { HeatRule } from './crowd/heat.ts';
 import { createDeviceLayer, type DeviceLayer } from './device/deviceLayer.ts';
-import type { DrawingPicture } from './drawing/drawingPicture.ts';
+import type { DrawingPicture, DrawnShape } from './drawing/drawingPicture.ts';
 import { createPastLayer, type PastLayer } from './drawing/pastLayer.ts';
 import { createSketchLayer, type SketchLayer } from './drawing/sketchLayer.ts';
 import type { ScreenPoint } from './input/gestures.ts';
@@ -51,6 +51,7 @@ export class MapLayers {
   readonly #highlights: Highlights;
   readonly #crowd: CrowdLayer;
   readonly #past: PastLayer;
+  readonly #ways: PastLayer;
   readonly #sketch: SketchLayer;
   readonly #tagLabels: TagLabels;
   #source: TagSource | null = null;
@@ -80,6 +81,7 @@ export class MapLayers {
     this.#crowd = createCrowdLayer(stage, heat, createSpritePool(stage, false));
     this.#highlights = createHighlights(under, createSpritePool(stage, true), projection);
     this.#past = createPastLayer(stage);
+    this.#ways = createPastLayer(stage);
     this.#sketch = createSketchLayer(container);
     this.#tagLabels = createTagLabels(container);
   }
@@ -167,6 +169,11 @@ export class MapLayers {
     return this.#past.setShapes(past);
   }
 
+  /** @returns whether something else is to be seen */
+  setWays(ways: readonly DrawnShape[]): boolean {
+    return this.#ways.setShapes(ways);
+  }
+
   setHeat(rule: HeatRule | null): void {
     this.#crowd.setHeat(rule);
     this.refreshSoon();
@@ -188,6 +195,7 @@ export class MapLayers {
     this.trail.flush(lens);
     this.#names.flush(lens, riseOf(lens), liftOf);
     this.#past.flush(lens);
+    this.#ways.flush(lens);
     this.#sketch.flush(lens);
     const isNearIcons = isNear(lens, this.#settings.iconDisplayDistance);
     this.devices.flush(lens, { floor: this.#floor, liftOf, isNear: isNearIcons && this.#areaLevel === null });

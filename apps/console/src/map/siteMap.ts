@@ -9,7 +9,7 @@ import type { MapArea } from './area/areaLayer.ts';
 import type { MapDistrict } from './area/districtLayer.ts';
 import type { MapDevice } from './device/mapDevice.ts';
 import type { HeatRule } from './crowd/heat.ts';
-import type { DrawingPicture } from './drawing/drawingPicture.ts';
+import type { DrawingPicture, DrawnShape } from './drawing/drawingPicture.ts';
 import type { ModelState } from './model/packagedModel.ts';
 import type { GroundSource } from './plan/floorPlans.ts';
 import type { MapTool } from './input/mapInput.ts';
@@ -91,6 +91,8 @@ export interface SiteMap {
   setFollowing(isFollowing: boolean): void;
   setTool(tool: MapTool | null): void;
   setDrawing(picture: DrawingPicture | null): void;
+  /** Ways of people who were sent somewhere, metres in the site's plane. */
+  setWays(ways: readonly DrawnShape[]): void;
   /** The whole site as the settings look at it, or a part of it straight from above. null shows nothing new. */
   showBox(how: 'jump' | 'fly', box?: PlaneBox | null): void;
   /** Shows the whole site for the first time: by the opening animation, where the settings have one. */

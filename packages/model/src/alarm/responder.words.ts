@@ -26,6 +26,7 @@ export const responderWords = {
   'console.alarm.chooseResponder': ['请选择派出人员', '請選擇派出人員', 'Choose whom to send'],
   'console.alarm.dispatch': ['派员', '派員', 'Send people'],
   'console.alarm.metres': ['{metres} 米', '{metres} 公尺', '{metres} m'],
+  'console.alarm.metresStraight': ['直线 {metres} 米', '直線 {metres} 公尺', '{metres} m straight'],
   'console.alarm.nearest': ['就近：{names}', '就近：{names}', 'Nearest: {names}'],
   'console.alarm.noPlace': [
     '该报警没有位置，无法派员',
@@ -46,9 +47,9 @@ export const responderWords = {
   'console.alarm.responder.sent': ['已通知', '已通知', 'message sent'],
   'console.alarm.responder.yes': ['正在前往', '正在前往', 'on the way'],
   'console.alarm.responderBasis': [
-    '按直线距离排序；佩戴手环、在线且自身无报警的内部人员',
-    '依直線距離排序；佩戴手環、在線上且自身無警報的內部人員',
-    'By straight distance; staff with a wristband who are online and not in alarm',
+    '按平面图步行距离排序，无平面图时按直线距离；佩戴手环、在线且自身无报警的内部人员',
+    '依平面圖步行距離排序，無平面圖時依直線距離；佩戴手環、在線上且自身無警報的內部人員',
+    'By walking distance on the plan, or straight where there is none; staff with a wristband who are online and not in alarm',
   ],
   'console.alarm.send': ['派出', '派出', 'Send'],
   'console.alarm.sendCount': ['派出 {count} 人', '派出 {count} 人', 'Send {count}'],

@@ -26,6 +26,11 @@ export const alarmTurn = z
 /** An account that can be handed alarms now. */
 export const alarmColleague = z.strictObject({ id: z.string(), name: z.string() }).meta({ id: 'AlarmColleague' });
 
+/** By which a distance is measured. */
+const distanceBy = z
+  .enum(['plan', 'straight'])
+  .meta({ description: 'plan = on foot around what the plan draws; straight = no plan there, or another floor.' });
+
 /** Somebody who could be sent to an alarm now. */
 const candidate = z.strictObject({
   personId: z.string(),
@@ -33,14 +38,14 @@ const candidate = z.strictObject({
   departName: z.string().nullable(),
   jobName: z.string().nullable(),
   certificates: z.array(z.string()).meta({ description: 'Names of certificates that are valid today.' }),
-  metres: z.number().meta({ description: 'In a straight line.' }),
+  metres: z.number(),
+  by: distanceBy,
   floor: z.number().nullable(),
 });
 
 /** Who can be sent to an alarm, nearest first, and how far those are who were sent. */
 export const alarmResponders = z
   .strictObject({
-    distance: z.literal('straight').meta({ description: 'Plans have no ways: distances are in a straight line.' }),
     duty: z
       .literal('online')
       .meta({ description: 'Shifts are unknown: staff whose card is online and without alarm.' }),
@@ -49,7 +54,12 @@ export const alarmResponders = z
     sent: z.array(
       z.strictObject({
         personId: z.string(),
-        metres: z.number().nullable().meta({ description: 'Left now; null = unknown.' }),
+        metres: z.number().nullable().meta({ description: 'Left now; null = arrived, or unknown.' }),
+        by: distanceBy.nullable(),
+        way: z
+          .array(z.tuple([z.number(), z.number()]))
+          .nullable()
+          .meta({ description: 'Longitude and latitude of its corners, degrees, from where the person is.' }),
       }),
     ),
   })

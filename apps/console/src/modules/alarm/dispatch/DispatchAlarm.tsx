@@ -8,6 +8,7 @@ import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import css from './Responders.module.css';
+import { distanceWords } from './responderWords.ts';
 import { type Candidate, useResponders } from './useResponders.ts';
 import { useDispatch } from './useDispatch.ts';
 
@@ -79,7 +80,7 @@ function Candidates({ candidates, chosen, onToggle }: CandidatesProps) {
             <small>{[...each.certificates, each.jobName, each.departName].filter(Boolean).join(' · ')}</small>
           </span>
           <span className={css.metres}>
-            {t('console.alarm.metres', { metres: each.metres })}
+            {distanceWords(t, each)}
             <small>{each.floor === null ? '' : floorName(t, each.floor)}</small>
           </span>
         </label>

@@ -4,7 +4,7 @@ import { permissions } from '@muster/model/access/permission.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { useCan } from '../../../core/session/session.ts';
 import css from './Responders.module.css';
-import { responderWords } from './responderWords.ts';
+import { type Distance, responderWords } from './responderWords.ts';
 import { useResponders } from './useResponders.ts';
 
 interface SentRespondersProps {
@@ -16,28 +16,30 @@ interface SentRespondersProps {
 export function SentResponders({ alarm: { id, status }, responders }: SentRespondersProps) {
   const isMoving = responders.some(({ arrivedAt, answer }) => arrivedAt === null && answer !== 'no');
   const mayAsk = useCan()(permissions.alarmHandle) && status === 'alarming' && isMoving;
-  return mayAsk ? <Moving id={id} responders={responders} /> : <Lines responders={responders} metresOf={() => null} />;
+  return mayAsk ? <Moving id={id} responders={responders} /> : <Lines responders={responders} leftOf={() => null} />;
 }
 
 function Moving({ id, responders }: { id: string; responders: readonly Responder[] }) {
   const { data } = useResponders(id);
-  const metresOf = (personId: string): number | null =>
-    data?.sent.find((each) => each.personId === personId)?.metres ?? null;
-  return <Lines responders={responders} metresOf={metresOf} />;
+  const leftOf = (personId: string): Distance | null => {
+    const { metres = null, by = null } = data?.sent.find((each) => each.personId === personId) ?? {};
+    return metres === null || by === null ? null : { metres, by };
+  };
+  return <Lines responders={responders} leftOf={leftOf} />;
 }
 
 interface LinesProps {
   responders: readonly Responder[];
-  metresOf: (personId: string) => number | null;
+  leftOf: (personId: string) => Distance | null;
 }
 
-function Lines({ responders, metresOf }: LinesProps) {
+function Lines({ responders, leftOf }: LinesProps) {
   const t = useT();
   return (
     <ul className={css.sent} aria-label={t('alarm.responders')}>
       {responders.map((responder) => (
         <li key={responder.personId} className={responder.arrivedAt === null ? undefined : css.arrived}>
-          {responderWords(t, responder, metresOf(responder.personId))}
+          {responderWords(t, responder, leftOf(responder.personId))}
         </li>
       ))}
     </ul>

@@ -19,10 +19,11 @@ const person = (personId: string, name: string, metres: number, more: object = {
   jobName: null,
   certificates: [],
   metres,
+  by: 'plan',
   floor: 0,
   ...more,
 });
-const basis = { distance: 'straight', duty: 'online', hasPlace: true, sent: [] };
+const basis = { duty: 'online', hasPlace: true, sent: [] };
 const candidates = [
   person('zhao', 'Zhao Min', 140, { certificates: ['First aid'] }),
   person('liu', 'Liu Tao', 210),
@@ -86,7 +87,7 @@ describe('sending people to an alarm', () => {
     await show({});
     await userEvent.click(screen.getByRole('button', { name: 'Send people' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText(/^By straight distance; staff with a wristband/)).toBeTruthy();
+    expect(await dialog.findByText(/^By walking distance on the plan/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
     expect(dialog.getByRole('alert').textContent).toBe('Choose whom to send');
     for (const name of [/Zhao Min/, /Liu Tao/, /Wu Gang/])
@@ -102,14 +103,18 @@ describe('sending people to an alarm', () => {
         ...basis,
         candidates,
         sent: [
-          { personId: 'Zhao Min', metres: 85 },
-          { personId: 'Liu Tao', metres: 4 },
+          { personId: 'Zhao Min', metres: 85, by: 'plan', way: [] },
+          { personId: 'Liu Tao', metres: null, by: null, way: null },
+          { personId: 'He Jing', metres: 120, by: 'straight', way: [] },
         ],
       }),
     });
     const arrivedAt = '2026-03-01T08:05:00.000Z';
-    await show({ responders: [sent('Zhao Min', { answer: 'yes' }), sent('Liu Tao', { answer: 'yes', arrivedAt })] });
+    await show({
+      responders: [sent('Zhao Min', { answer: 'yes' }), sent('Liu Tao', { answer: 'yes', arrivedAt }), sent('He Jing')],
+    });
     expect(await screen.findByText('Zhao Min · on the way · 85 m')).toBeTruthy();
     expect(screen.getByText('Liu Tao · arrived')).toBeTruthy();
+    expect(screen.getByText(/He Jing · .* · 120 m straight/)).toBeTruthy();
   });
 });

@@ -3,19 +3,29 @@ import type { Responder } from '@muster/model/entity/shapes.ts';
 import type { Translate } from '../../../core/i18n/i18n.ts';
 import type { Candidate } from './useResponders.ts';
 
+/** Metres, and by what they are measured. */
+export type Distance = Pick<Candidate, 'metres' | 'by'>;
+
+/** How far it is; says so where that is no way on foot. */
+export function distanceWords(t: Translate, { metres, by }: Distance): string {
+  return t(by === 'plan' ? 'console.alarm.metres' : 'console.alarm.metresStraight', { metres });
+}
+
 /** Who was sent, and how that stands: answer or arrival, and the metres left where they are known. */
 export function responderWords(
   t: Translate,
   { name, answer, arrivedAt }: Pick<Responder, 'name' | 'answer' | 'arrivedAt'>,
-  metres: number | null,
+  left: Distance | null,
 ): string {
   const state = arrivedAt === null ? t(`console.alarm.responder.${answer}`) : t('console.alarm.responder.arrived');
-  const left = arrivedAt === null && metres !== null ? t('console.alarm.metres', { metres }) : '';
-  return [name, state, left].filter(Boolean).join(' · ');
+  return [name, state, arrivedAt === null && left !== null ? distanceWords(t, left) : ''].filter(Boolean).join(' · ');
 }
 
 /** Somebody who can be sent: name, what he can do, how far he is. */
-export function candidateWords(t: Translate, { name, jobName, departName, certificates, metres }: Candidate): string {
+export function candidateWords(
+  t: Translate,
+  { name, jobName, departName, certificates, metres, by }: Candidate,
+): string {
   const skill = certificates[0] ?? jobName ?? departName ?? '';
-  return [name, skill, t('console.alarm.metres', { metres })].filter(Boolean).join(' · ');
+  return [name, skill, distanceWords(t, { metres, by })].filter(Boolean).join(' · ');
 }

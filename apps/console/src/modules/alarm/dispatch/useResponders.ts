@@ -1,5 +1,5 @@
 import type { alarmResponders } from '@muster/model/alarm/wire.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { get, type Wire } from '../../../core/http/request.ts';
 
@@ -10,10 +10,12 @@ export type Candidate = Responders['candidates'][number];
 const movesMs = 3000;
 
 /** Who can be sent to an alarm, and how far those are who were sent. */
-export function useResponders(id: string) {
-  return useQuery({
+export function respondersQuery(id: string) {
+  return queryOptions({
     queryKey: ['alarmResponders', id],
     queryFn: ({ signal }) => get<Responders>('/pod/alarm/responders', { id }, { signal, quiet: true }),
     refetchInterval: movesMs,
   });
 }
+
+export const useResponders = (id: string) => useQuery(respondersQuery(id));

@@ -37,6 +37,7 @@ import { MapTools } from './MapTools.tsx';
 import { type PressedProps, PressedCards } from './PressedCards.tsx';
 import { useMapMargins } from './useMapMargins.ts';
 import { useOrigin, type OriginState } from './useOrigin.ts';
+import { useResponderWays } from './useResponderWays.ts';
 import { useSelection, type Selection } from './useSelection.ts';
 import { useTagCounts } from '../count/useTagCounts.ts';
 
@@ -71,6 +72,7 @@ export function Dashboard() {
     newest.current = selection;
   });
   useSiteDrawn(map, store, siteQuery, place.isElsewhere);
+  useResponderWays(map);
   useAskedAlarm(map !== null && site !== undefined, selection.locate);
   return (
     <main className={css.dashboard}>

@@ -55,7 +55,8 @@ describe('those who can be sent', () => {
       { personId: far.id, certificates: [] },
     ]);
     expect(Math.abs(candidates[0].metres - 95)).toBeLessThan(2);
-    expect(basis).toEqual({ distance: 'straight', duty: 'online', hasPlace: true, sent: [] });
+    expect(basis).toEqual({ duty: 'online', hasPlace: true, sent: [] });
+    expect(candidates[0].by).toBe('straight');
     expect(candidates).not.toContainEqual(expect.objectContaining({ personId: offline.id }));
   });
 
@@ -67,6 +68,66 @@ describe('those who can be sent', () => {
     const limited = await logInAs(muster, admin, { permissions: [permissions.alarmHandle], ...scope });
     expect((await responders(await help({ departId }), limited)).candidates).toEqual([]);
     expect((await limited.get('/pod/alarm/responders', { id: await help() })).code).toBe(-1);
+  });
+});
+
+describe('a site whose map has a plan', () => {
+  const solid = (class_: string, [west, south, east, north]: [number, number, number, number]) => ({
+    type: 'Feature',
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [west, south],
+          [east, south],
+          [east, north],
+          [west, north],
+          [west, south],
+        ],
+      ],
+    },
+    properties: { class: class_, floor: 0 },
+  });
+  const site200 = solid('site', [lon - 0.004, lat - 0.002, lon + 0.004, lat + 0.002]);
+  /** East of the place, so that whoever comes from there walks around it. */
+  const hall = solid('building', [lon + 0.0003, lat - 0.0015, lon + 0.0007, lat + 0.0015]);
+  const addMap = (...features: object[]) =>
+    addRow(admin, '/pod/map', {
+      name: '总图',
+      floors: [{ floor: 0, name: 'F1', height: 0 }],
+      plan: { type: 'FeatureCollection', features },
+    });
+
+  test('has the nearest by their way around buildings, and the way of whoever was sent', async () => {
+    const [east, west] = [await addWorker('邓超'), await addWorker('冯刚')];
+    await stand([east, 1], [west, -2]);
+    const id = await help();
+    const order = async () => {
+      const { candidates } = await responders(id);
+      return candidates.map(({ personId, by }: Record<string, string>) => [personId, by]);
+    };
+    expect(await order()).toEqual([
+      [east.id, 'straight'],
+      [west.id, 'straight'],
+    ]);
+    const map = await addMap(site200, hall);
+    // 95 m straight, but some 340 m around the hall; 190 m from the west.
+    expect(await order()).toEqual([
+      [west.id, 'plan'],
+      [east.id, 'plan'],
+    ]);
+    await send(id, east);
+    const [{ metres, by, way }] = (await responders(id)).sent;
+    expect(by).toBe('plan');
+    expect(metres).toBeGreaterThan(330);
+    expect(metres).toBeLessThan(380);
+    expect(way[0]).toEqual([expect.closeTo(lon + 0.001, 6), expect.closeTo(lat, 6)]);
+    expect(way.at(-1)).toEqual([expect.closeTo(lon, 6), expect.closeTo(lat, 6)]);
+    expect(way.some(([, north]: number[]) => Math.abs((north ?? lat) - lat) > 0.0014)).toBe(true);
+    await admin.post('/pod/map/delete', { ids: map });
+    expect((await responders(id)).sent).toMatchObject([
+      { by: 'straight', way: [expect.anything(), expect.anything()] },
+    ]);
   });
 });
 

@@ -16,6 +16,7 @@ import { askerOf } from '../alarm/commandAlarms.ts';
 import { dispatch } from './dispatch.ts';
 import { readDestination } from './dispatch.store.ts';
 import { readResponders } from './responders.ts';
+import { SiteWays } from './siteWays.ts';
 import { trackResponders } from './trackResponders.ts';
 
 const tags = [alarm.name];
@@ -26,6 +27,7 @@ const trackEveryMs = 2000;
 
 /** Sending people to alarms, and their way there (ADR 061). */
 export function dispatchRoutes(app: App, services: Services, hub: Pick<LiveHub, 'site'>): void {
+  const ways = new SiteWays(services.db);
   app.get(
     '/pod/alarm/responders',
     {
@@ -42,7 +44,7 @@ export function dispatchRoutes(app: App, services: Services, hub: Pick<LiveHub, 
       const site = siteOf(request);
       const found = await readDestination(db, site, request.query.id);
       if (found === undefined) throw refused('alarm.unknown');
-      return ok(await readResponders({ db, site, live: hub.site(site.buildingId), alarm: found, now: now() }));
+      return ok(await readResponders({ db, ways, site, live: hub.site(site.buildingId), alarm: found, now: now() }));
     },
   );
   app.post(

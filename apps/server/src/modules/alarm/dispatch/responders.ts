@@ -12,6 +12,9 @@ import type { LiveSite } from '../../../live/liveSite.ts';
 import { readReceivers } from '../../message/braceletMessage/braceletMessage.store.ts';
 import { type Destination, readBusy, readSkills } from './dispatch.store.ts';
 import { metresBetween, placeOfAlarm, placeOfRow } from './distances.ts';
+import type { Approach, SiteWays } from './siteWays.ts';
+
+type Responders = z.infer<typeof alarmResponders>;
 
 /** Choices that a dispatcher looks at in the first seconds. */
 const shownAtMost = 6;
@@ -25,8 +28,8 @@ export interface NearPerson {
 }
 
 /**
- * Staff whom the caller sees, whose card is online and who are neither in alarm nor sent elsewhere, nearest first. On site
- * by their card: shifts are unknown, and plans have no ways, so distances are straight.
+ * Staff whom the caller sees, whose card is online and who are neither in alarm nor sent elsewhere, nearest first in a
+ * straight line. On site by their card: shifts are unknown.
  */
 export function nearestStaff(
   site: SiteScope,
@@ -46,6 +49,7 @@ export function nearestStaff(
 
 interface Asked {
   db: Database;
+  ways: SiteWays;
   site: SiteScope;
   live: LiveSite | undefined;
   alarm: Destination;
@@ -54,25 +58,45 @@ interface Asked {
 }
 
 /** Who can be sent to an alarm and wears a wristband; and how far those are who were sent. */
-export async function readResponders({ db, site, live, alarm, now }: Asked): Promise<z.infer<typeof alarmResponders>> {
-  const sent = (alarm.responders ?? []).map((each) => ({
-    personId: each.personId,
-    metres: metresLeft(live, alarm, each),
-  }));
+export async function readResponders({ db, ways, site, live, alarm, now }: Asked): Promise<Responders> {
+  const sent = await Promise.all(
+    (alarm.responders ?? []).map(async ({ personId, place, arrivedAt }) => {
+      const left = arrivedAt === null ? leftOf(live, alarm, { personId, place }) : null;
+      const none = { metres: null, by: null, way: null };
+      return { personId, ...(left === null ? none : (await ways.to(site.buildingId, left.goal))(left.here)) };
+    }),
+  );
   const to = placeOfAlarm(live, alarm);
-  const basis = { distance: 'straight', duty: 'online', hasPlace: to !== null, sent } as const;
+  const basis = { duty: 'online', hasPlace: to !== null, sent } as const;
   if (to === null) return { ...basis, candidates: [] };
   const near = nearestStaff(site, live, to, await readBusy(db, site.buildingId));
-  const shown = (await wearers(db, site, near)).slice(0, shownAtMost);
+  const shown = nearestOnFoot(await wearers(db, site, near), await ways.to(site.buildingId, to));
   const ids = shown.map(({ personId }) => personId);
   const skills = await readSkills(db, site.buildingId, ids, new Date(now).toISOString());
   const none = { departName: null, jobName: null, certificates: [] };
   return {
     ...basis,
-    candidates: shown.map(({ personId, name, metres, place: { floor } }) => {
-      return { personId, name, metres, floor, ...(skills.get(personId) ?? none) };
+    candidates: shown.map(({ personId, name, metres, by, place: { floor } }) => {
+      return { personId, name, metres, by, floor, ...(skills.get(personId) ?? none) };
     }),
   };
+}
+
+/**
+ * The nearest by their way. No way is shorter than the straight line: once the next in a straight line is farther than
+ * those who were found, nobody else is nearer.
+ */
+function nearestOnFoot(near: readonly NearPerson[], approach: (from: DevicePlace) => Approach) {
+  const found: (NearPerson & Pick<Approach, 'metres' | 'by'>)[] = [];
+  for (const person of near) {
+    const farthest = found[shownAtMost - 1]?.metres ?? Number.POSITIVE_INFINITY;
+    if (person.metres >= farthest) break;
+    const { metres, by } = approach(person.place);
+    found.push({ ...person, metres, by });
+    found.sort((one, other) => one.metres - other.metres);
+    found.splice(shownAtMost);
+  }
+  return found;
 }
 
 /** Those who wear a wristband: the others would hear nothing. */
@@ -83,18 +107,32 @@ async function wearers(db: Database, site: SiteScope, near: readonly NearPerson[
   return near.filter(({ personId }) => worn.has(personId));
 }
 
+interface Left {
+  here: DevicePlace;
+  goal: DevicePlace;
+  /** In a straight line. */
+  metres: number;
+}
+
 /** From where a responder is to where he is sent, or to whom he is sent if that is nearer; null = nobody knows where he is. */
-export function metresLeft(
+function leftOf(
   live: LiveSite | undefined,
   alarm: Destination,
-  { personId, place }: Responder,
-): number | null {
+  { personId, place }: Pick<Responder, 'personId' | 'place'>,
+): Left | null {
   const row = [...(live?.rows.values() ?? [])].find(
     ({ name }) => name.kind === 'person' && name.subjectId === personId,
   );
   const here = row === undefined ? null : placeOfRow(row);
   if (here === null) return null;
   const goals = [place, placeOfAlarm(live, alarm)].filter((goal) => goal !== null && goal.floor === here.floor);
-  const all = goals.length > 0 ? goals : [place];
-  return Math.min(...all.map((goal) => metresBetween(here, goal ?? place)));
+  const all = (goals.length > 0 ? goals : [place]).flatMap((goal): Left[] =>
+    goal === null ? [] : [{ here, goal, metres: metresBetween(here, goal) }],
+  );
+  return all.toSorted((one, other) => one.metres - other.metres)[0] ?? null;
+}
+
+/** Metres of that in a straight line. */
+export function metresLeft(live: LiveSite | undefined, alarm: Destination, responder: Responder): number | null {
+  return leftOf(live, alarm, responder)?.metres ?? null;
 }
