@@ -173,6 +173,17 @@ const patrols = z.strictObject({
   routes: listOf(route),
 });
 
+const accessEvent = z.strictObject({ checkpoint: id, t: time, tag: id, direction: z.enum(['in', 'out']) });
+
+const checkpoint = z.strictObject({ id, place: orElse(z.strictObject({ lon, lat }), null) });
+
+/** Several people may have a shift of one name. */
+const shifts = z.array(z.strictObject({ id, tag: id, start: clock, end: clock, zoneIds: z.array(id) })).check(
+  z.refine((list) => new Set(list.map((one) => JSON.stringify([one.id, one.tag]))).size === list.length, {
+    error: 'has a tag twice in one',
+  }),
+);
+
 export const siteSchema = z.strictObject({
   timeZone: z.string(),
   start: given(time),
@@ -183,4 +194,8 @@ export const siteSchema = z.strictObject({
   subjects: given(z.array(subject)),
   patrols: given(patrols),
   permits: given(listOf(permit)),
+  accessEvents: given(z.array(accessEvent)),
+  checkpoints: given(listOf(checkpoint)),
+  groundAreaId: given(id),
+  shifts: given(shifts),
 });

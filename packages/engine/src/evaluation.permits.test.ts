@@ -21,7 +21,7 @@ function evaluate(permit: Partial<EvaluatedPermit>, rows: readonly Row[], site: 
     const clock = new Date(event.t + 3_600_000).toISOString().slice(11, 19);
     if ('rule' in event) return `${clock} ${event.event} ${event.rule} ${event.areaId} ${event.subject} ${event.level}`;
     if ('areaId' in event) return `${clock} ${event.event} ${event.areaId} ${event.tag}`;
-    return `${clock} ${event.event} ${'permitId' in event ? event.permitId : event.routeId}`;
+    return `${clock} ${event.event} ${'permitId' in event ? event.permitId : ''}`;
   });
 }
 

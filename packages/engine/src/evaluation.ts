@@ -3,7 +3,8 @@ import { isNoFix, type Position, toPositionBatch } from '@muster/model/position/
 
 import { createEngine } from './createEngine.ts';
 import type { Engine } from './engine.ts';
-import type { EngineEvent, PatrolEvent } from './event.ts';
+import { accessOf, type EvaluatedAccess, idsOfTag, passInputs, timeOf } from './evaluatedAccess.ts';
+import type { AccessOutcome, AttendanceState, EngineEvent, ExceptionKind, PatrolEvent } from './event.ts';
 import type {
   AreaConfig,
   AreaTypeConfig,
@@ -36,7 +37,7 @@ export interface EvaluatedPermit extends Pick<PermitConfig, 'id' | 'regions'> {
 }
 
 /** `SITE.json` of alarms.md, "the engine without a server". */
-export interface EvaluatedSite {
+export interface EvaluatedSite extends EvaluatedAccess {
   timeZone: string;
   /** Epoch ms or ISO-8601; absent = the first row, or an earlier step of a permit. */
   start?: number | string;
@@ -67,16 +68,20 @@ export type EvaluatedEvent =
     }
   | { t: number; event: 'visit' | 'leave'; routeId: string; round: string; pointId: string; tag: string }
   | { t: number; event: 'round'; routeId: string; round: string; state: RoundOutcome }
-  | { t: number; event: 'overdue'; permitId: string };
+  | { t: number; event: 'overdue'; permitId: string }
+  | { t: number; event: 'exception'; kind: ExceptionKind; tag: string; of: number }
+  | { t: number; event: 'attendance'; shiftId: string; tag: string; state: AttendanceState };
 
 /** Runs a recording through the engine: each row received at its own time, no lateness. */
 export class Evaluation {
   readonly #engine: Engine;
+  readonly #site: EvaluatedSite;
   readonly #events: EvaluatedEvent[] = [];
-  /** In order of time. */
-  readonly #steps: readonly Extract<Input, { kind: 'config' }>[];
+  /** Steps of permits, and from the first row on events of checkpoints; in order of time. */
+  #inputs: readonly Input[];
   #given = 0;
-  /** Newest results of rounds and ends of visits. */
+  #hasBegun = false;
+  /** Newest results of rounds, ends of visits, exceptions and attendance. */
   readonly #standing = new Map<string, EvaluatedEvent>();
   readonly #corrected = new Set<EvaluatedEvent>();
   /** Starts of the windows of printed rounds, epoch ms. */
@@ -85,16 +90,27 @@ export class Evaluation {
   /** @throws RangeError when the time zone, a region or a time is none. */
   constructor(site: EvaluatedSite) {
     this.#engine = createEngine(configOf(site));
-    this.#steps = permitInputs(site);
+    this.#site = site;
+    this.#inputs = permitInputs(site);
     if (site.start !== undefined) this.#apply({ kind: 'tick', receivedAt: timeOf('start', site.start) });
   }
 
-  /** Rows in the order of the file. Steps of permits come before the first row of their time or later. */
+  /** Rows in the order of the file. Steps of permits, then events of checkpoints, come before the first row of their time or later. */
   take(row: Position): void {
-    while (this.#given < this.#steps.length && this.#steps[this.#given].receivedAt <= row.t) {
-      this.#apply(this.#steps[this.#given++]);
+    if (!this.#hasBegun) this.#begin(row.t);
+    while (this.#given < this.#inputs.length && this.#inputs[this.#given].receivedAt <= row.t) {
+      this.#apply(this.#inputs[this.#given++]);
     }
     this.#apply({ kind: 'positions', receivedAt: row.t, batch: toPositionBatch([withFix(row)]) });
+  }
+
+  /** An event of a checkpoint does not begin the site: an earlier one is known when it begins. */
+  #begin(rowT: number): void {
+    this.#hasBegun = true;
+    const { start } = this.#site;
+    const begin = start === undefined ? Math.min(rowT, this.#inputs.at(0)?.receivedAt ?? rowT) : timeOf('start', start);
+    const inputs = [...this.#inputs, ...passInputs(this.#site, begin)];
+    this.#inputs = inputs.toSorted((a, b) => a.receivedAt - b.receivedAt);
   }
 
   /** In order of time, then as they arose; of what rows out of order corrected, what stands. */
@@ -116,22 +132,33 @@ export class Evaluation {
   #apply(input: Input): void {
     for (const event of this.#engine.apply(input)) {
       const printed = evaluatedEvent(event);
+      const key = keyOf(event);
+      const before = key === null ? undefined : this.#standing.get(key);
+      // An exception that has only ended stays as it is.
+      if (before !== undefined && event.kind === 'exception' && before.t === printed?.t) continue;
+      if (before !== undefined) this.#corrected.add(before);
+      if (key !== null) this.#standing.delete(key);
       if (printed === null) continue;
       this.#events.push(printed);
-      this.#correct(event, printed);
+      if (key !== null) this.#standing.set(key, printed);
+      if (event.kind === 'round') this.#windows.set(printed, event.result.from);
     }
   }
+}
 
-  /** The result of a round, and the end of a visit, take the place of an earlier one. */
-  #correct(event: EngineEvent, printed: EvaluatedEvent): void {
-    if (event.kind !== 'round' && event.kind !== 'leave') return;
-    if (event.kind === 'round') this.#windows.set(printed, event.result.from);
-    const { kind, routeId } = event;
-    const about = kind === 'round' ? [event.round] : [event.pointId, event.tag, event.since];
-    const key = JSON.stringify([kind, routeId, ...about]);
-    const before = this.#standing.get(key);
-    if (before !== undefined) this.#corrected.add(before);
-    this.#standing.set(key, printed);
+/** What takes the place of an earlier event with the same text; null = nothing does. */
+function keyOf(event: EngineEvent): string | null {
+  switch (event.kind) {
+    case 'round':
+      return JSON.stringify(['round', event.routeId, event.round]);
+    case 'leave':
+      return JSON.stringify(['leave', event.routeId, event.pointId, event.tag, event.since]);
+    case 'exception':
+      return JSON.stringify([event.what, event.subjectId, event.tag, event.of, event.checkpoint, event.shiftId]);
+    case 'attendance':
+      return JSON.stringify(['attendance', event.shiftId, event.subjectId, event.t]);
+    default:
+      return null;
   }
 }
 
@@ -144,6 +171,7 @@ export function evaluatedEvent(event: EngineEvent): EvaluatedEvent | null {
   if (event.kind === 'permit') {
     return event.what === 'overdue' ? { t: event.t, event: 'overdue', permitId: event.permitId } : null;
   }
+  if (event.kind === 'exception' || event.kind === 'attendance') return evaluatedAccess(event);
   if (event.kind !== 'raise' && event.kind !== 'clear') return null;
   const { id, rule, areaId, tag, subjectId, level, occurrences } = event.alarm;
   return { t: event.t, event: event.kind, rule, areaId, subject: tag ?? subjectId, level, alarmId: id, occurrences };
@@ -154,6 +182,15 @@ function evaluatedPatrol(event: PatrolEvent): EvaluatedEvent | null {
   const { t, routeId, round } = event;
   if (event.kind === 'round') return { t, event: 'round', routeId, round, state: event.state };
   return { t, event: event.kind, routeId, round, pointId: event.pointId, tag: event.tag };
+}
+
+/** An exception that never was one is not printed. */
+function evaluatedAccess(event: AccessOutcome): EvaluatedEvent | null {
+  const tag = event.tag ?? event.subjectId;
+  if (event.kind === 'attendance') {
+    return { t: event.t, event: 'attendance', shiftId: event.shiftId, tag, state: event.state };
+  }
+  return event.isVoid ? null : { t: event.since, event: 'exception', kind: event.what, tag, of: event.of };
 }
 
 /** A row without a fix has no place (wire.md, "positions in"). */
@@ -177,20 +214,9 @@ function patrolsWithFloors({ points, areas, ...rest }: PatrolsConfig): PatrolsCo
   };
 }
 
-/** @param name of the field, for the error */
-function timeOf(name: string, value: number | string): number {
-  const t = typeof value === 'number' ? value : Date.parse(value);
-  if (!Number.isFinite(t)) throw new RangeError(`${name} ${value} is no time`);
-  return t;
-}
-
 /** The steps of all permits as inputs, in order of time, then of the site. */
 function permitInputs({ permits = [], subjects = [] }: EvaluatedSite): Extract<Input, { kind: 'config' }>[] {
-  const idsOf = (tags: readonly string[]): string[] =>
-    tags.flatMap((tag) => {
-      const carriers = subjects.filter((subject) => subject.tag === tag);
-      return carriers.length === 0 ? [tag] : carriers.map((carrier) => carrier.id ?? tag);
-    });
+  const idsOf = (tags: readonly string[]): string[] => tags.flatMap((tag) => idsOfTag(subjects, tag));
   const inputs = permits.flatMap(({ id, regions, workers, guardians, maxPeople, endAt, steps }) => {
     const roster = { workerIds: idsOf(workers), guardianIds: idsOf(guardians) };
     const config = withFloors({ id, regions, ...roster, maxPeople, endAt: timeOf('endAt', endAt) });
@@ -215,5 +241,6 @@ function configOf(site: EvaluatedSite): SiteConfig {
     ...(alarms === undefined ? {} : { alarms }),
     ...(areaTypes === undefined ? {} : { areaTypes }),
     ...(patrols === undefined ? {} : { patrols: patrolsWithFloors(patrols) }),
+    ...accessOf(site),
   };
 }

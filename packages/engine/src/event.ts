@@ -165,4 +165,60 @@ export interface PermitEvent {
   permitId: string;
 }
 
-export type EngineEvent = PresenceEvent | OutlierEvent | AlarmEvent | EvacuationEvent | PatrolEvent | PermitEvent;
+/** What entry and exit contradict (specification §4). */
+export type ExceptionKind = 'noRealTimeData' | 'noSwipeRecord' | 'abnormalPosition' | 'notLeft';
+
+/**
+ * An exception of entry and exit has arisen, has ended, or turns out to be none. Kind, subject, tag, `of` and checkpoint are
+ * its identity; told again whenever something of it has changed.
+ */
+export interface ExceptionEvent {
+  kind: 'exception';
+  /** Of the newest change: `since`, `closedAt`, or when it turned out to be none. */
+  t: number;
+  what: ExceptionKind;
+  subjectId: string;
+  /** Null = nobody said one. */
+  tag: string | null;
+  /** When the event or enter was that it is about, or the end of the shift; epoch ms, as the others. */
+  of: number;
+  checkpoint: string | null;
+  shiftId: string | null;
+  /** From when it is certain. */
+  since: number;
+  /** Null = it lasts. */
+  closedAt: number | null;
+  /** A late position or event shows that there never was one. */
+  isVoid: boolean;
+}
+
+/** Where somebody was at an instant of his shift (specification §4, "attendance position"). */
+export type AttendanceState = 'appeared' | 'wrongPosition' | 'notPresent' | 'zoneNotConfigured' | 'invalidRegion';
+
+/** Each five minutes of a shift. */
+export interface AttendanceEvent {
+  kind: 'attendance';
+  t: number;
+  shiftId: string;
+  subjectId: string;
+  tag: string | null;
+  /** `YYYY-MM-DD` on which the shift starts. */
+  day: string;
+  /** Of the shift on that day, epoch ms. */
+  from: number;
+  to: number;
+  state: AttendanceState;
+  /** A late position shows that it was another than was emitted before. */
+  corrects: boolean;
+}
+
+export type AccessOutcome = ExceptionEvent | AttendanceEvent;
+
+export type EngineEvent =
+  | PresenceEvent
+  | OutlierEvent
+  | AlarmEvent
+  | EvacuationEvent
+  | PatrolEvent
+  | PermitEvent
+  | AccessOutcome;

@@ -124,6 +124,49 @@ export interface PermitConfig {
   endAt: number;
 }
 
+/** A gate. */
+export interface CheckpointConfig {
+  id: string;
+  /** Degrees; null = nobody is found far from it. */
+  place: { lon: number; lat: number } | null;
+}
+
+/** The days on which a shift is worked: of each cycle of so many days, those of the list, the first of it being 0. */
+export interface ShiftDays {
+  /** A day on which a cycle begins, `YYYY-MM-DD`; there is no shift before it. */
+  from: string;
+  /** The last day; absent = no end. */
+  until?: string;
+  cycle: number;
+  on: readonly number[];
+}
+
+/** When and where somebody works. Times are `HH:mm` in the site's zone; an end at or before the start is on the next day. */
+export interface ShiftConfig {
+  id: string;
+  /** Who works it, by the id of the subject. */
+  subjectId: string;
+  /** The tag that its events name; absent = none. */
+  tag?: string;
+  start: string;
+  end: string;
+  /** Areas in which the work is. */
+  zoneIds: readonly string[];
+  /** Absent = every day. */
+  days?: ShiftDays;
+}
+
+/** What entry and exit, and attendance, are judged by (work.md, "Entry and exit", "Attendance and reports"). */
+export interface AccessConfig {
+  /** The area that is the site; null = nobody is ever on site. */
+  groundAreaId: string | null;
+  /** Whether everybody passes a checkpoint: then an enter without an event is an exception. */
+  hasGates: boolean;
+  checkpoints: readonly CheckpointConfig[];
+  /** An id may stand at several subjects, and once at each. */
+  shifts: readonly ShiftConfig[];
+}
+
 /** Everything that the engine knows of a site besides positions. */
 export interface SiteConfig {
   /** IANA name, for alarm windows. */
@@ -140,6 +183,8 @@ export interface SiteConfig {
   patrols?: PatrolsConfig;
   /** Those in progress. */
   permits?: readonly PermitConfig[];
+  /** Absent = neither exceptions nor attendance. */
+  access?: AccessConfig;
   /** True in `evaluate`: a tag without an entry is a subject of its own, of the row's kind. */
   openSubjects?: boolean;
 }
@@ -157,6 +202,8 @@ export interface ConfigChange {
   patrols?: PatrolsConfig;
   /** `put` starts, resumes or changes a permit; `remove` pauses or ends it. */
   permits?: { put?: readonly PermitConfig[]; remove?: readonly string[] };
+  /** Replaces all of it. */
+  access?: AccessConfig;
 }
 
 /** Whom an evacuation concerns that is not of one area: several areas, a circle around an accident, or all of the site. */
@@ -213,12 +260,25 @@ export interface CameraPulse {
   image?: string;
 }
 
+/** Somebody passed a checkpoint. With checkpoint, subject and direction `t` is its identity: what is said twice counts once. */
+export interface AccessPass {
+  checkpoint: string;
+  /** Epoch ms. */
+  t: number;
+  /** Whose card it was; absent = by `subjectId` alone. */
+  tag?: string;
+  /** Absent = whoever carries the tag at `t`. */
+  subjectId?: string;
+  direction: 'in' | 'out';
+}
+
 /** What the engine is given, in log order. `receivedAt` in epoch ms; the engine has no other clock. */
 export type Input =
   | { kind: 'positions'; receivedAt: number; batch: PositionBatch }
   | { kind: 'config'; receivedAt: number; change: ConfigChange }
   | { kind: 'command'; receivedAt: number; command: Command }
   | { kind: 'camera'; receivedAt: number; pulse: CameraPulse }
+  | { kind: 'access'; receivedAt: number; passes: readonly AccessPass[] }
   | { kind: 'tick'; receivedAt: number }
   /** The server's clock was moved by so many milliseconds, whole seconds; `receivedAt` is by the clock before. */
   | { kind: 'clock'; receivedAt: number; difference: number };

@@ -1,6 +1,6 @@
 import { createEngine } from '@muster/engine/createEngine.ts';
 import { evaluatedEvent, Evaluation, type EvaluatedEvent, type EvaluatedSite } from '@muster/engine/evaluation.ts';
-import type { EngineEvent, RoundEvent } from '@muster/engine/event.ts';
+import type { AccessOutcome, EngineEvent, RoundEvent } from '@muster/engine/event.ts';
 import type { SiteConfig } from '@muster/engine/input.ts';
 import type { Position } from '@muster/model/position/positionBatch.ts';
 
@@ -8,7 +8,7 @@ import type { Step } from './randomRun.ts';
 import type { AlarmName, ReferenceEvent } from './reference/alarms.ts';
 import { referenceEvaluation } from './reference/evaluation.ts';
 import { ReferenceEngine } from './reference/referenceEngine.ts';
-import type { PatrolEvent } from './reference/workEvents.ts';
+import type { AccessEvent, PatrolEvent } from './reference/workEvents.ts';
 
 /** What one of the two says alone, and how often each rule was raised and cleared by the reference. */
 export interface Comparison {
@@ -29,6 +29,7 @@ export function compareRun(site: SiteConfig, steps: Iterable<Step>, isInOrder = 
   const alarms = new Map<string, AlarmName>();
   const ours: ReferenceEvent[] = [];
   const theirs: ReferenceEvent[] = [];
+  const told: AccessOutcome[] = [];
   for (const step of steps) {
     if (step.kind === 'handleOne') {
       const [id, name] = [...alarms][step.pick % alarms.size] ?? [];
@@ -41,10 +42,12 @@ export function compareRun(site: SiteConfig, steps: Iterable<Step>, isInOrder = 
       const events = engine.apply(step);
       note(alarms, events);
       ours.push(...asReferenceEvents(events));
+      told.push(...events.filter((event) => event.kind === 'exception' || event.kind === 'attendance'));
       theirs.push(...reference.apply(step));
     }
   }
-  theirs.push(...reference.patrolEvents());
+  theirs.push(...reference.patrolEvents(), ...reference.accessEvents());
+  ours.push(...standingAccess(told, isInOrder));
   return compareEvents(ours, theirs, isInOrder);
 }
 
@@ -115,11 +118,32 @@ function asReferenceEvents(events: readonly EngineEvent[]): ReferenceEvent[] {
     if (event.kind === 'roundUnvisited') return [{ t: event.t, event: event.kind, ...calledRound(event) }];
     if (event.kind === 'permit') return [{ t: event.t, event: event.what, permitId: event.permitId }];
     if (event.kind === 'round') return [asPatrolEvent(event)];
+    if (event.kind === 'exception' || event.kind === 'attendance') return [];
     const plain = evaluatedEvent(event);
     if (plain === null) return [];
     const facts = withoutId(plain);
     return ['rule' in facts ? { ...facts, late: event.kind === 'raise' && event.alarm.late } : facts];
   });
+}
+
+/** What was told last of each exception and each instant of a shift. In order nothing is taken back, so that that shows. */
+function standingAccess(told: readonly AccessOutcome[], isInOrder: boolean): AccessEvent[] {
+  const newest = new Map<string, AccessEvent[]>();
+  for (const event of told) {
+    const { subjectId, tag, shiftId } = event;
+    if (event.kind === 'attendance') {
+      const { t, state, corrects } = event;
+      const key = JSON.stringify(['attendance', shiftId, subjectId, t, ...(isInOrder && corrects ? [state] : [])]);
+      newest.set(key, [{ t, event: 'attendance', shiftId: event.shiftId, tag: tag ?? '', state }]);
+      continue;
+    }
+    const { what: kind, of, checkpoint, since, closedAt, isVoid } = event;
+    const about = { kind, tag: tag ?? '', of };
+    const lines: AccessEvent[] = isVoid ? [] : [{ t: since, event: 'exception', ...about }];
+    if (closedAt !== null) lines.push({ t: closedAt, event: 'exceptionEnd', ...about });
+    newest.set(JSON.stringify([kind, subjectId, tag, of, checkpoint, shiftId, isInOrder && isVoid]), lines);
+  }
+  return [...newest.values()].flat();
 }
 
 function calledRound({ routeId, round }: { routeId: string; round: string }): { routeId: string; round: string } {
@@ -151,7 +175,8 @@ function comparison(ours: readonly ReferenceEvent[], theirs: readonly ReferenceE
 
 /** What an event is counted as. */
 function namesOf(event: ReferenceEvent): string[] {
-  if (event.event === 'round') return [`round ${event.state}`];
+  if (event.event === 'round' || event.event === 'attendance') return [`${event.event} ${event.state}`];
+  if ('kind' in event) return [`${event.event} ${event.kind}`];
   if (!('rule' in event)) return [event.event];
   const name = `${event.event} ${event.rule}`;
   return event.areaId?.startsWith('permit:') ? [name, `${name} of a permit`] : [name];

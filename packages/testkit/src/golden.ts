@@ -55,7 +55,8 @@ export function replayLives(): GoldenReplay {
 }
 
 function nameOf(event: EvaluatedEvent): string {
-  if (event.event === 'round') return `round ${event.state}`;
+  if (event.event === 'round' || event.event === 'attendance') return `${event.event} ${event.state}`;
+  if (event.event === 'exception') return `exception ${event.kind}`;
   return 'rule' in event ? `${event.event} ${event.rule}` : event.event;
 }
 

@@ -1,9 +1,11 @@
+import type { EvaluatedAccess } from '@muster/engine/evaluatedAccess.ts';
 import type { EvaluatedSite } from '@muster/engine/evaluation.ts';
 import type { AreaConfig, Input, SiteConfig } from '@muster/engine/input.ts';
 import { type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { type SeededRandom, seededRandom } from '@muster/model/random/seededRandom.ts';
 
 import { siteOrigin } from './frame.ts';
+import { passInputs, randomAccess, type RandomAccess, type RandomPass, randomPasses } from './randomAccess.ts';
 import { randomPatrols, type RandomPatrols } from './randomPatrols.ts';
 import { evaluatedPermits, permitInputs, randomPermits, type RandomPermit, type WalkTimes } from './randomPermits.ts';
 import { randomRounds } from './randomRounds.ts';
@@ -11,7 +13,7 @@ import { batches, type Step } from './randomRun.ts';
 import { randomArea, siteStart } from './randomSite.ts';
 import { type Arrival, clearOfEdges } from './randomWalk.ts';
 
-/** A random site where people work: patrols and permits, live and as `evaluate` runs them. */
+/** A random site where people work: patrols, permits, gates and shifts, live and as `evaluate` runs them. */
 export interface WorkRun {
   site: SiteConfig;
   steps: Step[];
@@ -61,6 +63,10 @@ export function randomWork(seed: number): WorkRun {
     patrols: work.patrols,
   };
   const isInOrder = random.chance(0.6);
+  const ofAccess = seededRandom(`access ${seed}`);
+  const access = accessOf(randomAccess(ofAccess, tags, idOf, times, clock), isInOrder);
+  site.areas = [...site.areas, ...access.areas];
+  site.access = access.config;
   const people = tags.map((tag) => ({
     tag,
     kind: subjects.find((one) => one.tag === tag)?.kind ?? ('person' as const),
@@ -69,12 +75,34 @@ export function randomWork(seed: number): WorkRun {
   const isClear = clearOfEdges({ ...site, areas: [...site.areas, ...edgesOf(work, permits)] });
   const arrivals = randomRounds(random, isClear, people, places, times, isInOrder);
   const inputs = isInOrder ? promptBatches(arrivals) : batches(random, arrivals);
+  const passes = randomPasses(ofAccess, tags, arrivals, times, isInOrder);
   return {
     site,
-    steps: stepsOf(random, [...permitInputs(permits, idOf), ...inputs], times),
+    steps: stepsOf(random, [...permitInputs(permits, idOf), ...inputs, ...passInputs(passes)], times),
     isInOrder,
-    evaluated: evaluatedSite(site, permits, random.chance(0.5) ? times.start : undefined),
+    evaluated: {
+      ...evaluatedSite(site, permits, random.chance(0.5) ? times.start : undefined),
+      ...evaluatedAccess(access, passes),
+    },
     rows: rowsOf(arrivals, isInOrder),
+  };
+}
+
+/** What is far from a checkpoint is found in the last minute alone: not where things come late. */
+function accessOf(access: RandomAccess, isInOrder: boolean): RandomAccess {
+  if (isInOrder) return access;
+  const checkpoints = access.config.checkpoints.map(({ id }) => ({ id, place: null }));
+  return { ...access, config: { ...access.config, checkpoints } };
+}
+
+/** As `SITE.json` has it. */
+function evaluatedAccess({ config }: RandomAccess, passes: readonly RandomPass[]): EvaluatedAccess {
+  const { groundAreaId, checkpoints, shifts } = config;
+  return {
+    ...(groundAreaId === null ? {} : { groundAreaId }),
+    checkpoints,
+    shifts: shifts.map(({ subjectId: _, tag = '', ...shift }) => ({ ...shift, tag })),
+    accessEvents: passes.map(({ receivedAt: _, ...pass }) => pass),
   };
 }
 

@@ -1,8 +1,16 @@
 import { createEngine } from '@muster/engine/createEngine.ts';
 import type { EvacuationResult } from '@muster/engine/state/evacuationResult.ts';
 import type { Engine } from '@muster/engine/engine.ts';
-import type { AlarmState, EngineEvent, PatrolEvent } from '@muster/engine/event.ts';
-import type { AreaConfig, Command, ConfigChange, EvacuationScope, Input, SiteConfig } from '@muster/engine/input.ts';
+import type { AccessOutcome, AlarmState, EngineEvent, PatrolEvent } from '@muster/engine/event.ts';
+import type {
+  AccessPass,
+  AreaConfig,
+  Command,
+  ConfigChange,
+  EvacuationScope,
+  Input,
+  SiteConfig,
+} from '@muster/engine/input.ts';
 import type { AlarmSettings, CameraAlarm } from '@muster/model/alarm/alarmRule.ts';
 import { type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 
@@ -155,6 +163,12 @@ class Moment {
     this.#apply({ kind: 'camera', receivedAt: this.#now, pulse: { camera, kind, t } });
   }
 
+  /** Somebody passes the checkpoint `gate`, now or since `clock`. */
+  passes(tag: string, direction: AccessPass['direction'], clock?: string): void {
+    const t = clock === undefined ? this.#now : timeOf(clock);
+    this.#apply({ kind: 'access', receivedAt: this.#now, passes: [{ checkpoint: 'gate', t, tag, direction }] });
+  }
+
   #command(command: Command): void {
     this.#apply({ kind: 'command', receivedAt: this.#now, command });
   }
@@ -222,11 +236,10 @@ export function timeOf(clock: string): number {
 }
 
 function lineOf(event: Exclude<EngineEvent, { kind: 'evacuation' }>): string {
-  const clock = new Date(event.t + 3_600_000).toISOString();
-  const shown = clock.endsWith('.000Z') ? clock.slice(11, 19) : clock.slice(11, 23);
-  const when = clock.startsWith(day) ? shown : `${clock.slice(0, 10)} ${shown}`;
+  const when = clockOf(event.t);
   if (event.kind === 'outlier') return `${when} outlier ${event.tag}`;
   if ('routeId' in event) return `${when} ${patrolLine(event)}`;
+  if (event.kind === 'exception' || event.kind === 'attendance') return `${when} ${accessLine(event)}`;
   if (event.kind === 'permit') return `${when} ${event.what} ${event.permitId}`;
   if (!('alarm' in event)) return `${when} ${event.kind} ${event.areaId} ${event.tag}`;
   const { rule, areaId, tag, subjectKind, subjectId, occurrences, late } = event.alarm;
@@ -234,6 +247,22 @@ function lineOf(event: Exclude<EngineEvent, { kind: 'evacuation' }>): string {
   const where = [areaId, who].filter((part) => part !== null).join(' ');
   const marks = `${occurrences > 1 ? ` ×${occurrences}` : ''}${late && event.kind === 'raise' ? ' late' : ''}`;
   return `${when} ${event.kind} ${rule} ${where}${marks}`;
+}
+
+/** As `timeOf` reads it. */
+function clockOf(t: number): string {
+  const clock = new Date(t + 3_600_000).toISOString();
+  const shown = clock.endsWith('.000Z') ? clock.slice(11, 19) : clock.slice(11, 23);
+  return clock.startsWith(day) ? shown : `${clock.slice(0, 10)} ${shown}`;
+}
+
+function accessLine(event: AccessOutcome): string {
+  if (event.kind === 'attendance') {
+    return [event.shiftId, event.tag, event.state, ...(event.corrects ? ['corrected'] : [])].join(' ');
+  }
+  const { what, tag, of, since, closedAt, isVoid } = event;
+  const ended = closedAt === null ? [] : [`since ${clockOf(since)} until ${clockOf(closedAt)}`];
+  return [what, tag, 'of', clockOf(of), ...ended, ...(isVoid ? ['is none'] : [])].join(' ');
 }
 
 /** Rounds of the day of the story by their number. */

@@ -43,6 +43,12 @@ export function carrierAt(engine: EngineState, slot: number, t: number): Carrier
   return isInForce ? tags.carriers[slot] : bindingAt(engine, slot, t).carrier;
 }
 
+/** Carrier of a tag at `t`, by its name; null = none is known. */
+export function carrierOfTag(engine: EngineState, tag: string, t: number): Carrier | null {
+  const slot = engine.tags.find(tag);
+  return slot === undefined ? engine.roster.at(tag, t + engine.clockMs).carrier : carrierAt(engine, slot, t);
+}
+
 export function adopt(engine: EngineState, slot: number, binding: Binding): void {
   const { tags } = engine;
   tags.setCarrier(slot, binding.carrier);

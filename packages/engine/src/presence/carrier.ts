@@ -1,3 +1,4 @@
+import { endHearing } from '../access/traces.ts';
 import { endCondition } from '../lifecycle/condition.ts';
 import { endBeings, followTag } from '../patrol/beings.ts';
 import { tagFlag } from '../state/tagRecords.ts';
@@ -12,6 +13,7 @@ export function endCarrier(engine: EngineState, slot: number, t: number): void {
   const { tags } = engine;
   if (tags.carriers[slot] === null) return;
   endBeings(engine, slot, t);
+  endHearing(engine, slot);
   const conditions = tags.conditions[slot];
   tags.setConditions(slot, []);
   for (const standing of conditions) endCondition(engine, standing, t);

@@ -1,3 +1,4 @@
+import { noteInside, noteOutside, noteRestored } from '../access/traces.ts';
 import { markUnknown, restoreCondition, setCondition } from '../lifecycle/condition.ts';
 import { noteEnter, noteStay } from '../evacuation/evacuations.ts';
 import { expectFixes } from '../groups/trackClusters.ts';
@@ -16,6 +17,7 @@ export function enter(engine: EngineState, slot: number, stay: Stay, t: number):
   stay.anchorX = engine.tags.x(slot);
   stay.anchorY = engine.tags.y(slot);
   if (engine.evacuations.size > 0) noteEnter(engine, slot, stay);
+  noteInside(engine, slot, stay.area.id, t);
   engine.emit({ kind: 'enter', t, areaId: stay.area.id, tag: carrier.tag, subjectId: carrier.id });
   evaluatePresenceRules(engine, slot, stay, 'inside', t);
 }
@@ -26,7 +28,10 @@ export function leave(engine: EngineState, slot: number, stay: Stay, t: number):
   const was = placeAtNewestFix(stay);
   stay.presence = 'outside';
   stay.nearSince = Number.NaN;
-  if (was === 'inside') engine.emit({ kind: 'exit', t, areaId: stay.area.id, tag: carrier.tag, subjectId: carrier.id });
+  if (was === 'inside') {
+    noteOutside(engine, slot, stay.area.id, t, false);
+    engine.emit({ kind: 'exit', t, areaId: stay.area.id, tag: carrier.tag, subjectId: carrier.id });
+  }
   evaluatePresenceRules(engine, slot, stay, 'outside', t);
 }
 
@@ -37,6 +42,7 @@ export function markPresenceUnknown(engine: EngineState, slot: number, stay: Sta
   stay.lastPlace = stay.presence;
   stay.presence = 'unknown';
   if (stay.lastPlace === 'inside') {
+    noteOutside(engine, slot, stay.area.id, t, true);
     engine.emit({ kind: 'unknown', t, areaId: stay.area.id, tag: carrier.tag, subjectId: carrier.id });
   }
   // Not before the newest fix: a count that it changes may still wait for site time.
@@ -55,6 +61,7 @@ export function markPresenceUnknown(engine: EngineState, slot: number, stay: Sta
 export function restorePresence(engine: EngineState, slot: number, stay: Stay, t: number): void {
   if (stay.lastPlace === null) return;
   stay.presence = stay.lastPlace;
+  if (stay.lastPlace === 'inside') noteRestored(engine, slot, stay.area.id);
   stay.isAskedAnew = true;
   for (const rule of stay.area.placeRules) {
     const standing = conditionOf(engine, slot, rule);

@@ -3,6 +3,7 @@ import { expectFixes } from '../groups/trackClusters.ts';
 import { scheduleSilence } from '../presence/silence.ts';
 import type { EngineState } from '../state/engineState.ts';
 import { createState } from '../steps/createState.ts';
+import { layOutAccess } from './accessLayout.ts';
 import { type Archive, ArchiveReader, ArchiveWriter } from './archive.ts';
 import { layOutGroups } from './groupLayout.ts';
 import { layOutCameras, layOutEvacuations, layOutPermits, layOutShelf } from './lifeLayout.ts';
@@ -13,7 +14,7 @@ import { layOutStays, layOutTagConditions } from './presenceLayout.ts';
 import { layOutTags } from './tagLayout.ts';
 
 /** Incremented with every change of a layout or of the state of a rule: an older snapshot is refused, not misread. */
-export const snapshotVersion = 11;
+export const snapshotVersion = 12;
 const version = `muster engine ${snapshotVersion}`;
 
 /** The whole state as bytes; the same state gives the same bytes. */
@@ -55,6 +56,7 @@ function layOutState(archive: Archive, engine: EngineState): void {
   layOutCameras(archive, engine);
   layOutEvacuations(archive, engine);
   layOutPatrols(archive, engine);
+  layOutAccess(archive, engine);
   const alarms = layOutAlarms(archive, engine);
   layOutHolders(archive, engine, alarms);
   layOutWatches(archive, engine, alarms);

@@ -11,8 +11,10 @@ export const rank = {
   evidence: 7,
   /** Expiring shelves and escalations: after everything that raises or clears an alarm. */
   life: 8,
-  /** Rounds of patrols, last: see `patrol/` for their own order. */
+  /** Rounds of patrols: see `patrol/` for their own order. */
   patrol: 9,
+  /** Exceptions and attendance, last: presence is as everything else of the time has left it. */
+  access: 10,
 } as const;
 
 export type Rank = (typeof rank)[keyof typeof rank];

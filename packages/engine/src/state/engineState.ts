@@ -1,5 +1,6 @@
 import type { EngineEvent } from '../event.ts';
 import type { SiteConfig } from '../input.ts';
+import { Access, type AccessSubject } from './access.ts';
 import { AlarmStore } from './alarmStore.ts';
 import { Attendances, type Movement } from './attendance.ts';
 import type { CameraLine } from './cameraLine.ts';
@@ -20,6 +21,7 @@ import { Tags } from './tags.ts';
 
 /** A timed transition, fired by `steps/fireDeadlines.ts` after it has left the queue. */
 export type Due =
+  | AccessSubject
   | ConditionState
   | CameraLine
   | ClusterTracker['timer']
@@ -51,6 +53,7 @@ export class EngineState {
   readonly cameras = new Map<string, CameraLine>();
   readonly evacuations = new Evacuations();
   readonly patrols = new Patrols();
+  readonly access = new Access();
   /** Those in progress, by id, in the order of the configuration. */
   readonly permits = new Map<string, PermitWatch>();
   /** What is shelved, by key of the alarm. */

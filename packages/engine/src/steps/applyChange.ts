@@ -1,4 +1,5 @@
 import type { ConfigChange, SiteConfig } from '../input.ts';
+import { adoptPresence, changeAccess } from '../access/access.ts';
 import { settleSilence } from '../lifecycle/sounding.ts';
 import { resettleCameras } from '../camera/cameras.ts';
 import { resettleEvacuations } from '../evacuation/evacuations.ts';
@@ -28,7 +29,7 @@ import { restartCounts } from '../groups/restartCounts.ts';
  * - A rule that is switched on starts now for subjects inside, as when a window opens; a condition of being outside starts
  *   with the next fix. If only its parameters change, a condition that is true before and after keeps its start, and
  *   nothing is due before the change. An alarm keeps the level with which it was raised.
- * - Patrols: see `changePatrols`.
+ * - Patrols: see `changePatrols`; entry, exit and attendance: `changeAccess`.
  * - For a card that is bound to another subject, or unbound, see `endCarrier`. Another department or type of its carrier
  *   changes the cover of rules.
  *
@@ -49,6 +50,8 @@ export function applyChange(engine: EngineState, change: ConfigChange): void {
   else changeSubjects(engine, changedTags);
   engine.isChanging = false;
   if (change.patrols !== undefined || change.site !== undefined) changePatrols(engine, change.patrols);
+  if (change.access !== undefined || change.site !== undefined) changeAccess(engine, change.access);
+  else if (touchesRules) adoptPresence(engine);
 }
 
 function changeSubjects(engine: EngineState, ofTags: Iterable<string>): void {

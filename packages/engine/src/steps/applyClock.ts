@@ -1,3 +1,4 @@
+import { replanDuties } from '../access/access.ts';
 import { settleSilence } from '../lifecycle/sounding.ts';
 import { replanRounds } from '../patrol/patrols.ts';
 import type { EngineState } from '../state/engineState.ts';
@@ -20,6 +21,7 @@ export function moveClock(engine: EngineState, difference: number): void {
   engine.site.clockOffset.ms += difference;
   engine.bindsByClock = false;
   replanRounds(engine);
+  replanDuties(engine);
   for (const key of engine.shelf.keys()) {
     const alarm = engine.alarms.get(key);
     // The end of the shelving uses the current clock.

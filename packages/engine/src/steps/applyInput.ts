@@ -1,6 +1,8 @@
+import { takePasses } from '../access/access.ts';
 import { applyCameraPulse } from '../camera/cameras.ts';
 import type { EngineEvent } from '../event.ts';
 import type { Input } from '../input.ts';
+import { carrierOfTag } from '../presence/binding.ts';
 import type { EngineState } from '../state/engineState.ts';
 import { applyChange } from './applyChange.ts';
 import { moveClock } from './applyClock.ts';
@@ -31,6 +33,8 @@ function applyByKind(engine: EngineState, input: Input, receivedAt: number): voi
       return applyCommand(engine, input.command, receivedAt);
     case 'camera':
       return applyCameraPulse(engine, { ...input.pulse, t: input.pulse.t - engine.clockMs });
+    case 'access':
+      return takePasses(engine, input.passes, (tag, t) => carrierOfTag(engine, tag, t));
     case 'clock':
       return moveClock(engine, input.difference);
     case 'tick':

@@ -1,5 +1,6 @@
 import { beaconsAt, positionAt, positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 
+import { noteHeard } from '../access/traces.ts';
 import { reportCondition, restoreCondition } from '../lifecycle/condition.ts';
 import { trackFix } from '../groups/trackClusters.ts';
 import { prepareRows } from './prepareRows.ts';
@@ -117,6 +118,7 @@ function applyFix(engine: EngineState, batch: PositionBatch, row: number, slot: 
     const isOwn = lastT >= tags.boundFrom[slot];
     tags.trails.note(slot, t, isOwn ? lastT : Number.NEGATIVE_INFINITY, tags.x(slot), tags.y(slot));
   }
+  noteHeard(engine, slot, t, lastT);
   evidence.recent.noteHead(tags, slot);
   keepFix(engine, batch, row, slot, prepared);
   tags.set(slot, tagFlag.entered, evidence.recent.add(slot, batch, row, t - lastT));

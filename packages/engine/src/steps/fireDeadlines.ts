@@ -1,3 +1,5 @@
+import { beginAccess } from '../access/access.ts';
+import { judgeSubject } from '../access/judgeSubject.ts';
 import { endSighting } from '../camera/cameras.ts';
 import { pass } from '../evacuation/evacuations.ts';
 import { completeEvidence } from '../evidence/gatherEvidence.ts';
@@ -29,6 +31,7 @@ function begin(engine: EngineState, at: number): void {
   engine.hasBegun = true;
   engine.now = at;
   beginPatrols(engine);
+  beginAccess(engine);
   for (const { condition, holds } of engine.headCounts.values()) setCondition(engine, condition, holds, at);
   settlePermits(engine, engine.permits);
 }
@@ -54,6 +57,8 @@ function fireNext(engine: EngineState, until: number): boolean {
 /** Kinds of deadlines. */
 function fire(engine: EngineState, deadline: Due): void {
   switch (deadline.kind) {
+    case 'access':
+      return judgeSubject(engine, deadline);
     case 'condition':
       return fireCondition(engine, deadline);
     case 'camera':

@@ -1,13 +1,14 @@
 import type { EvaluatedEvent } from '@muster/engine/evaluation.ts';
 
 import { type Case, type Condition, type Deadline, rank, type Rule } from './state.ts';
-import type { PatrolEvent, PermitEvent } from './workEvents.ts';
+import type { AccessEvent, PatrolEvent, PermitEvent } from './workEvents.ts';
 
 /** An event of the reference: what `evaluate` prints but for the id, and whether an alarm was found late. */
 export type ReferenceEvent =
   | Extract<EvaluatedEvent, { event: 'enter' | 'exit' | 'unknown' }>
   | PatrolEvent
   | PermitEvent
+  | AccessEvent
   | (Omit<Extract<EvaluatedEvent, { rule: string }>, 'alarmId'> & { late?: boolean });
 
 /** What an alarm's id is derived from. */

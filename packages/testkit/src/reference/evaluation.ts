@@ -7,17 +7,39 @@ import { ReferenceEngine } from './referenceEngine.ts';
 
 /** A recording by the reference (alarms.md, "the engine without a server"): each row received at its own `t`, no late marks. */
 export function referenceEvaluation(site: EvaluatedSite, rows: Iterable<Position>): ReferenceEvent[] {
-  const { start, subjects = [], permits: _, ...rest } = site;
+  const {
+    start,
+    subjects = [],
+    permits: _,
+    accessEvents = [],
+    checkpoints = [],
+    shifts = [],
+    groundAreaId,
+    ...rest
+  } = site;
+  const hasAccess = [site.accessEvents, site.checkpoints, site.shifts, groundAreaId].some((part) => part !== undefined);
   const reference = new ReferenceEngine({
     ...rest,
     latenessMs: 0,
     openSubjects: true,
     subjects: subjects.map((subject) => ({ ...subject, id: subject.id ?? subject.tag })),
+    ...(hasAccess
+      ? {
+          access: {
+            hasGates: true,
+            groundAreaId: groundAreaId ?? null,
+            checkpoints,
+            shifts: shifts.map((shift) => ({ ...shift, subjectId: subjectOf(site, shift.tag) })),
+          },
+        }
+      : {}),
   });
   const events: ReferenceEvent[] = [];
   if (start !== undefined) events.push(...reference.apply({ kind: 'tick', receivedAt: new Date(start).getTime() }));
   const steps = permitSteps(site);
+  let lastT = -Infinity;
   for (const row of rows) {
+    lastT = Math.max(lastT, row.t);
     for (const step of steps.splice(0, countUntil(steps, row.t))) events.push(...reference.apply(step));
     // Null island is no place (wire.md).
     const isNowhere = Math.abs(row.lon ?? 1) <= 1e-6 && Math.abs(row.lat ?? 1) <= 1e-6;
@@ -25,7 +47,11 @@ export function referenceEvaluation(site: EvaluatedSite, rows: Iterable<Position
     const batch = toPositionBatch([isNowhere ? telemetry : row]);
     events.push(...reference.apply({ kind: 'positions', receivedAt: row.t, batch }));
   }
-  return [...events, ...reference.patrolEvents()].flatMap(asPrinted).toSorted((a, b) => a.t - b.t);
+  const passes = accessEvents.map((one) => ({ ...one, t: new Date(one.t).getTime() })).filter(({ t }) => t <= lastT);
+  events.push(...reference.apply({ kind: 'access', receivedAt: lastT, passes }));
+  return [...events, ...reference.patrolEvents(), ...reference.accessEvents()]
+    .flatMap(asPrinted)
+    .toSorted((a, b) => a.t - b.t);
 }
 
 /** Steps come before positions of the same time. */
@@ -34,14 +60,14 @@ function countUntil(steps: readonly Input[], t: number): number {
 }
 
 /** What becomes of permits, in order of time: in progress from start or resume to pause or end. */
-function permitSteps({ permits = [], subjects = [] }: EvaluatedSite): Input[] {
-  const subjectOf = (tag: string): string => subjects.find((subject) => subject.tag === tag)?.id ?? tag;
+function permitSteps(site: EvaluatedSite): Input[] {
+  const { permits = [] } = site;
   const steps = permits.flatMap((permit) => {
     const config: PermitConfig = {
       id: permit.id,
       regions: permit.regions,
-      workerIds: permit.workers.map(subjectOf),
-      guardianIds: permit.guardians.map(subjectOf),
+      workerIds: permit.workers.map((tag) => subjectOf(site, tag)),
+      guardianIds: permit.guardians.map((tag) => subjectOf(site, tag)),
       maxPeople: permit.maxPeople,
       endAt: new Date(permit.endAt).getTime(),
     };
@@ -54,9 +80,14 @@ function permitSteps({ permits = [], subjects = [] }: EvaluatedSite): Input[] {
   return steps.toSorted((a, b) => a.receivedAt - b.receivedAt);
 }
 
+/** Who carries a tag. */
+function subjectOf({ subjects = [] }: EvaluatedSite, tag: string): string {
+  return subjects.find((subject) => subject.tag === tag)?.id ?? tag;
+}
+
 /** Without what only a server is told. */
 function asPrinted(event: ReferenceEvent): ReferenceEvent[] {
-  if (event.event === 'noWorker' || event.event === 'roundUnvisited') return [];
+  if (event.event === 'noWorker' || event.event === 'roundUnvisited' || event.event === 'exceptionEnd') return [];
   if (event.event === 'round') {
     const { facts: _, ...printed } = event;
     return [printed];

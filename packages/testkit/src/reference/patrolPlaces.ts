@@ -12,8 +12,8 @@ export interface ReceivedRow {
   moment: Moment;
 }
 
-/** What patrols ask of one tag. */
-interface Trace {
+/** What was received of one tag and counts. */
+export interface Trace {
   tag: string;
   fixes: (Fix & { moment: Moment })[];
   /** Fixes and telemetry in which beacons were heard. */
@@ -38,10 +38,7 @@ export class PatrolPlaces {
     this.#plane = plane;
     this.#patrols = patrols;
     this.#now = now;
-    const known = rows.filter(({ moment }) => moment.t <= now);
-    this.#traces = [...Map.groupBy(known, ({ position }) => position.tag)].map(([tag, own]) => {
-      return traceOf(tag, own, isVehicle(tag), plane);
-    });
+    this.#traces = tracesOf(rows, isVehicle, plane, now);
   }
 
   /** Beings of some tags at a point. */
@@ -78,6 +75,19 @@ export class PatrolPlaces {
     const isOn = (fix: Fix): boolean => (place.floor ?? fix.floor) === fix.floor;
     return signsOf(fixes, (fix) => isOn(fix) && distanceBetween(middle, fix) <= distance);
   }
+}
+
+/** The traces of all tags up to now. */
+export function tracesOf(
+  rows: readonly ReceivedRow[],
+  isVehicle: (tag: string) => boolean,
+  plane: (lon: number, lat: number) => Point,
+  now: number,
+): Trace[] {
+  const known = rows.filter(({ moment }) => moment.t <= now);
+  return [...Map.groupBy(known, ({ position }) => position.tag)].map(([tag, own]) => {
+    return traceOf(tag, own, isVehicle(tag), plane);
+  });
 }
 
 /**

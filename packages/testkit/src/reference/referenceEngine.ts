@@ -1,18 +1,20 @@
-import type { Command, ConfigChange, Input, SiteConfig, SubjectConfig } from '@muster/engine/input.ts';
+import type { AccessPass, Command, ConfigChange, Input, SiteConfig, SubjectConfig } from '@muster/engine/input.ts';
 import { type Position, positionAt } from '@muster/model/position/positionBatch.ts';
 
+import { accessEvents } from './access.ts';
 import { alarmKey, type AlarmName, Alarms, type ReferenceEvent } from './alarms.ts';
 import { Cameras } from './cameras.ts';
 import { Clusters } from './clusters.ts';
 import { Evacuations } from './evacuations.ts';
 import { HeadCounts } from './headCounts.ts';
 import { Line } from './line.ts';
-import { PatrolPlaces, type ReceivedRow } from './patrolPlaces.ts';
+import { PatrolPlaces, type ReceivedRow, tracesOf } from './patrolPlaces.ts';
 import { patrolEvents } from './patrols.ts';
 import { Permits, withPermitAreas } from './permits.ts';
 import { settle, type Site } from './settle.ts';
 import { areasOf, covers, helpAt, isSameRule, planeOf, rulesOf } from './site.ts';
 import { type Case, conditionAt, type Deadline, moveCase, type Subject } from './state.ts';
+import type { AccessEvent } from './workEvents.ts';
 import { Whereabouts } from './whereabouts.ts';
 
 /**
@@ -31,6 +33,8 @@ export class ReferenceEngine {
   readonly #permits: Permits;
   /** All that was ever received, for patrols. */
   readonly #rows: ReceivedRow[] = [];
+  /** All that checkpoints ever told, for entry and exit. */
+  readonly #passes: AccessPass[] = [];
   #begin = -Infinity;
   #events: ReferenceEvent[] = [];
   #hasBegun = false;
@@ -73,6 +77,7 @@ export class ReferenceEngine {
     if (input.kind === 'positions') {
       for (let row = 0; row < input.batch.length; row++) this.#receive(positionAt(input.batch, row), input.receivedAt);
     }
+    if (input.kind === 'access') this.#passes.push(...input.passes);
     if (input.kind === 'clock') this.#moveClock(input.difference);
     if (input.kind === 'camera') this.#cameras.take(input.pulse);
     if (input.kind === 'command') this.#command(input.command, input.receivedAt);
@@ -89,6 +94,24 @@ export class ReferenceEngine {
     for (const line of this.#lines.values()) line.settle(this.#site.time);
     this.#settleSite(this.#site.time);
     return this.#events;
+  }
+
+  /** All that entry, exit and attendance say of what was received so far, as if all of it had come in order. */
+  accessEvents(): AccessEvent[] {
+    const { access: config, timeZone } = this.#config;
+    if (config === undefined) return [];
+    const { plane, areas, time: now } = this.#site;
+    const subjectOf = (tag: string): Subject | undefined =>
+      this.#lines.get(tag)?.subject ?? this.#config.subjects?.find((subject) => subject.tag === tag);
+    const isVehicle = (tag: string): boolean => subjectOf(tag)?.kind === 'vehicle';
+    const lines = tracesOf(this.#rows, isVehicle, plane, now).map(({ tag, fixes }) => {
+      return { tag, subjectId: subjectOf(tag)?.id ?? tag, fixes };
+    });
+    const passes = this.#passes.map((pass) => {
+      const { tag = '', subjectId = subjectOf(tag)?.id ?? tag } = pass;
+      return { ...pass, subjectId };
+    });
+    return accessEvents({ config, areas, plane, lines, passes, timeZone, begin: this.#begin, now });
   }
 
   /** All that patrols say of what was received so far, as if all of it had come in order. */

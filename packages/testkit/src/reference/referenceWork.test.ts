@@ -4,7 +4,7 @@ import { compareEvaluation, compareRun, type Comparison } from '../compare.ts';
 import { randomWork } from '../randomWork.ts';
 import { inFullSuite } from '../suiteSize.ts';
 
-/** Random sites with patrols and permits of which both tell; the script `compare` takes more. */
+/** Random sites with patrols, permits, gates and shifts of which both tell; the script `compare` takes more. */
 const seeds = Array.from({ length: inFullSuite(200, 24) }, (_, i) => i + 1);
 
 /** A busy machine takes its time; milliseconds. */
@@ -18,6 +18,15 @@ const leastCounts = {
   'round partial': 500,
   'round missed': 500,
   roundUnvisited: 200,
+  'exception noRealTimeData': 200,
+  'exception noSwipeRecord': 500,
+  'exception abnormalPosition': 50,
+  'exception notLeft': 50,
+  'attendance appeared': 300,
+  'attendance wrongPosition': 200,
+  'attendance notPresent': 500,
+  'attendance zoneNotConfigured': 200,
+  'attendance invalidRegion': 200,
   overdue: 200,
   noWorker: 100,
   'raise boundaryCrossing of a permit': 500,
@@ -28,7 +37,7 @@ const leastCounts = {
   'clear overcrowding of a permit': 100,
 };
 
-describe('the engine beside a slow second reading of patrols and permits', () => {
+describe('the engine beside a slow second reading of patrols, permits, gates and shifts', () => {
   const told: Record<string, number> = {};
 
   function expectAgreement(seed: number, { differences, counts }: Comparison): void {

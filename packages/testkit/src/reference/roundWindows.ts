@@ -16,7 +16,12 @@ export interface RoundWindow {
 }
 
 /** Windows of a route, in order, of all days that reach into a time: the span of each cut into `timesPerDay`. */
-export function roundWindowsOf(route: PatrolRouteConfig, timeZone: string, from: number, to: number): RoundWindow[] {
+export function roundWindowsOf(
+  route: Pick<PatrolRouteConfig, 'startTime' | 'endTime' | 'timesPerDay' | 'errorBefore' | 'errorAfter'>,
+  timeZone: string,
+  from: number,
+  to: number,
+): RoundWindow[] {
   const clock = clockOf(timeZone);
   const windows: RoundWindow[] = [];
   for (let noon = middayOf(from) - 3 * day; noon <= to + 2 * day; noon += day) {

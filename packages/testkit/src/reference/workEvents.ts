@@ -1,3 +1,6 @@
+import type { EvaluatedEvent } from '@muster/engine/evaluation.ts';
+import type { ExceptionKind } from '@muster/engine/event.ts';
+
 /** What came of a round. */
 export interface RoundFacts {
   opensAt: number;
@@ -17,6 +20,11 @@ export type PatrolEvent =
   | { t: number; event: 'roundUnvisited'; routeId: string; round: string };
 
 export type RoundState = 'good' | 'partial' | 'missed';
+
+/** What entry, exit and attendance say; the end of an exception is not printed. */
+export type AccessEvent =
+  | Extract<EvaluatedEvent, { event: 'exception' | 'attendance' }>
+  | { t: number; event: 'exceptionEnd'; kind: ExceptionKind; tag: string; of: number };
 
 /** What permits say; `noWorker` is not printed. */
 export interface PermitEvent {

@@ -1,0 +1,142 @@
+import type { AccessConfig, AccessPass } from '../input.ts';
+import { type AccessScene, type AccessSubject, finalMs, type Pass, type ShiftPlan } from '../state/access.ts';
+import type { Carrier } from '../state/carrier.ts';
+import { tagFlag } from '../state/tagRecords.ts';
+import { endNow } from './exceptions.ts';
+import { shiftPlans } from './shiftPlan.ts';
+import { endSpell, noteHeard, noteInside, touch } from './traces.ts';
+
+/** The site begins, and entry, exit and attendance with it. */
+export function beginAccess(scene: AccessScene): void {
+  adoptConfig(scene);
+}
+
+/**
+ * Replaces what entry, exit and attendance are judged by, at site time. What was told stays; a shift whose times did not
+ * change goes on, and nothing is due before now.
+ *
+ * @param config absent = the same in another time zone
+ * @throws RangeError when the time zone is none.
+ */
+export function changeAccess(scene: AccessScene, config?: AccessConfig): void {
+  const { access, site, now } = scene;
+  const before = site.config.access;
+  if (config !== undefined) site.config = { ...site.config, access: config };
+  const isOtherGround = before?.groundAreaId !== site.config.access?.groundAreaId;
+  const plansBefore = access.plans;
+  adoptConfig(scene);
+  for (const subject of access.subjects.values()) {
+    dropDuties(subject, plansBefore.get(subject.name) ?? [], access.plans.get(subject.name) ?? [], now);
+    // What is open of another ground ends by nothing that happens on this one.
+    if (isOtherGround) dropFindings(scene, subject);
+    subject.finalTo = now;
+    touch(scene, subject, now);
+  }
+}
+
+/** Areas or carriers changed: who is inside by them? */
+export function adoptPresence(scene: AccessScene): void {
+  const { access, tags, now } = scene;
+  if (!access.isOn) return;
+  const isIn = (slot: number, areaId: string): boolean =>
+    tags.stays[slot].some(({ area, presence }) => area.id === areaId && presence === 'inside');
+  const known = new Set<string>();
+  for (const subject of access.subjects.values()) {
+    for (const spell of subject.spells) {
+      if (spell.to !== null) continue;
+      const isStill = tags.carriers[spell.slot]?.id === subject.name && isIn(spell.slot, spell.areaId);
+      if (isStill && access.watched.has(spell.areaId)) known.add(`${spell.slot} ${spell.areaId}`);
+      else endSpell(scene, subject, spell, now, true);
+    }
+  }
+  for (let slot = 0; slot < tags.size; slot++) {
+    for (const { area, presence } of tags.stays[slot]) {
+      if (presence === 'inside' && !known.has(`${slot} ${area.id}`)) noteInside(scene, slot, area.id, now);
+    }
+    const fixT = tags.fixT(slot);
+    if (!access.heard.has(slot) && tags.has(slot, tagFlag.online)) noteHeard(scene, slot, fixT, fixT);
+  }
+}
+
+/** The clock was moved: shifts that have not begun are planned anew. */
+export function replanDuties(scene: AccessScene): void {
+  for (const subject of scene.access.subjects.values()) {
+    subject.duties = subject.duties.filter(({ from }) => from <= scene.now);
+    touch(scene, subject, scene.now);
+  }
+}
+
+/**
+ * Takes in what checkpoints tell, at whatever time it happened.
+ * @param carrierOf of a tag at a time, epoch ms by the engine's own time
+ */
+export function takePasses(
+  scene: AccessScene,
+  passes: readonly AccessPass[],
+  carrierOf: (tag: string, t: number) => Carrier | null,
+): void {
+  const { access, clockMs, now } = scene;
+  if (!access.isOn) return;
+  for (const { checkpoint, direction, tag = null, subjectId, ...pass } of passes) {
+    const t = pass.t - clockMs;
+    const id = subjectId ?? (tag === null ? null : (carrierOf(tag, t)?.id ?? tag));
+    if (id === null || t + finalMs < now) continue;
+    const subject = access.subject(id);
+    const isKnown = subject.passes.some(
+      (one) => one.t === t && one.checkpoint === checkpoint && one.direction === direction,
+    );
+    if (isKnown) continue;
+    subject.passes.push({ checkpoint, t, direction, tag });
+    subject.passes.sort((a, b) => a.t - b.t);
+    askAbout(subject, { checkpoint, t, direction, tag });
+    touch(scene, subject, t);
+  }
+}
+
+/** What may come of an event. */
+function askAbout(subject: AccessSubject, { checkpoint, t, direction, tag }: Pass): void {
+  const about = { tag, of: t, checkpoint, shiftId: null, direction, told: null };
+  if (direction === 'in') subject.findings.push({ what: 'noRealTimeData', ...about });
+  subject.findings.push({ what: 'abnormalPosition', ...about });
+}
+
+/** What follows from the configuration alone. */
+export function restoreConfig({ access, site }: Pick<AccessScene, 'access' | 'site'>): void {
+  const { access: config, timeZone } = site.config;
+  const { groundAreaId = null, shifts = [] } = config ?? {};
+  const zones = shifts.flatMap(({ zoneIds }) => zoneIds);
+  access.isOn = config !== undefined;
+  access.plans = shiftPlans(shifts, timeZone);
+  access.watched = new Set(groundAreaId === null ? zones : [groundAreaId, ...zones]);
+}
+
+function adoptConfig(scene: AccessScene): void {
+  const { access, now } = scene;
+  restoreConfig(scene);
+  if (!access.isOn) return;
+  if (access.beganAt === Number.POSITIVE_INFINITY) access.beganAt = now;
+  for (const id of access.plans.keys()) touch(scene, access.subject(id), now);
+  adoptPresence(scene);
+}
+
+function dropFindings(scene: AccessScene, subject: AccessSubject): void {
+  const dropped = subject.findings.filter(({ what }) => what !== 'noRealTimeData');
+  for (const finding of dropped) endNow(scene, subject, finding);
+  subject.findings = subject.findings.filter((finding) => !dropped.includes(finding));
+}
+
+/** Drops shifts that are no more, or at other times. */
+function dropDuties(
+  subject: AccessSubject,
+  before: readonly ShiftPlan[],
+  after: readonly ShiftPlan[],
+  now: number,
+): void {
+  const same = new Set(after.flatMap(({ key, shift }) => (before.some((one) => one.key === key) ? [shift.id] : [])));
+  const gone = new Set(subject.duties.filter(({ shiftId }) => !same.has(shiftId)).map(({ shiftId }) => shiftId));
+  if (gone.size === 0) return;
+  subject.duties = subject.duties.filter(({ shiftId }) => same.has(shiftId));
+  subject.findings = subject.findings.filter(
+    ({ what, shiftId, of }) => what !== 'notLeft' || !gone.has(shiftId ?? '') || of <= now,
+  );
+}

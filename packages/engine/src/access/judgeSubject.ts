@@ -1,0 +1,68 @@
+import type { AccessOutcome } from '../event.ts';
+import { type AccessScene, type AccessSubject, finalMs, stayOnMs } from '../state/access.ts';
+import { rank } from '../state/deadlineQueue.ts';
+import { attend, nextInstant, planDuties } from './attendances.ts';
+import { checksOf, find } from './exceptions.ts';
+
+/** Most spells, findings, hearings or events of one subject that are kept: the oldest are forgotten first. */
+const mostKept = 5000;
+
+/**
+ * Judges somebody at site time and emits what was not emitted yet, in order of time. Schedules the next instant at which
+ * something can be found.
+ */
+export function judgeSubject(scene: AccessScene, subject: AccessSubject): void {
+  const { access, now } = scene;
+  const plans = access.plans.get(subject.name) ?? [];
+  planDuties(scene, subject, plans);
+  askWhoStaysOn(scene, subject);
+  const told: AccessOutcome[] = subject.findings.flatMap((finding) => find(scene, subject, finding));
+  for (const duty of subject.duties) {
+    const plan = plans.find(({ shift }) => shift.id === duty.shiftId);
+    if (plan !== undefined) told.push(...attend(scene, subject, duty, plan.shift));
+  }
+  subject.changedFrom = Number.POSITIVE_INFINITY;
+  for (const event of told.sort((a, b) => a.t - b.t)) scene.emit(event);
+  forget(subject, now);
+  const isIdle = [subject.spells, subject.hearings, subject.findings, subject.duties].every(
+    ({ length }) => length === 0,
+  );
+  if (isIdle) access.subjects.delete(subject.name);
+  const due = nextOf(subject, now);
+  if (due < Number.POSITIVE_INFINITY) scene.schedule(subject, due, rank.access);
+}
+
+/** When a shift has begun, somebody who is still inside after its end is looked for. */
+function askWhoStaysOn({ access, now }: AccessScene, subject: AccessSubject): void {
+  for (const duty of subject.duties) {
+    if (duty.isAsked || duty.from > now) continue;
+    duty.isAsked = true;
+    const { shiftId, to } = duty;
+    const tag = access.plans.get(subject.name)?.find(({ shift }) => shift.id === shiftId)?.shift.tag ?? null;
+    subject.findings.push({ what: 'notLeft', of: to, tag, checkpoint: null, shiftId, direction: null, told: null });
+  }
+}
+
+/** The first time after now at which something may be found, at a time that is known. */
+function nextOf({ findings, duties }: AccessSubject, now: number): number {
+  let next = Number.POSITIVE_INFINITY;
+  for (const finding of findings) for (const t of checksOf(finding)) if (t > now) next = Math.min(next, t);
+  for (const duty of duties) next = Math.min(next, duty.from > now ? duty.from : nextInstant(duty));
+  return next;
+}
+
+/** Drops what is final. */
+function forget(subject: AccessSubject, now: number): void {
+  const until = now - finalMs;
+  const isOpen = (told: AccessSubject['findings'][number]['told']): boolean => told !== null && told.closedAt === null;
+  subject.findings = subject.findings
+    .filter((one) => isOpen(one.told) || (checksOf(one).at(-1) ?? one.of) > until)
+    .slice(-mostKept);
+  // A span, and what is asked of it, is as long as a shift at most.
+  const keeps = until - finalMs;
+  subject.spells = subject.spells.filter(({ to }) => to === null || to > keeps).slice(-mostKept);
+  subject.hearings = subject.hearings.filter(({ to }) => to === null || to > keeps).slice(-mostKept);
+  subject.passes = subject.passes.filter(({ t }) => t > keeps).slice(-mostKept);
+  const newest = new Map(subject.duties.map((duty) => [duty.shiftId, duty]));
+  subject.duties = subject.duties.filter((duty) => duty.to + stayOnMs > until || newest.get(duty.shiftId) === duty);
+}

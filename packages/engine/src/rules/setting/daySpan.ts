@@ -1,0 +1,58 @@
+import type { ZoneClock } from './zoneClock.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** No zone changes its clock twice within these. */
+const aroundMs = 1.5 * dayMs;
+
+/** From ≤ t < to, epoch ms. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The span that starts on a day, between two times of the clock; an end at or before the start is on the next day.
+ * @param day counted from 1970-01-01
+ * @param start `HH:mm`, as `end`
+ */
+export function daySpan(clock: ZoneClock, start: string, end: string, day: number): Span {
+  const [from, to] = [minutesOf(start), minutesOf(end)];
+  return {
+    from: firstShowing(clock, day * dayMs + from * minuteMs),
+    to: firstShowing(clock, (to <= from ? day + 1 : day) * dayMs + to * minuteMs),
+  };
+}
+
+/** The day of the calendar at `t`, counted from 1970-01-01. */
+export function dayAt(clock: ZoneClock, t: number): number {
+  return Math.floor((t + clock.offset(t)) / dayMs);
+}
+
+/** `YYYY-MM-DD` of a day counted from 1970-01-01. */
+export function dayName(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}
+
+/** The day of `YYYY-MM-DD`, counted from 1970-01-01. */
+export function dayOf(name: string): number {
+  return Math.floor(Date.parse(`${name}T00:00:00Z`) / dayMs);
+}
+
+/**
+ * The first instant at which the clock shows `local`. A time that is skipped in spring counts on from before the change:
+ * 02:30 is 03:30 then.
+ */
+function firstShowing(clock: ZoneClock, local: number): number {
+  const [before, after] = [clock.offset(local - aroundMs), clock.offset(local + aroundMs)];
+  const asBefore = local - before;
+  if (before === after) return asBefore;
+  const change = clock.change(local - aroundMs, local + aroundMs);
+  return change === null || asBefore < change || local < change + after ? asBefore : local - after;
+}
+
+/** `HH:mm` in minutes since midnight. */
+function minutesOf(text: string): number {
+  const [hours, minutes] = text.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}

@@ -1,0 +1,106 @@
+import type {
+  AccessConfig,
+  AccessPass,
+  AreaConfig,
+  CheckpointConfig,
+  Input,
+  ShiftConfig,
+} from '@muster/engine/input.ts';
+import type { SeededRandom } from '@muster/model/random/seededRandom.ts';
+
+import { degreesOf } from './frame.ts';
+import type { WalkTimes } from './randomPermits.ts';
+import { randomRegion } from './randomSite.ts';
+import type { Arrival } from './randomWalk.ts';
+
+/** A pass and when it reaches the server. */
+export interface RandomPass extends AccessPass {
+  tag: string;
+  receivedAt: number;
+}
+
+export interface RandomAccess {
+  config: AccessConfig;
+  /** The ground area and zones. */
+  areas: AreaConfig[];
+}
+
+const gates = ['gate-1', 'gate-2'];
+
+/**
+ * A ground area, zones with and without a fence, checkpoints with and without a place, and shifts of some minutes to all
+ * day, by whoever walks and by others.
+ *
+ * @param idOf subject of a tag
+ * @param clock what the clock of the site shows at a time, `HH:mm`
+ */
+export function randomAccess(
+  random: SeededRandom,
+  tags: readonly string[],
+  idOf: (tag: string) => string,
+  times: WalkTimes,
+  clock: (t: number) => string,
+): RandomAccess {
+  const areas = ['ground', 'zone-1', 'zone-2'].map((id): AreaConfig => {
+    const regions = Array.from({ length: random.integer(1, 2) }, () => randomRegion(random));
+    const presence = { fixTimeout: random.pick([60, 180]), detectCrossing: random.chance(0.3) };
+    return random.chance(0.3)
+      ? { id, regions, ...presence, entryFixes: 2, exitTolerance: 3 }
+      : { id, regions, ...presence };
+  });
+  const zones = [[], ['zone-1'], ['zone-1', 'zone-2'], ['gone'], ['bare'], ['gone', 'zone-2'], ['ground']];
+  const shifts = Array.from({ length: random.integer(1, 4) }, (_, i): ShiftConfig => {
+    const tag = random.chance(0.1) ? 'nobody' : random.pick(tags);
+    return {
+      id: `shift-${i + 1}`,
+      tag,
+      subjectId: idOf(tag),
+      ...randomHours(random, times, clock),
+      zoneIds: random.pick(zones),
+    };
+  });
+  const checkpoints = gates.map((id): CheckpointConfig => {
+    const [lon, lat] = degreesOf(random.between(-90, 90), random.between(-90, 90));
+    return { id, place: random.chance(0.6) ? { lon, lat } : null };
+  });
+  const groundAreaId = random.chance(0.9) ? 'ground' : random.pick([null, 'gone']);
+  return {
+    config: { groundAreaId, hasGates: true, checkpoints, shifts },
+    areas: [...areas, { id: 'bare', regions: [] }],
+  };
+}
+
+function randomHours(random: SeededRandom, { start, ms }: WalkTimes, clock: (t: number) => string) {
+  const minute = 60_000;
+  const begins = start + random.integer(-90, Math.floor(ms / minute)) * minute;
+  const isAllDay = random.chance(0.15);
+  return { start: clock(begins), end: clock(isAllDay ? begins : begins + random.pick([10, 25, 45, 60, 120]) * minute) };
+}
+
+/**
+ * Events of checkpoints: at about the time of some position, at any time, twice; by those who walk and by one who does not.
+ *
+ * @param isInOrder received within a second and a half; else some come later
+ */
+export function randomPasses(
+  random: SeededRandom,
+  tags: readonly string[],
+  arrivals: readonly Arrival[],
+  times: WalkTimes,
+  isInOrder: boolean,
+): RandomPass[] {
+  return Array.from({ length: random.integer(0, 24) }, () => {
+    const near = arrivals.length > 0 && random.chance(0.6) ? random.pick(arrivals).position : null;
+    const t =
+      near === null ? times.start + random.integer(-400_000, times.ms) : near.t + random.integer(-130, 130) * 1000;
+    const tag = random.chance(0.1) ? 'nobody' : (near?.tag ?? random.pick(tags));
+    const delay = !isInOrder && random.chance(0.3) ? random.integer(5000, 1_500_000) : random.integer(0, 1500);
+    const receivedAt = Math.max(times.start, t + delay);
+    return { checkpoint: random.pick(gates), t, tag, direction: random.pick(['in', 'out'] as const), receivedAt };
+  }).flatMap((pass) => (random.chance(0.1) ? [pass, pass] : [pass]));
+}
+
+/** As a server logs them: the tag, now and then the person alone. */
+export function passInputs(passes: readonly RandomPass[]): Input[] {
+  return passes.map(({ receivedAt, ...pass }) => ({ kind: 'access', receivedAt, passes: [pass] }));
+}
