@@ -202,6 +202,22 @@ describe('evaluate', () => {
     expect(JSON.parse(events.at(-1) ?? '')).toEqual({ t: start + 60_000, event: 'overdue', permitId: 'p1' });
   });
 
+  it('runs the gates and shifts of a site', async () => {
+    const path = join(folder, 'gates.json');
+    const accessEvents = [{ checkpoint: 'gate', t: start - 270_000, tag: 'C', direction: 'in' }];
+    const shifts = [{ id: 'day', tag: 'B', start: '10:00', end: '10:10', zoneIds: ['yard'] }];
+    await writeFile(path, JSON.stringify({ ...site, areas: [{ ...site.areas[0], alarms: {} }], accessEvents, shifts }));
+    const { stdout } = await evaluate('--site', path, '--positions', join(folder, 'walk.csv'));
+    const events = stdout
+      .trim()
+      .split('\n')
+      .filter((line) => /exception|attendance/.test(line));
+    expect(events.map((line): unknown => JSON.parse(line))).toEqual([
+      { t: start, event: 'attendance', shiftId: 'day', tag: 'B', state: 'notPresent' },
+      { t: start + 30_000, event: 'exception', kind: 'noRealTimeData', tag: 'C', of: start - 270_000 },
+    ]);
+  });
+
   it('names what is wrong with a site', async () => {
     const path = join(folder, 'bad.json');
     await writeFile(path, '{"areas":[]}');

@@ -113,6 +113,19 @@ const whole = {
       steps: [{ t: '2025-11-19T08:00:00Z', step: 'start' }],
     },
   ],
+  groundAreaId: 'yard',
+  checkpoints: [
+    { id: 'gate', place: { lon: 9.5, lat: 47.2 } },
+    { id: 'door', place: null },
+  ],
+  accessEvents: [
+    { checkpoint: 'gate', t: 1_763_500_000_000, tag: 'card', direction: 'in' },
+    { checkpoint: 'door', t: '2025-11-19T08:00:00Z', tag: 'card', direction: 'out' },
+  ],
+  shifts: [
+    { id: 'day', tag: 'card', start: '08:00', end: '17:00', zoneIds: ['yard'] },
+    { id: 'day', tag: 'other', start: '22:00', end: '06:00', zoneIds: [] },
+  ],
 };
 
 /** A copy in which no two places are one object. */
@@ -187,12 +200,9 @@ describe('SITE.json', () => {
     }
   });
 
-  it.each(['shifts', 'accessEvents', 'groundAreaId', 'latenessMs', 'openSubjects'])(
-    'is refused with %s, which it does not know',
-    (name) => {
-      expect(faultOf({ ...whole, [name]: [] })).toBe(`it does not know ${name}`);
-    },
-  );
+  it.each(['access', 'passes', 'latenessMs', 'openSubjects'])('is refused with %s, which it does not know', (name) => {
+    expect(faultOf({ ...whole, [name]: [] })).toBe(`it does not know ${name}`);
+  });
 
   it('is refused without a field that there must be, by the path of that', () => {
     const faults = [
@@ -201,6 +211,8 @@ describe('SITE.json', () => {
       changed((site) => Reflect.deleteProperty(site.areas[0], 'regions')),
       changed((site) => Reflect.deleteProperty(site.subjects[0], 'tag')),
       changed((site) => Reflect.deleteProperty(site.permits[0], 'endAt')),
+      changed((site) => Reflect.deleteProperty(site.accessEvents[0], 'direction')),
+      changed((site) => Reflect.deleteProperty(site.shifts[0], 'zoneIds')),
       changed((site) => Reflect.deleteProperty(site.permits[0].steps[0], 't')),
       changed((site) => Reflect.deleteProperty(site.patrols.points[0], 'place')),
       changed((site) => Reflect.deleteProperty(site.patrols.points[1], 'beaconId')),
@@ -211,6 +223,8 @@ describe('SITE.json', () => {
       'it has no areas[0].regions',
       'it has no subjects[0].tag',
       'it has no permits[0].endAt',
+      'it has no accessEvents[0].direction',
+      'it has no shifts[0].zoneIds',
       'it has no permits[0].steps[0].t',
       'it has no patrols.points[0].place',
       'it has no patrols.points[1].beaconId',
@@ -232,6 +246,12 @@ describe('SITE.json', () => {
       changed((site) => Object.assign(site.patrols.routes[0], { startTime: '24:00' })),
       changed((site) => Object.assign(site.patrols.routes[0], { minDwell: null })),
       changed((site) => Object.assign(site.patrols.points[0], { sensing: 'smell' })),
+      changed((site) => Object.assign(site.accessEvents[0], { direction: 'through' })),
+      changed((site) => Object.assign(site.accessEvents[0], { t: 'noon' })),
+      changed((site) => Object.assign(site.shifts[0], { end: '8:00' })),
+      changed((site) => Object.assign(site.shifts, [site.shifts[0], site.shifts[0]])),
+      changed((site) => Object.assign(site.checkpoints, [site.checkpoints[0], site.checkpoints[0]])),
+      changed((site) => Object.assign(site, { groundAreaId: 5 })),
       changed((site) => Object.assign(site, { start: {} })),
       faultOf([]),
     ];
@@ -249,6 +269,12 @@ describe('SITE.json', () => {
       'patrols.routes[0].startTime is not valid',
       'patrols.routes[0] has an indicator without its minimum',
       'patrols.points[0].sensing is not valid',
+      'accessEvents[0].direction is not valid',
+      'accessEvents[0].t is no time',
+      'shifts[0].end is not valid',
+      'shifts has a tag twice in one',
+      'checkpoints has an id twice',
+      'groundAreaId is not valid',
       'start is not valid',
       'it is not valid',
     ]);

@@ -1,8 +1,9 @@
-import type { EvaluatedAccess } from '@muster/engine/evaluatedAccess.ts';
 import type { EvaluatedPermit, EvaluatedSite } from '@muster/engine/evaluation.ts';
 import type { PatrolPointConfig, PatrolRouteConfig, PatrolsConfig } from '@muster/engine/input.ts';
 import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import type { Region } from '@muster/model/area/region.ts';
+
+import { recordingAccess } from './recordingAccess.ts';
 
 /** A recording of the shared data, and the site on which it is evaluated. */
 export interface SitedRecording {
@@ -262,23 +263,6 @@ function permitOf({ lon, lat, reach, tags, first, last }: Recording): EvaluatedP
   };
 }
 
-/** Some pass a gate, in the middle and at the edge; all have a shift, whose zone is the middle, or none. */
-function accessOf({ lon, lat, tags, first, last }: Recording): EvaluatedAccess {
-  const [from, to] = [Date.parse(first), Date.parse(last)];
-  const at = (share: number): number => from + Math.floor(((to - from) * share) / 1000) * 1000;
-  const isShort = to - from < 86_400_000;
-  const hours = isShort ? { start: '00:00', end: '00:00' } : { start: '08:00', end: '08:20' };
-  return {
-    groundAreaId: 'outer',
-    checkpoints: [{ id: 'middle', place: { lon, lat } }],
-    accessEvents: tags.slice(0, 20).flatMap((tag, i) => [
-      { checkpoint: i % 3 === 0 ? 'edge' : 'middle', t: at(0.02 * i), tag, direction: 'in' },
-      { checkpoint: 'middle', t: at(0.3 + 0.03 * i), tag, direction: 'out' },
-    ]),
-    shifts: tags.map((tag, i) => ({ id: `shift-${i % 2}`, tag, ...hours, zoneIds: i % 5 === 4 ? [] : ['inner'] })),
-  };
-}
-
 /** Two areas about the middle of what was recorded, with every rule that positions alone can raise; patrols and a permit. */
 export const sitedRecordings: readonly SitedRecording[] = recordings.map((recording) => ({
   file: recording.file,
@@ -292,7 +276,7 @@ function siteOf(recording: Recording): EvaluatedSite {
     alarms: building,
     patrols: patrolsOf(recording),
     permits: [permitOf(recording)],
-    ...accessOf(recording),
+    ...recordingAccess(recording),
     areas: [
       {
         id: 'inner',

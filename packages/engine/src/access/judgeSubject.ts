@@ -43,11 +43,18 @@ function askWhoStaysOn({ access, now }: AccessScene, subject: AccessSubject): vo
   }
 }
 
-/** The first time after now at which something may be found, at a time that is known. */
-function nextOf({ findings, duties }: AccessSubject, now: number): number {
+/** The first time after now at which something may be found, at a time that is known: fixes may be ahead of site time. */
+function nextOf(subject: AccessSubject, now: number): number {
+  const { findings, duties, spells, hearings, passes } = subject;
   let next = Number.POSITIVE_INFINITY;
-  for (const finding of findings) for (const t of checksOf(finding)) if (t > now) next = Math.min(next, t);
-  for (const duty of duties) next = Math.min(next, duty.from > now ? duty.from : nextInstant(duty));
+  const note = (t: number | null): void => {
+    if (t !== null && t > now && t < next) next = t;
+  };
+  for (const finding of findings) checksOf(finding).forEach(note);
+  for (const { from, to } of spells) [from, to].forEach(note);
+  for (const { from } of hearings) note(from);
+  for (const { t } of passes) note(t);
+  for (const duty of duties) note(duty.from > now ? duty.from : nextInstant(duty));
   return next;
 }
 

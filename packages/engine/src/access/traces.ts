@@ -1,18 +1,26 @@
 import { type AccessScene, type AccessSubject, realTimeMs, type Spell } from '../state/access.ts';
 import { rank } from '../state/deadlineQueue.ts';
 
-/** The carrier of a tag is inside an area from `t` on. */
-export function noteInside(scene: AccessScene, slot: number, areaId: string, t: number): void {
+/** The carrier of a tag enters an area at `t`. */
+export function noteEnter(scene: AccessScene, slot: number, areaId: string, t: number): void {
   const { access, site, tags } = scene;
+  const carrier = tags.carriers[slot];
+  if (!access.watched.has(areaId) || carrier === null) return;
+  const { groundAreaId, hasGates } = site.config.access ?? {};
+  if (areaId === groundAreaId && hasGates) {
+    const about = { tag: carrier.tag, checkpoint: null, shiftId: null, direction: null };
+    access.subject(carrier.id).findings.push({ what: 'noSwipeRecord', of: t, ...about, told: null });
+  }
+  noteInside(scene, slot, areaId, t);
+}
+
+/** The carrier of a tag is inside an area from `t` on, as far as is asked. */
+export function noteInside(scene: AccessScene, slot: number, areaId: string, t: number): void {
+  const { access, tags } = scene;
   const carrier = tags.carriers[slot];
   if (!access.watched.has(areaId) || carrier === null) return;
   const subject = access.subject(carrier.id);
   subject.spells.push({ areaId, slot, from: t, to: null, isSilent: false });
-  const { groundAreaId, hasGates } = site.config.access ?? {};
-  if (areaId === groundAreaId && hasGates) {
-    const about = { tag: carrier.tag, checkpoint: null, shiftId: null, direction: null };
-    subject.findings.push({ what: 'noSwipeRecord', of: t, ...about, told: null });
-  }
   touch(scene, subject, t);
 }
 
@@ -51,7 +59,11 @@ export function noteHeard(scene: AccessScene, slot: number, t: number, lastT: nu
   if (!access.isOn || carrier === null) return;
   const open = access.heard.get(slot);
   if (open !== undefined) {
-    if (open.subject.name === carrier.id && t - lastT <= realTimeMs) return;
+    if (open.subject.name === carrier.id && t - lastT <= realTimeMs) {
+      // Silence was judged already. Of what a gateway sends late, the first fix of each batch comes here.
+      if (t < scene.now) touch(scene, open.subject, t);
+      return;
+    }
     open.hearing.to = lastT;
   }
   const subject = access.subject(carrier.id);

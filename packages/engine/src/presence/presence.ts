@@ -1,4 +1,4 @@
-import { noteInside, noteOutside, noteRestored } from '../access/traces.ts';
+import { noteEnter as noteAccess, noteOutside, noteRestored } from '../access/traces.ts';
 import { markUnknown, restoreCondition, setCondition } from '../lifecycle/condition.ts';
 import { noteEnter, noteStay } from '../evacuation/evacuations.ts';
 import { expectFixes } from '../groups/trackClusters.ts';
@@ -17,7 +17,7 @@ export function enter(engine: EngineState, slot: number, stay: Stay, t: number):
   stay.anchorX = engine.tags.x(slot);
   stay.anchorY = engine.tags.y(slot);
   if (engine.evacuations.size > 0) noteEnter(engine, slot, stay);
-  noteInside(engine, slot, stay.area.id, t);
+  noteAccess(engine, slot, stay.area.id, t);
   engine.emit({ kind: 'enter', t, areaId: stay.area.id, tag: carrier.tag, subjectId: carrier.id });
   evaluatePresenceRules(engine, slot, stay, 'inside', t);
 }
