@@ -101,8 +101,8 @@ function evaluatedAccess({ config }: RandomAccess, passes: readonly RandomPass[]
   return {
     ...(groundAreaId === null ? {} : { groundAreaId }),
     checkpoints,
-    shifts: shifts.map(({ subjectId: _, tag = '', ...shift }) => ({ ...shift, tag })),
-    accessEvents: passes.map(({ receivedAt: _, ...pass }) => pass),
+    shifts: shifts.map(({ id, tag = '', start, end, zoneIds }) => ({ id, tag, start, end, zoneIds })),
+    accessEvents: passes.map(({ checkpoint, t, tag, direction }) => ({ checkpoint, t, tag, direction })),
   };
 }
 

@@ -18,6 +18,7 @@ export function inputOf(entry: LogEntry, batch: PositionBatch | undefined): Inpu
   // Written by this server with the types of input.ts (siteRunners.ts, ingest.ts).
   const payload = JSON.parse(new TextDecoder().decode(entry.payload)) as never;
   if (entry.kind === 'camera') return { kind: 'camera', receivedAt, pulse: payload };
+  if (entry.kind === 'access') return { kind: 'access', receivedAt, passes: payload };
   if (entry.kind === 'clock') return { kind: 'clock', receivedAt, difference: decodeClockRecord(entry).difference };
   return entry.kind === 'config'
     ? { kind: 'config', receivedAt, change: payload }

@@ -1,5 +1,12 @@
 import type { AccessConfig, AccessPass } from '../input.ts';
-import { type AccessScene, type AccessSubject, finalMs, type Pass, type ShiftPlan } from '../state/access.ts';
+import {
+  type AccessScene,
+  type AccessSubject,
+  finalMs,
+  type Pass,
+  type ShiftPlan,
+  type Spell,
+} from '../state/access.ts';
 import type { Carrier } from '../state/carrier.ts';
 import { tagFlag } from '../state/tagRecords.ts';
 import { endNow } from './exceptions.ts';
@@ -38,14 +45,11 @@ export function changeAccess(scene: AccessScene, config?: AccessConfig): void {
 export function adoptPresence(scene: AccessScene): void {
   const { access, tags, now } = scene;
   if (!access.isOn) return;
-  const isIn = (slot: number, areaId: string): boolean =>
-    tags.stays[slot].some(({ area, presence }) => area.id === areaId && presence === 'inside');
   const known = new Set<string>();
   for (const subject of access.subjects.values()) {
     for (const spell of subject.spells) {
       if (spell.to !== null) continue;
-      const isStill = tags.carriers[spell.slot]?.id === subject.name && isIn(spell.slot, spell.areaId);
-      if (isStill && access.watched.has(spell.areaId)) known.add(`${spell.slot} ${spell.areaId}`);
+      if (isStillInside(scene, subject, spell)) known.add(`${spell.slot} ${spell.areaId}`);
       else endSpell(scene, subject, spell, now, true);
     }
   }
@@ -56,6 +60,11 @@ export function adoptPresence(scene: AccessScene): void {
     const fixT = tags.fixT(slot);
     if (!access.heard.has(slot) && tags.has(slot, tagFlag.online)) noteHeard(scene, slot, fixT, fixT);
   }
+}
+
+function isStillInside({ access, tags }: AccessScene, { name }: AccessSubject, { slot, areaId }: Spell): boolean {
+  if (!access.watched.has(areaId) || tags.carriers[slot]?.id !== name) return false;
+  return tags.stays[slot].some(({ area, presence }) => area.id === areaId && presence === 'inside');
 }
 
 /** The clock was moved: shifts that have not begun are planned anew. */

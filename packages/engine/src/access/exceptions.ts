@@ -1,3 +1,6 @@
+import type { Projection } from '@muster/geo/projection.ts';
+import type { Position } from '@muster/model/position/positionBatch.ts';
+
 import { positionsOf } from '../evidence/pastPositions.ts';
 import type { ExceptionEvent } from '../event.ts';
 import {
@@ -63,20 +66,17 @@ function judge(scene: AccessScene, subject: AccessSubject, finding: Finding): Ve
 
 /** From when it is an exception; null = it is none. */
 function sinceOf(scene: AccessScene, subject: AccessSubject, finding: Finding): number | null {
-  const { what, of, direction, farAt = null } = finding;
-  const last = checksOf(finding).at(-1) ?? of;
+  const { what, of, farAt = null } = finding;
   if (what === 'abnormalPosition' && farAt !== null) return farAt;
-  if (last > scene.now) return null;
-  switch (what) {
-    case 'noRealTimeData':
-      return isHeard(scene, subject, of, last) ? null : last;
-    case 'noSwipeRecord':
-      return subject.passes.some(({ t }) => t >= of - swipeMs && t < last) ? null : last;
-    case 'notLeft':
-      return isOnGround(scene, subject, last) ? last : null;
-    case 'abnormalPosition':
-      return direction === 'out' && isOnGround(scene, subject, last) ? last : null;
-  }
+  const last = checksOf(finding).at(-1) ?? of;
+  return last <= scene.now && isTrueAt(scene, subject, finding, last) ? last : null;
+}
+
+/** Whether it is an exception at the last instant at which that is asked. */
+function isTrueAt(scene: AccessScene, subject: AccessSubject, { what, of, direction }: Finding, t: number): boolean {
+  if (what === 'noRealTimeData') return !isHeard(scene, subject, of, t);
+  if (what === 'noSwipeRecord') return !subject.passes.some((pass) => pass.t >= of - swipeMs && pass.t < t);
+  return (what === 'notLeft' || direction === 'out') && isOnGround(scene, subject, t);
 }
 
 /** What may end it: a fix, an event, leaving. */
@@ -103,20 +103,32 @@ function groundOf({ site }: AccessScene): string | null {
 
 /** Looks once for a fix near to an event in time and far from it in place: the past is kept for a minute. */
 function lookForFar(scene: AccessScene, subject: AccessSubject, finding: Finding): void {
-  const { now, site, tags, evidence } = scene;
-  const { of, checkpoint } = finding;
-  if (finding.farAt !== undefined || now < of + nearMs) return;
-  finding.farAt = null;
+  const { of } = finding;
+  if (finding.farAt !== undefined || scene.now < of + nearMs) return;
+  const times = farTimes(scene, subject, finding.checkpoint).filter((t) => t >= of - nearMs && t < of + nearMs);
+  finding.farAt = times.length === 0 ? null : Math.max(of, Math.min(...times));
+}
+
+/** Times of somebody's fixes of the last minute that lie far from a checkpoint. */
+function farTimes(
+  { site, tags, evidence }: AccessScene,
+  { hearings }: AccessSubject,
+  checkpoint: string | null,
+): number[] {
+  const { plane } = site;
   const place = site.config.access?.checkpoints.find(({ id }) => id === checkpoint)?.place ?? null;
-  if (place === null || site.plane === null) return;
-  const [x, y] = [site.plane.x(place.lon), site.plane.y(place.lat)];
-  const slots = new Set(subject.hearings.map(({ slot }) => slot));
-  for (const slot of slots) {
-    const fixes = positionsOf(evidence.recent.entriesOf(slot), tags.names[slot], tags.fixT(slot));
-    for (const { t, lon, lat } of fixes) {
-      if (lon === undefined || lat === undefined || t < of - nearMs || t >= of + nearMs) continue;
-      if (Math.hypot(site.plane.x(lon) - x, site.plane.y(lat) - y) <= farMetres) continue;
-      finding.farAt = Math.min(finding.farAt ?? Number.POSITIVE_INFINITY, Math.max(of, t));
-    }
-  }
+  if (place === null || plane === null) return [];
+  const slots = [...new Set(hearings.map(({ slot }) => slot))];
+  return slots
+    .flatMap((slot) => positionsOf(evidence.recent.entriesOf(slot), tags.names[slot], tags.fixT(slot)))
+    .flatMap((fix) => (isFar(fix, place, plane) ? [fix.t] : []));
+}
+
+function isFar(
+  { lon, lat }: Pick<Position, 'lon' | 'lat'>,
+  place: { lon: number; lat: number },
+  plane: Projection,
+): boolean {
+  if (lon === undefined || lat === undefined) return false;
+  return Math.hypot(plane.x(lon) - plane.x(place.lon), plane.y(lat) - plane.y(place.lat)) > farMetres;
 }

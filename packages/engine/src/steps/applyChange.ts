@@ -49,8 +49,12 @@ export function applyChange(engine: EngineState, change: ConfigChange): void {
   if (touchesRules || roster.vehicleGeneration !== vehicleGeneration) changeRules(engine, change, changedTags);
   else changeSubjects(engine, changedTags);
   engine.isChanging = false;
-  if (change.patrols !== undefined || change.site !== undefined) changePatrols(engine, change.patrols);
-  if (change.access !== undefined || change.site !== undefined) changeAccess(engine, change.access);
+  changeWork(engine, change, touchesRules);
+}
+
+function changeWork(engine: EngineState, { site, patrols, access }: ConfigChange, touchesRules: boolean): void {
+  if (patrols !== undefined || site !== undefined) changePatrols(engine, patrols);
+  if (access !== undefined || site !== undefined) changeAccess(engine, access);
   else if (touchesRules) adoptPresence(engine);
 }
 

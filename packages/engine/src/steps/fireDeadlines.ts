@@ -57,8 +57,6 @@ function fireNext(engine: EngineState, until: number): boolean {
 /** Kinds of deadlines. */
 function fire(engine: EngineState, deadline: Due): void {
   switch (deadline.kind) {
-    case 'access':
-      return judgeSubject(engine, deadline);
     case 'condition':
       return fireCondition(engine, deadline);
     case 'camera':
@@ -75,11 +73,16 @@ function fire(engine: EngineState, deadline: Due): void {
       return move(engine, deadline);
     case 'passage':
       return pass(engine, deadline);
-    case 'patrol':
-      return judgeRounds(engine, deadline);
-    case 'permit':
-      return firePermit(engine, deadline);
     case 'shelved':
       return unshelve(engine, deadline.name, deadline.due);
+    default:
+      return fireWork(engine, deadline);
   }
+}
+
+/** Kinds of deadlines of work.md. */
+function fireWork(engine: EngineState, deadline: Extract<Due, { kind: 'access' | 'patrol' | 'permit' }>): void {
+  if (deadline.kind === 'access') judgeSubject(engine, deadline);
+  else if (deadline.kind === 'patrol') judgeRounds(engine, deadline);
+  else firePermit(engine, deadline);
 }

@@ -1,5 +1,5 @@
 import type { EvaluatedSite } from '@muster/engine/evaluation.ts';
-import type { Input, PermitConfig } from '@muster/engine/input.ts';
+import type { Input, PermitConfig, SiteConfig } from '@muster/engine/input.ts';
 import { type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import type { ReferenceEvent } from './alarms.ts';
@@ -7,32 +7,13 @@ import { ReferenceEngine } from './referenceEngine.ts';
 
 /** A recording by the reference (alarms.md, "the engine without a server"): each row received at its own `t`, no late marks. */
 export function referenceEvaluation(site: EvaluatedSite, rows: Iterable<Position>): ReferenceEvent[] {
-  const {
-    start,
-    subjects = [],
-    permits: _,
-    accessEvents = [],
-    checkpoints = [],
-    shifts = [],
-    groundAreaId,
-    ...rest
-  } = site;
-  const hasAccess = [site.accessEvents, site.checkpoints, site.shifts, groundAreaId].some((part) => part !== undefined);
+  const { start, subjects = [], permits: _, shifts: _shifts, accessEvents = [], ...rest } = site;
   const reference = new ReferenceEngine({
     ...rest,
     latenessMs: 0,
     openSubjects: true,
     subjects: subjects.map((subject) => ({ ...subject, id: subject.id ?? subject.tag })),
-    ...(hasAccess
-      ? {
-          access: {
-            hasGates: true,
-            groundAreaId: groundAreaId ?? null,
-            checkpoints,
-            shifts: shifts.map((shift) => ({ ...shift, subjectId: subjectOf(site, shift.tag) })),
-          },
-        }
-      : {}),
+    ...accessOf(site),
   });
   const events: ReferenceEvent[] = [];
   if (start !== undefined) events.push(...reference.apply({ kind: 'tick', receivedAt: new Date(start).getTime() }));
@@ -78,6 +59,15 @@ function permitSteps(site: EvaluatedSite): Input[] {
     });
   });
   return steps.toSorted((a, b) => a.receivedAt - b.receivedAt);
+}
+
+/** None where nothing is said of it. */
+function accessOf(site: EvaluatedSite): Pick<SiteConfig, 'access'> {
+  const { accessEvents, checkpoints, shifts, groundAreaId } = site;
+  if (!accessEvents && !checkpoints && !shifts && groundAreaId === undefined) return {};
+  const work = shifts?.map((shift) => ({ ...shift, subjectId: subjectOf(site, shift.tag) }));
+  const ground = groundAreaId ?? null;
+  return { access: { hasGates: true, groundAreaId: ground, checkpoints: checkpoints ?? [], shifts: work ?? [] } };
 }
 
 /** Who carries a tag. */

@@ -7,7 +7,7 @@ import type { PositionLogTable } from '../../core/db/ownTables.ts';
 import type { EntryKind, LogEntry, OnUnreadable } from './positionLog.ts';
 
 /** As `position_log.kind` stores them; never renumber. */
-const kinds: readonly EntryKind[] = ['positions', 'config', 'command', 'camera', 'clock'];
+const kinds: readonly EntryKind[] = ['positions', 'config', 'command', 'camera', 'clock', 'access'];
 const clockKind = kinds.indexOf('clock');
 
 /** Far beyond every entry that was ever numbered, and far below what a number holds: a row beyond it is none of ours. */

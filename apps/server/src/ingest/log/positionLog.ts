@@ -32,7 +32,7 @@ export interface LogReader {
 export type OnUnreadable = (seq: number, error: unknown) => void;
 
 /** `positions` carry `musterBinary`; the others carry UTF-8 JSON as input.ts of the engine has it. */
-export type EntryKind = 'positions' | 'config' | 'command' | 'camera' | 'clock';
+export type EntryKind = 'positions' | 'config' | 'command' | 'camera' | 'clock' | 'access';
 
 export interface NewEntry {
   readonly buildingId: string;
