@@ -40,11 +40,23 @@ const engineArea: Area = {
   src: 'packages/engine/src',
   layers: [
     ['input.ts', 'event.ts', 'engine.ts', 'state'],
-    ['rules', 'lifecycle', 'groups', 'evidence', 'presence', 'motion', 'evacuation', 'camera', 'patrol', 'permit'],
+    [
+      'rules',
+      'lifecycle',
+      'groups',
+      'evidence',
+      'presence',
+      'motion',
+      'evacuation',
+      'camera',
+      'patrol',
+      'permit',
+      'access',
+    ],
     ['fastPath'],
     ['steps'],
     ['snapshot'],
-    ['createEngine.ts', 'evaluation.ts', 'previewChange.ts'],
+    ['createEngine.ts', 'evaluatedAccess.ts', 'evaluation.ts', 'previewChange.ts'],
   ],
 };
 
