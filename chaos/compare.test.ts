@@ -1,10 +1,12 @@
 import { createEngine } from '@muster/engine/createEngine.ts';
-import type { AlarmState } from '@muster/engine/event.ts';
+import type { AlarmState, RoundEvent } from '@muster/engine/event.ts';
 import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { describe, expect, test } from 'vitest';
 
 import { type AlarmRow, compareAlarms } from './compareAlarms.ts';
 import { comparePositions, countMislogged, type HistoryPoint, noPositions } from './comparePositions.ts';
+import { compareRounds, ExpectedWork } from './compareRounds.ts';
+import { compareDeeds, Deeds } from './deeds.ts';
 import { Ledger } from './ledger.ts';
 
 describe('positions held against the ledger', () => {
@@ -63,6 +65,7 @@ describe('alarms held against an uninterrupted run', () => {
     type: alarm.rule,
     ruleKey: alarm.rule,
     status: 'alarming',
+    permitId: null,
     raisedAt: '1970-01-01T00:00:01.000Z',
     evidence: JSON.parse(JSON.stringify(alarm.evidence)),
   };
@@ -91,5 +94,79 @@ describe('alarms held against an uninterrupted run', () => {
       `${alarm.id} occurrences: 2 instead of 1`,
       expect.stringContaining(`${alarm.id} evidence: null instead of {`),
     ]);
+  });
+});
+
+describe('deeds held against the ledger', () => {
+  const deeds = new Deeds();
+  for (const key of ['tick a', 'tick b', 'step c']) deeds.begin(key);
+  deeds.acknowledge('tick a');
+  deeds.acknowledge('step c');
+
+  test('all is well when what was acknowledged is on record once, whether or not the rest is', () => {
+    const well = { acknowledged: { tick: 1, step: 1 }, lost: [], doubled: [], neverDone: [] };
+    expect(compareDeeds(deeds.all(), ['tick a', 'step c'])).toEqual(well);
+    expect(compareDeeds(deeds.all(), ['tick a', 'tick b', 'step c'])).toEqual(well);
+  });
+
+  test('one that is lost, on record twice or made up shows', () => {
+    expect(compareDeeds(deeds.all(), ['tick a'])).toMatchObject({ lost: ['step c'] });
+    expect(compareDeeds(deeds.all(), ['tick a', 'tick b', 'tick b', 'step c'])).toMatchObject({ doubled: ['tick b'] });
+    expect(compareDeeds(deeds.all(), ['tick a', 'step c', 'tick d'])).toMatchObject({ neverDone: ['tick d'] });
+  });
+
+  test('none is acknowledged twice, or without having been asked for', () => {
+    expect(() => deeds.acknowledge('tick a')).toThrow('twice');
+    expect(() => deeds.acknowledge('tick z')).toThrow('unasked');
+  });
+});
+
+describe('rounds held against an uninterrupted run', () => {
+  const result: RoundEvent['result'] = {
+    opensAt: 0,
+    from: 0,
+    to: 60_000,
+    endsAt: 120_000,
+    points: [{ pointId: 'gate', firstT: 10, tag: 'W', subjectId: 'wang' }],
+    visits: 1,
+    dwellMs: 1499,
+    inOrder: true,
+  };
+  const about = { routeId: 'r', round: '2026-05-01#1' };
+  const round: RoundEvent = { kind: 'round', t: 10, ...about, state: 'good', result, corrects: false };
+  const visit = { ...about, pointId: 'gate', tag: 'W', subjectId: 'wang', since: 10 };
+  const results = (...events: Parameters<ExpectedWork['take']>[0][]) => {
+    const work = new ExpectedWork();
+    for (const event of events) work.take(event);
+    return work.results();
+  };
+  const expected = results({ kind: 'visit', t: 10, ...visit }, round);
+
+  test('is the last result of each round, with the ends of visits, whatever came before', () => {
+    const corrected = results({ kind: 'visit', t: 10, ...visit }, { ...round, state: 'partial', t: 120_000 }, round);
+    expect(compareRounds(expected, corrected)).toMatchObject({
+      rounds: { expected: 1, missing: [], extra: [] },
+      visits: { expected: 1, missing: [], extra: [] },
+      notices: { missing: [], extra: [] },
+      byState: { good: 1 },
+    });
+  });
+
+  test('one that is judged otherwise, not at all or twice shows', () => {
+    const other = results({ kind: 'visit', t: 10, ...visit }, { ...round, result: { ...result, visits: 2 } });
+    expect(compareRounds(expected, other).rounds).toMatchObject({
+      missing: [expect.any(String)],
+      extra: [expect.any(String)],
+    });
+    expect(compareRounds(expected, results()).rounds.missing).toHaveLength(1);
+    const twice = { ...expected, rounds: [...expected.rounds, ...expected.rounds] };
+    expect(compareRounds(expected, twice).rounds.extra).toHaveLength(1);
+  });
+
+  test('a visit that has not ended where it should have shows, and a notice of a round that is good', () => {
+    const left = results({ kind: 'visit', t: 10, ...visit }, round, { kind: 'leave', t: 70_010, ...visit });
+    expect(compareRounds(left, expected).visits).toMatchObject({ missing: [expect.stringContaining('70010')] });
+    const failed = results({ ...round, state: 'partial' });
+    expect(compareRounds(expected, failed).notices.extra).toEqual(['patrolRound:r:2026-05-01:1']);
   });
 });

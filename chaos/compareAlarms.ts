@@ -10,6 +10,7 @@ const compared = [
   'level',
   'status',
   'areaId',
+  'permitId',
   'subjectKind',
   'subjectId',
   'tag',
@@ -50,8 +51,15 @@ export interface AlarmFindings {
   byRule: Record<string, number>;
 }
 
-/** Compares the alarms of the server with those of an uninterrupted run. */
-export function compareAlarms(expected: ReadonlyMap<string, AlarmState>, rows: readonly AlarmRow[]): AlarmFindings {
+/**
+ * Compares the alarms of the server with those of an uninterrupted run.
+ * @param permitAreas the area of each permit, under which the alarms of its temporary area are filed
+ */
+export function compareAlarms(
+  expected: ReadonlyMap<string, AlarmState>,
+  rows: readonly AlarmRow[],
+  permitAreas: ReadonlyMap<string, string> = new Map(),
+): AlarmFindings {
   const found = new Map(rows.map((row) => [row.id, row]));
   return {
     expected: expected.size,
@@ -59,7 +67,7 @@ export function compareAlarms(expected: ReadonlyMap<string, AlarmState>, rows: r
     missing: [...expected.keys()].filter((id) => !found.has(id)),
     extra: [...found.keys()].filter((id) => !expected.has(id)),
     doubled: rows.filter((row) => found.get(row.id) !== row).map(({ id }) => id),
-    different: [...expected].flatMap(([id, state]) => differences(id, toRow(state), found.get(id))),
+    different: [...expected].flatMap(([id, state]) => differences(id, toRow(state, permitAreas), found.get(id))),
     byRule: Object.fromEntries(
       [...Map.groupBy(rows, ({ type }) => type)].map(([type, alarms]) => [type, alarms.length]),
     ),
@@ -81,9 +89,12 @@ function say(value: unknown): string {
 }
 
 /** An alarm of the engine in the shape of the API; through JSON, like the server's. */
-function toRow(state: AlarmState): ComparedAlarm {
+function toRow(state: AlarmState, permitAreas: ReadonlyMap<string, string>): ComparedAlarm {
+  const permitId = permitOf(state.areaId);
   const row = {
     ...state,
+    permitId,
+    areaId: permitId === null ? state.areaId : (permitAreas.get(permitId) ?? null),
     ruleKey: state.rule,
     status: state.handledAt === null ? 'alarming' : 'handled',
     raisedAt: time(state.raisedAt),
@@ -92,6 +103,11 @@ function toRow(state: AlarmState): ComparedAlarm {
   };
   // Holds because JSON keeps every field that is compared.
   return JSON.parse(JSON.stringify(row)) as ComparedAlarm;
+}
+
+/** Of a temporary area. */
+function permitOf(areaId: string | null): string | null {
+  return areaId?.startsWith('permit:') === true ? areaId.slice('permit:'.length) : null;
 }
 
 function time(epochMs: number | null): string | null {

@@ -61,11 +61,15 @@ const toleranceMetres = 0.01;
 const speedTolerance = 0.005_001;
 
 function isSame({ position }: SentPosition, [, lon, lat, floor, speed]: HistoryPoint): boolean {
-  const { lon: sentLon = Number.NaN, lat: sentLat = Number.NaN, speed: sentSpeed = Number.NaN } = position;
+  const { lon: sentLon = Number.NaN, lat: sentLat = Number.NaN, speed: sentSpeed = null } = position;
   const east = (lon - sentLon) * metresPerDegree * Math.cos((sentLat * Math.PI) / 180);
   const north = (lat - sentLat) * metresPerDegree;
   const isNear = Math.hypot(east, north) <= toleranceMetres;
-  return isNear && floor === (position.floor ?? 0) && Math.abs((speed ?? Number.NaN) - sentSpeed) <= speedTolerance;
+  return isNear && floor === (position.floor ?? 0) && isSameSpeed(sentSpeed, speed);
+}
+
+function isSameSpeed(sent: number | null, stored: number | null): boolean {
+  return sent === null || stored === null ? sent === stored : Math.abs(stored - sent) <= speedTolerance;
 }
 
 /**

@@ -1,12 +1,8 @@
 import type { AlarmFindings } from './compareAlarms.ts';
 import type { PositionFindings } from './comparePositions.ts';
-
-/** Missing and unexpected entries. */
-export interface SetFindings {
-  expected: number;
-  missing: string[];
-  extra: string[];
-}
+import type { RoundFindings } from './compareRounds.ts';
+import type { SetFindings } from './setFindings.ts';
+import type { WorkFindings } from './verifyWork.ts';
 
 /** State of the server after a run, compared with the expected state. */
 export interface Findings {
@@ -28,6 +24,10 @@ export interface Findings {
   configChanges: number;
   wrongSettings: string[];
   complaints: string[];
+  /** Rounds, visits, notices and evacuations, compared with an uninterrupted engine. */
+  patrols: RoundFindings;
+  /** Steps of permits, checks, ticks. */
+  work: WorkFindings;
 }
 
 /** Rules that a run must have raised. */
@@ -60,12 +60,33 @@ export function brokenPromises(findings: Findings): string[] {
     [findings.notHandled.length, `alarms were handled and do not stand so: ${first(findings.notHandled)}`],
     [findings.wrongSettings.length, `areas do not have the rules they were given: ${first(findings.wrongSettings)}`],
     [findings.complaints.length, `replies were wrong: ${first(findings.complaints)}`],
+    ...brokenWork(findings),
   ];
   return numbers.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
 }
 
+function brokenWork({ patrols, work: { deeds, inForce } }: Findings): [number, string][] {
+  const sets = { rounds: patrols.rounds, visits: patrols.visits, notices: patrols.notices };
+  const compared = { ...sets, evacuations: patrols.evacuations, 'permits in force': inForce };
+  return [
+    ...Object.entries(compared).flatMap(([what, { missing, extra }]): [number, string][] => [
+      [missing.length, `${what} are missing or different: ${first(missing)}`],
+      [extra.length, `${what} should not be there so, or twice: ${first(extra)}`],
+    ]),
+    [deeds.lost.length, `deeds were acknowledged and are not on record: ${first(deeds.lost)}`],
+    [deeds.doubled.length, `deeds are on record twice: ${first(deeds.doubled)}`],
+    [deeds.neverDone.length, `deeds are on record that nobody did so: ${first(deeds.neverDone)}`],
+  ];
+}
+
+/** Kinds of deeds that a run must have. */
+const deedKinds = [
+  ...['permit', 'confirmation', 'measure', 'analysis', 'step', 'check', 'tip'],
+  ...['muster', 'tick', 'drillStep', 'musterEnd'],
+];
+
 /** A run without events proves nothing. */
-function nothingTested({ positions, outliers, alarms, handled, configChanges, calls }: Findings): string[] {
+function nothingTested({ positions, outliers, alarms, handled, configChanges, calls, ...rest }: Findings): string[] {
   const silent = rules.filter((rule) => !((alarms.byRule[rule] ?? 0) > 0));
   return [
     ...silent.map((rule) => `${rule} never raised an alarm`),
@@ -74,6 +95,20 @@ function nothingTested({ positions, outliers, alarms, handled, configChanges, ca
     ...(handled === 0 ? ['no alarm was handled'] : []),
     ...(configChanges === 0 ? ['no configuration was changed'] : []),
     ...(calls === 0 ? ['nobody called for help'] : []),
+    ...noWork(rest),
+  ];
+}
+
+function noWork({ patrols, work }: Pick<Findings, 'patrols' | 'work'>): string[] {
+  return [
+    ...deedKinds
+      .filter((kind) => !((work.deeds.acknowledged[kind] ?? 0) > 0))
+      .map((kind) => `no ${kind} was acknowledged`),
+    ...['good', 'missed', 'partial']
+      .filter((state) => !((patrols.byState[state] ?? 0) > 0))
+      .map((state) => `no round was ${state}`),
+    ...(patrols.visits.expected === 0 ? ['nobody visited a point'] : []),
+    ...(patrols.evacuations.expected === 0 ? ['no muster ended'] : []),
   ];
 }
 

@@ -5,6 +5,8 @@ import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 import { decodePositions } from '@muster/protocols/musterBinary.ts';
 import type { Client } from 'pg';
 
+import { ExpectedWork, type WorkResults } from './compareRounds.ts';
+
 /** As `position_log.kind` stores them. */
 const kinds = ['positions', 'config', 'command', 'camera', 'clock'] as const;
 /** Rows of one read. */
@@ -58,6 +60,7 @@ export interface Uninterrupted {
   presence: readonly PresenceEvent[];
   /** Marked positions: `tag t`. */
   outliers: ReadonlySet<string>;
+  work: WorkResults;
   config: SiteConfig;
   /** Occurrences of each position in the log: `tag t` → count. */
   logged: ReadonlyMap<string, number>;
@@ -73,11 +76,13 @@ export async function runUninterrupted(inputs: AsyncIterable<Input>, reachedAt: 
   const presence: PresenceEvent[] = [];
   const outliers = new Set<string>();
   const logged = new Map<string, number>();
+  const work = new ExpectedWork();
   const give = (input: Input): void => {
     for (const event of engine.apply(input)) {
       if ('alarm' in event) alarms.set(event.alarm.id, event.alarm);
       else if (event.kind === 'outlier') outliers.add(`${event.tag} ${event.t}`);
       else if ('areaId' in event) presence.push(event);
+      else work.take(event);
     }
   };
   for await (const input of inputs) {
@@ -85,7 +90,7 @@ export async function runUninterrupted(inputs: AsyncIterable<Input>, reachedAt: 
     if (input.kind === 'positions') count(input.batch, logged);
   }
   give({ kind: 'tick', receivedAt: reachedAt });
-  return { alarms, presence, outliers, config: engine.config(), logged };
+  return { alarms, presence, outliers, work: work.results(), config: engine.config(), logged };
 }
 
 function count({ tags, t }: PositionBatch, logged: Map<string, number>): void {

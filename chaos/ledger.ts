@@ -1,5 +1,7 @@
 import type { Position } from '@muster/model/position/positionBatch.ts';
 
+import { Deeds } from './deeds.ts';
+
 /** A sent position; `acknowledged` once the server has confirmed that it is durable. */
 export interface SentPosition {
   readonly position: Position;
@@ -14,6 +16,8 @@ export class Ledger {
   readonly #byTag = new Map<string, Map<number, SentPosition>>();
   /** Handled alarms by id, with the acknowledged texts. */
   readonly handled = new Map<string, string>();
+  /** Steps of permits, checks of patrols, ticks of musters. */
+  readonly deeds = new Deeds();
   /** By area: the settings of the last acknowledged change. */
   readonly settings = new Map<string, unknown>();
   /** Replies that a server must not send; each fails the run. */

@@ -6,7 +6,7 @@ import type { Client } from 'pg';
 
 import { withClient } from '../apps/server/src/core/db/withClient.ts';
 import { findRunningDatabase } from '../apps/server/src/core/embedded/startEmbeddedDatabase.ts';
-import type { Operator } from './operator.ts';
+import type { Acts } from './acts.ts';
 import type { Starting } from './targetServer.ts';
 
 /** When a server is killed. */
@@ -27,6 +27,10 @@ export const moments = [
   'handling',
   /** An operator's command was just acknowledged. */
   'handled',
+  /** A step of a permit, a check of a patrol or a tick of a muster is in flight. */
+  'working',
+  /** … was just acknowledged. */
+  'worked',
 ] as const;
 
 export type Moment = (typeof moments)[number];
@@ -37,7 +41,7 @@ export function isMoment(word: string): word is Moment {
 
 export interface Around {
   readonly dataDir: string;
-  readonly operator: Operator;
+  readonly acts: Acts;
   readonly random: SeededRandom;
 }
 
@@ -45,11 +49,7 @@ export interface Around {
  * Resolves at the moment at which the starting or running server is to be killed; false when that moment did not occur
  * and another is used.
  */
-export async function waitFor(
-  moment: Moment,
-  server: Starting,
-  { dataDir, operator, random }: Around,
-): Promise<boolean> {
+export async function waitFor(moment: Moment, server: Starting, { dataDir, acts, random }: Around): Promise<boolean> {
   if (moment === 'movingTracks') return whenTracksMove(dataDir, server);
   if (moment === 'starting') {
     await sleep(random.integer(50, 2500));
@@ -62,13 +62,14 @@ export async function waitFor(
     await sleep(random.integer(1500, 5000));
   } else {
     await sleep(random.integer(500, 2000));
-    const hasCome = await Promise.race([operator.next(moment).then(() => true), sleep(patienceMs, false)]);
-    await sleep(moment === 'changing' || moment === 'handling' ? random.integer(0, 15) : 0);
+    const hasCome = await Promise.race([acts.next(moment).then(() => true), sleep(patienceMs, false)]);
+    await sleep(inFlight.has(moment) ? random.integer(0, 15) : 0);
     return hasCome;
   }
   return true;
 }
 
+const inFlight: ReadonlySet<Moment> = new Set<Moment>(['changing', 'handling', 'working']);
 /** If the moment does not occur within this time after a server is ready, the server is killed anyway. */
 const patienceMs = 5000;
 const lookEveryMs = 2;

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type Api, openApi } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
+import { failuresOf } from './findings.ts';
+import { runChaos } from './runChaos.ts';
 import { TargetServer } from './targetServer.ts';
 
 const [people, arriving, callers] = [1000, 200, 3];
@@ -110,5 +112,25 @@ test(
     expect(result.people.map(({ id: one, state, tick: mark }) => [one, state, mark?.at])).toEqual(
       last.people.map(({ id: one, state, tick: mark }) => [one, state, mark?.at]),
     );
+  },
+);
+
+test(
+  'two minutes of permits, rounds and drills, server and database killed in the middle of a step: each is there once',
+  { timeout: 900_000 },
+  async () => {
+    const { findings, kills, databaseKills } = await runChaos({
+      seed: 'work',
+      people: 60,
+      everyMs: 200,
+      faults: ['working', 'database', 'worked', 'databaseGone', 'working', 'drain', 'database', 'worked'],
+      leastMs: 120_000,
+      minutesOfRounds: 8,
+      note: () => {},
+    });
+    expect(failuresOf(findings)).toEqual([]);
+    expect([kills, databaseKills]).toEqual([5, 3]);
+    // Half of the window of a round that nobody walks, and work past its end, came by then.
+    expect(findings.patrols.notices.expected).toBeGreaterThan(0);
   },
 );

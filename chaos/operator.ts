@@ -2,40 +2,37 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { SeededRandom } from '@muster/model/random/seededRandom.ts';
 
-import { type Api, openApi } from '../apps/simulator/src/api.ts';
-import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
+import type { Api } from '../apps/simulator/src/api.ts';
+import type { Acts } from './acts.ts';
+import type { Caller } from './caller.ts';
 import type { Ledger } from './ledger.ts';
 import type { ChaosArea } from './site.ts';
 
-const pauseMs = 100;
 /** Interval of configuration changes, and of alarm handling. */
 const changeEveryMs = 1500;
 const handleEveryMs = 250;
 /** Alarms handled in one call. */
 const handledAtOnce = 5;
 
-/** Current action of the operator, used to time a kill. */
-export type Act = 'changing' | 'changed' | 'handling' | 'handled';
-
 /**
  * An operator who handles alarms and changes rules continuously, however often the server dies, and records what was
  * acknowledged.
  */
 export class Operator {
-  readonly #dataDir: string;
+  readonly #caller: Caller;
   readonly #areas: readonly ChaosArea[];
   readonly #random: SeededRandom;
   readonly #ledger: Ledger;
-  readonly #watchers = new Set<{ act: Act; resolve: () => void }>();
-  #api: Api | undefined;
+  readonly #acts: Acts;
   readonly #end = new AbortController();
   #work: Promise<unknown> = Promise.resolve();
 
-  constructor(dataDir: string, areas: readonly ChaosArea[], random: SeededRandom, ledger: Ledger) {
-    this.#dataDir = dataDir;
+  constructor(caller: Caller, areas: readonly ChaosArea[], random: SeededRandom, ledger: Ledger, acts: Acts) {
+    this.#caller = caller;
     this.#areas = areas;
     this.#random = random;
     this.#ledger = ledger;
+    this.#acts = acts;
   }
 
   start(): void {
@@ -48,33 +45,6 @@ export class Operator {
     await this.#work;
   }
 
-  /** Resolves when the operator does this next. */
-  next(act: Act): Promise<void> {
-    return new Promise((resolve) => this.#watchers.add({ act, resolve }));
-  }
-
-  #tell(act: Act): void {
-    for (const watcher of this.#watchers) {
-      if (watcher.act !== act) continue;
-      this.#watchers.delete(watcher);
-      watcher.resolve();
-    }
-  }
-
-  /** Calls the running server; undefined when it is down or refuses. Every start has its own session. */
-  async #ask(work: (api: Api) => Promise<unknown>): Promise<unknown> {
-    try {
-      const { httpUrl, authToken, buildingId } = await readLocalAccess(this.#dataDir);
-      this.#api ??= await openApi(httpUrl, authToken, buildingId);
-      return await work(this.#api);
-    } catch {
-      this.#ledger.failures += 1;
-      this.#api = undefined;
-      await sleep(pauseMs);
-      return undefined;
-    }
-  }
-
   /** Changes are sequential, each retried until it is acknowledged, so that the final state is known. */
   async #change(): Promise<void> {
     for (let number = 1; !this.#end.signal.aborted; number += 1) {
@@ -82,13 +52,13 @@ export class Operator {
       const alarms = area.variants[number % 2 === 0 ? 0 : 1];
       const save = (api: Api): Promise<unknown> => {
         const saving = api.post('/pod/area/save', { id: area.id, alarms });
-        this.#tell('changing');
+        this.#acts.tell('changing');
         return saving;
       };
-      while ((await this.#ask(save)) === undefined);
+      while ((await this.#caller.ask(save)) === null);
       this.#ledger.settings.set(area.id, alarms);
       this.#ledger.configChanges += 1;
-      this.#tell('changed');
+      this.#acts.tell('changed');
       await sleep(changeEveryMs);
     }
   }
@@ -97,15 +67,14 @@ export class Operator {
     for (let number = 1; !this.#end.signal.aborted; number += 1) {
       const ids = await this.#findAlarms();
       const info = `note ${number}`;
-      const handle = async (api: Api): Promise<boolean> => {
+      const handle = async (api: Api): Promise<void> => {
         const handling = api.post('/pod/alarm/handle', { ids, action: this.#random.pick(['handle', 'ignore']), info });
-        this.#tell('handling');
+        this.#acts.tell('handling');
         await handling;
-        return true;
       };
-      if (ids.length > 0 && (await this.#ask(handle)) === true) {
+      if (ids.length > 0 && (await this.#caller.ask(handle)) !== null) {
         for (const id of ids) this.#ledger.handled.set(id, info);
-        this.#tell('handled');
+        this.#acts.tell('handled');
       }
       await sleep(handleEveryMs);
     }
@@ -115,7 +84,7 @@ export class Operator {
   async #findAlarms(): Promise<string[]> {
     const path = `/pod/alarm/page?status=alarming&sort=raisedAt&size=${4 * handledAtOnce}`;
     // Holds for every `page` of the API.
-    const page = (await this.#ask((api) => api.get(path))) as { data: { id: string }[] } | undefined;
+    const page = (await this.#caller.ask((api) => api.get(path)))?.reply as { data: { id: string }[] } | undefined;
     const ids = (page?.data ?? []).map(({ id }) => id);
     const first = this.#random.integer(0, Math.max(0, ids.length - handledAtOnce));
     return ids.slice(first, first + handledAtOnce);

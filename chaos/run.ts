@@ -13,26 +13,29 @@ import { type Fault, runChaos, type RunPlan, type RunReport } from './runChaos.t
 const usage = `Usage: npm run chaos [-- --seed TEXT] [-- --shift]
 Kills a Muster of its own 20 times with kill -9 under 2,000 positions a second, and its PostgreSQL seven times. Then lets
 what is around two others fail: full disk, frozen, stopped and stuck PostgreSQL, garbage in rows of another site, and steps
-of the wall clock (needs libfaketime). After each verifies that every acknowledged position, call for help, alarm, handling
-and change of configuration stands, once.
+of the wall clock (needs libfaketime). After each verifies that every acknowledged position, call for help, alarm, handling,
+change of configuration, step of a permit, check of a patrol and tick of a muster stands, once, and that rounds are judged
+as an engine judges them that was never interrupted.
 --shift: instead, ten simulated hours with 3,000 alarms as fast as they are acknowledged, worked off by operators under
 whom the server is killed; then every alarm is accounted for.
 `;
 
 /** 400 people, five times a second: 2,000 positions/s. */
-const load = { people: 400, everyMs: 200 } as const;
+const load = { people: 400, everyMs: 200, minutesOfRounds: 12 } as const;
 
 /** Number of kills by moment; twenty in total. */
 const kills: Readonly<Record<Moment | 'databaseGone', number>> = {
-  serving: 3,
+  serving: 2,
   databaseGone: 4,
-  starting: 3,
+  starting: 2,
   justReady: 3,
-  movingTracks: 3,
+  movingTracks: 2,
   changing: 1,
   changed: 1,
   handling: 1,
   handled: 1,
+  working: 2,
+  worked: 1,
 };
 
 /** Faults of a server with its embedded database, and their numbers. */
@@ -104,9 +107,30 @@ function print({ findings, ...report }: RunReport): void {
     ['calls for help acknowledged / unanswered', `${findings.calls} / ${findings.unansweredCalls}`],
     ['alarms handled / not standing so', `${findings.handled} / ${findings.notHandled.length}`],
     ['rule changes acknowledged / not standing so', `${findings.configChanges} / ${findings.wrongSettings.length}`],
+    ...workRows(findings),
   ];
   console.log('\n| What | Count |\n| --- | ---: |');
   for (const [what, count] of rows) console.log(`| ${what} | ${count.toLocaleString('en')} |`);
+}
+
+function workRows({ patrols, work: { deeds, inForce } }: RunReport['findings']): [string, string | number][] {
+  const { byState, rounds, visits, notices, evacuations } = patrols;
+  const counts = ({ expected, missing, extra }: typeof rounds): string =>
+    `${expected} / ${missing.length} / ${extra.length}`;
+  const total = Object.values(deeds.acknowledged).reduce((sum, count) => sum + count, 0);
+  return [
+    ['rounds judged by an uninterrupted engine / missing or different / too many', counts(rounds)],
+    ...Object.entries(byState).map(([state, count]): [string, number] => [`… ${state}`, count]),
+    ['visits of points expected / missing / too many', counts(visits)],
+    ['notices of rounds and permits expected / missing / too many', counts(notices)],
+    ['results of musters expected / missing / too many', counts(evacuations)],
+    ['permits in progress / not in force / in force without being so', counts(inForce)],
+    [
+      'deeds of permits, checks and musters acknowledged / lost / doubled',
+      `${total} / ${deeds.lost.length} / ${deeds.doubled.length}`,
+    ],
+    ...Object.entries(deeds.acknowledged).map(([kind, count]): [string, number] => [`… ${kind}`, count]),
+  ];
 }
 
 function faultRows(faults: readonly EnvironmentFault[]): [string, number][] {

@@ -8,6 +8,9 @@ import { ingestKey } from '../e2e/muster.ts';
 import { httpChannel, mqttChannel, type Target } from './channel.ts';
 import { type EnvironmentFault, isEnvironmentFault, type Scene, strike } from './faults.ts';
 import type { Findings } from './findings.ts';
+import { Acts } from './acts.ts';
+import { Caller } from './caller.ts';
+import { Crew } from './crew.ts';
 import { Ledger } from './ledger.ts';
 import { type Around, isMoment, type Moment, waitFor } from './moments.ts';
 import { Operator } from './operator.ts';
@@ -17,6 +20,7 @@ import { buildSite } from './site.ts';
 import { verify } from './verify.ts';
 import { TargetServer } from './targetServer.ts';
 import { createWalkers, type Walker } from './walk.ts';
+import { buildWorkSite } from './workSite.ts';
 
 /**
  * What happens to the server: it is killed at a moment; its database is killed and it goes on; it is killed while its
@@ -35,6 +39,8 @@ export interface RunPlan {
   isOutside?: boolean;
   /** The wall clock of the server can be set. */
   hasFakeClock?: boolean;
+  /** Of the 24 rounds of each route together; absent = short, for a run of half a minute. */
+  minutesOfRounds?: number;
   /** Minimum duration of sending; absent = until everyone has walked through all areas of a block. */
   leastMs?: number;
   /** Receives progress messages. */
@@ -62,11 +68,13 @@ export interface RunReport {
   findings: Findings;
 }
 
+/** So that rounds end every ten seconds. */
+const minutesOfRounds = 4;
 /** Tags without a location card, which also call for help. */
 const unregisteredCount = 4;
 
 /**
- * Sends, operates and injects all faults; then the senders deliver the rest, and every promise is verified.
+ * Sends, operates, works and injects all faults; then the senders deliver the rest, and every promise is verified.
  */
 export async function runChaos(plan: RunPlan): Promise<RunReport> {
   const outside = plan.isOutside === true ? await OutsideDatabase.create() : undefined;
@@ -75,28 +83,18 @@ export async function runChaos(plan: RunPlan): Promise<RunReport> {
   let senders: Sender[] = [];
   try {
     await targetServer.start().ready;
-    const { httpUrl, mqttUrl, authToken, buildingId } = await readLocalAccess(targetServer.dataDir);
-    if (mqttUrl === null) throw new Error('The broker is off');
-    const walkers = createWalkers(plan.seed, plan.people, 'C');
-    const unregisteredTags = createWalkers(plan.seed, unregisteredCount, 'X');
-    const areas = await buildSite(await openApi(httpUrl, authToken, buildingId), buildingId, walkers);
-    plan.note(`a site with ${walkers.length} people and ${areas.length} areas is made`);
-    const target = { httpUrl, mqttUrl, buildingId, gateway: 'gateway', key: ingestKey };
-    senders = createSenders(target, walkers, unregisteredTags, plan.everyMs, ledger);
-    const random = seededRandom(`operator ${plan.seed}`);
-    const operator = new Operator(targetServer.dataDir, areas, random, ledger);
+    const people = await createPeople(plan, targetServer, ledger);
+    const { operator, crew, acts, target, tags } = people;
+    ({ senders } = people);
     const startedAt = Date.now();
-    for (const sender of senders) sender.start();
-    operator.start();
-    const strikes = await strikeAll(plan, createScene(plan, targetServer, target, ledger), operator);
+    for (const each of [...senders, operator, crew]) each.start();
+    const strikes = await strikeAll(plan, createScene(plan, targetServer, target, ledger), acts);
     // Everyone has walked through all areas of a block, and an alarm was handled, however fast the faults were.
     await untilAcknowledged(ledger, startedAt + (plan.leastMs ?? roundMs));
-    if (ledger.handled.size === 0) await Promise.race([operator.next('handled'), sleep(patienceMs)]);
-    await operator.finish();
-    await Promise.all(senders.map((sender) => sender.finish()));
+    if (ledger.handled.size === 0) await Promise.race([acts.next('handled'), sleep(patienceMs)]);
+    await Promise.all([operator, crew, ...senders].map((each) => each.finish()));
     const sendingMs = Date.now() - startedAt;
     plan.note(`${ledger.acknowledged} positions acknowledged in ${Math.round(sendingMs / 1000)} s; verifying`);
-    const tags = walkers.map(({ tag }) => tag);
     const { failures, duplicates } = ledger;
     return {
       ...strikes,
@@ -111,6 +109,39 @@ export async function runChaos(plan: RunPlan): Promise<RunReport> {
     await targetServer.remove();
     await outside?.remove();
   }
+}
+
+interface People {
+  target: Target;
+  senders: Sender[];
+  operator: Operator;
+  crew: Crew;
+  acts: Acts;
+  /** With location cards. */
+  tags: string[];
+}
+
+/** A site with everybody who sends, operates and works there. */
+async function createPeople(plan: RunPlan, { dataDir }: TargetServer, ledger: Ledger): Promise<People> {
+  const { httpUrl, mqttUrl, authToken, buildingId } = await readLocalAccess(dataDir);
+  if (mqttUrl === null) throw new Error('The broker is off');
+  const walkers = createWalkers(plan.seed, plan.people, 'C');
+  const unregisteredTags = createWalkers(plan.seed, unregisteredCount, 'X');
+  const api = await openApi(httpUrl, authToken, buildingId);
+  const areas = await buildSite(api, buildingId, walkers);
+  const workSite = await buildWorkSite(api, walkers, areas, plan.minutesOfRounds ?? minutesOfRounds);
+  plan.note(`a site with ${walkers.length} people and ${areas.length} areas is made`);
+  const target = { httpUrl, mqttUrl, buildingId, gateway: 'gateway', key: ingestKey };
+  const acts = new Acts();
+  const random = seededRandom(`operator ${plan.seed}`);
+  return {
+    target,
+    senders: createSenders(target, walkers, unregisteredTags, plan.everyMs, ledger),
+    operator: new Operator(new Caller(dataDir, ledger), areas, random, ledger, acts),
+    crew: new Crew(dataDir, workSite, ledger, acts),
+    acts,
+    tags: [...walkers.map(({ tag }) => tag), workSite.bossTag],
+  };
 }
 
 /**
@@ -145,9 +176,9 @@ function createScene({ seed, note }: RunPlan, targetServer: TargetServer, target
 }
 
 /** Injects the faults one after the other; at the end the server runs. */
-async function strikeAll(plan: RunPlan, scene: Scene, operator: Operator): Promise<Strikes> {
+async function strikeAll(plan: RunPlan, scene: Scene, acts: Acts): Promise<Strikes> {
   const { targetServer, ledger } = scene;
-  const around: Around = { dataDir: targetServer.dataDir, operator, random: seededRandom(`moments ${plan.seed}`) };
+  const around: Around = { dataDir: targetServer.dataDir, acts, random: seededRandom(`moments ${plan.seed}`) };
   const strikes: Strikes = {
     databaseKills: 0,
     environmentFaults: [],

@@ -15,10 +15,14 @@ import {
   noPositions,
   type PositionFindings,
 } from './comparePositions.ts';
-import type { Findings, SetFindings } from './findings.ts';
+import { compareRounds, readWorkResults, type WorkResults } from './compareRounds.ts';
+import type { Findings } from './findings.ts';
 import { readInputs, runUninterrupted, type Uninterrupted } from './inputLog.ts';
 import type { Ledger } from './ledger.ts';
+import { compareSets } from './setFindings.ts';
 import type { TargetServer } from './targetServer.ts';
+import { readPermits } from './permitWork.ts';
+import { verifyWork } from './verifyWork.ts';
 
 /**
  * Asks a running server for everything that it promised, by its public API, and holds it against the ledger and against
@@ -34,18 +38,22 @@ export async function verify(
   const { httpUrl, authToken, buildingId } = await readLocalAccess(targetServer.dataDir);
   const api = await openApi(httpUrl, authToken, buildingId);
   return withClient(await targetServer.databaseUrl(), async (client) => {
-    const { rows, presence, outliers, reachedAt } = await readStill(api, client, buildingId);
+    const { rows, presence, outliers, work, reachedAt } = await readStill(api, client, buildingId);
     const uninterrupted = await runUninterrupted(readInputs(client, buildingId), reachedAt);
+    const permitAreas = new Map((await readPermits(api)).map(({ id, areaId }) => [id, areaId]));
+    const inForce = (uninterrupted.config.permits ?? []).map(({ id }) => id);
     return {
       positions: await verifyPositions(api, ledger, registered),
       log: countMislogged(ledger, uninterrupted.logged, registered),
-      alarms: compareAlarms(uninterrupted.alarms, rows),
-      presence: compareSets(presence, new Set(uninterrupted.presence.map(keyOf))),
-      outliers: compareSets(outliers, uninterrupted.outliers),
+      alarms: compareAlarms(uninterrupted.alarms, rows, permitAreas),
+      presence: compareSets(uninterrupted.presence.map(keyOf), presence),
+      outliers: compareSets(uninterrupted.outliers, outliers),
       ...verifyCalls(ledger, rows),
       ...verifyHandling(ledger, rows),
       ...(await verifySettings(api, ledger, uninterrupted.config)),
       complaints: ledger.complaints,
+      patrols: compareRounds(uninterrupted.work, work),
+      work: await verifyWork(api, client, buildingId, { ledger, inForce }),
     };
   });
 }
@@ -59,6 +67,8 @@ interface Still {
   presence: ReadonlySet<string>;
   /** `tag t` of the marked positions. */
   outliers: ReadonlySet<string>;
+  /** Results of patrols, and what was told of permits. */
+  work: WorkResults;
   /** Epoch ms: the latest time of the engine when it last wrote. */
   reachedAt: number;
 }
@@ -70,9 +80,10 @@ async function readStill(api: Api, client: Client, buildingId: string): Promise<
     const rows = await readAlarms(api);
     const presence = await readPresence(client, buildingId);
     const outliers = await readOutliers(client, buildingId);
+    const work = await readWorkResults(client, buildingId);
     const after = await readPlace(client, buildingId);
     if (isDeepStrictEqual(before, after))
-      return { rows, presence, outliers, reachedAt: Number(before?.reached_at ?? 0) };
+      return { rows, presence, outliers, work, reachedAt: Number(before?.reached_at ?? 0) };
     await sleep(50);
   }
   throw new Error('The server never stopped writing alarms');
@@ -149,14 +160,6 @@ async function readOutliers(client: Client, buildingId: string): Promise<Set<str
     [buildingId],
   );
   return new Set(rows.map(({ key }) => key));
-}
-
-function compareSets(found: ReadonlySet<string>, expected: ReadonlySet<string>): SetFindings {
-  return {
-    expected: expected.size,
-    missing: [...expected.difference(found)],
-    extra: [...found.difference(expected)],
-  };
 }
 
 /** A call for help counts as raised when an alarm of its tag was open at its time, or was raised by it. */

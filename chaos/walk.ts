@@ -27,6 +27,11 @@ export function ringOf(block: number, kind: AreaKind): [lon: number, lat: number
   ].map(([x = 0, y = 0]) => [plane.lon(x), plane.lat(y)]);
 }
 
+/** A place of a block, metres east and north of where its areas meet, in degrees. */
+export function placeIn(block: number, x: number, y: number): { lon: number; lat: number } {
+  return { lon: plane.lon(block * blockWidth + x), lat: plane.lat(y) };
+}
+
 /** A person with a location card, whose place at any time is derived from the seed. */
 export interface Walker {
   readonly tag: string;

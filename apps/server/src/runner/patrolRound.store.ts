@@ -9,15 +9,33 @@ import type { Transaction } from '../core/db/database.ts';
 import type { Tables } from '../core/db/tables.ts';
 import type { Receiver } from '../ingest/bracelet/braceletDelivery.store.ts';
 
-/** Visits that are known already stay; the end of one is what was said last. */
-export async function writeVisit(transaction: Transaction, buildingId: string, event: VisitEvent): Promise<void> {
+/**
+ * Visits that are known already stay; the end of one is what was said last. One that turns out to count for another round
+ * as well may have ended before.
+ */
+export async function writeVisit(
+  transaction: Transaction,
+  buildingId: string,
+  event: VisitEvent,
+  roundId: string,
+): Promise<void> {
   const { kind, t, routeId, round, pointId, tag, subjectId, since } = event;
   if (kind === 'visit') {
+    const left = await transaction
+      .selectFrom('patrolVisit')
+      .select((row) => row.fn.max('until').as('until'))
+      .where('routeId', '=', routeId)
+      .where('pointId', '=', pointId)
+      .where('tag', '=', tag)
+      .where('since', '=', since)
+      .executeTakeFirst();
+    const until = left?.until ?? null;
     await transaction
       .insertInto('patrolVisit')
-      .values({ buildingId, routeId, round, pointId, tag, subjectId, since, until: null })
+      .values({ buildingId, routeId, round, pointId, tag, subjectId, since, until })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await addVisitor(transaction, roundId, event);
     return;
   }
   await transaction
@@ -28,6 +46,16 @@ export async function writeVisit(transaction: Transaction, buildingId: string, e
     .where('tag', '=', tag)
     .where('since', '=', since)
     .execute();
+}
+
+/** A delayed visit can count for a round that is judged, without changing what became of it. */
+async function addVisitor(transaction: Transaction, roundId: string, event: VisitEvent): Promise<void> {
+  const { routeId, round, subjectId } = event;
+  await sql`
+    UPDATE patrol_round SET visitor_ids = (
+      SELECT jsonb_agg(DISTINCT subject_id ORDER BY subject_id) FROM patrol_visit
+      WHERE route_id = ${routeId} AND round = ${round} AND subject_id IS NOT NULL)
+    WHERE id = ${roundId} AND NOT coalesce(visitor_ids ? ${subjectId}, false)`.execute(transaction);
 }
 
 /** A route with the names of this moment. */
@@ -116,7 +144,15 @@ type RoundRow = Row<typeof patrolRound>;
 /** What a correction changes of a round. */
 export type Judged = Pick<
   RoundRow,
-  'state' | 'endedAt' | 'visitedCount' | 'visits' | 'dwellSeconds' | 'inOrder' | 'missedPointIds' | 'visitorIds'
+  | 'state'
+  | 'openedAt'
+  | 'endedAt'
+  | 'visitedCount'
+  | 'visits'
+  | 'dwellSeconds'
+  | 'inOrder'
+  | 'missedPointIds'
+  | 'visitorIds'
 >;
 
 /** A round that is judged already, locked until the transaction ends. */
@@ -126,6 +162,7 @@ export function lockRound(transaction: Transaction, id: string) {
     .innerJoin('patrolRoundDetail', 'patrolRoundDetail.roundId', 'patrolRound.id')
     .select([
       'state',
+      'openedAt',
       'endedAt',
       'visitedCount',
       'visits',
@@ -133,13 +170,13 @@ export function lockRound(transaction: Transaction, id: string) {
       'inOrder',
       'judgedAt',
       'former',
-      'missedPointIds',
-      'visitorIds',
+      'points',
     ])
     .where('patrolRound.id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 }
+export type KnownRound = NonNullable<Awaited<ReturnType<typeof lockRound>>>;
 
 export async function insertRound(
   transaction: Transaction,

@@ -21,6 +21,7 @@ import {
   insertRound,
   insertWarning,
   type Judged,
+  type KnownRound,
   type KnownRoute,
   languageOfHead,
   lockRound,
@@ -39,7 +40,7 @@ export function roundIdOf(routeId: string, round: string): string {
 
 /**
  * Writes what became of patrols, with the names of this moment. All keys derive from facts: a step that is written again
- * writes nothing twice, and a correction keeps the former result (docs/adr/079-patrol-rounds.md).
+ * writes nothing twice. A correction keeps the former result, and may come back to one (docs/adr/079-patrol-rounds.md).
  *
  * @param reachedAt time of the step, epoch ms
  */
@@ -51,7 +52,7 @@ export async function writePatrols(
 ): Promise<void> {
   for (const event of events) {
     if ('since' in event) {
-      await writeVisit(transaction, buildingId, event);
+      await writeVisit(transaction, buildingId, event, roundIdOf(event.routeId, event.round));
       continue;
     }
     // What is left of a route that went belongs to nobody any more.
@@ -81,10 +82,11 @@ async function writeRound(
     const detail = { points: JSON.stringify(points), members: JSON.stringify(members), cardsTogether: null };
     await insertRound(transaction, row, { ...detail, demand: JSON.stringify(demandOf(route)), former: '[]' });
   } else {
-    const before = formerOf({ ...known, inOrder: known.inOrder }, Date.parse(known.judgedAt));
-    const now = formerOf(judged, reachedAt);
-    if ([before, ...known.former].some((one) => isSame(one, now))) return;
-    const former = JSON.stringify([before, ...known.former]);
+    const before = formerOf(known, Date.parse(known.judgedAt));
+    const isSameResult = isSame(before, formerOf(judged, reachedAt));
+    if (isSameResult && isSameDetail(known, judged, points)) return;
+    // Who was where first is corrected as well, though the result is what it was.
+    const former = JSON.stringify(isSameResult ? known.former : [before, ...known.former]);
     const corrected = { ...judged, ...lists, judgedAt, correctedAt: judgedAt };
     await correctRound(transaction, id, corrected, { points: JSON.stringify(points), former });
   }
@@ -93,7 +95,7 @@ async function writeRound(
 
 type Former = RoundReport['former'][number];
 
-function formerOf(judged: Omit<Judged, 'missedPointIds' | 'visitorIds'>, judgedAt: number): Former {
+function formerOf(judged: Omit<Judged, 'openedAt' | 'missedPointIds' | 'visitorIds'>, judgedAt: number): Former {
   const { state, endedAt, visitedCount, visits, dwellSeconds, inOrder } = judged;
   return { state, judgedAt, endedAt: Date.parse(endedAt), visitedCount, visits, dwellSeconds, inOrder };
 }
@@ -103,11 +105,18 @@ function isSame(one: Former, other: Former): boolean {
   return isDeepStrictEqual({ ...one, judgedAt: 0 }, { ...other, judgedAt: 0 });
 }
 
+function isSameDetail(known: KnownRound, { openedAt }: Judged, points: RoundReport['points']): boolean {
+  const visitsOf = (of: RoundReport['points']) =>
+    of.map(({ id, visit }) => [id, visit && [visit.at, visit.tag, visit.personId]]);
+  return known.openedAt === openedAt && isDeepStrictEqual(visitsOf(known.points), visitsOf(points));
+}
+
 function judgedOf({ state, t, result }: RoundEvent, visitorIds: string[]): Judged {
   const missed = result.points.filter(({ firstT }) => firstT === null).map(({ pointId }) => pointId);
   const firsts = result.points.flatMap(({ subjectId }) => subjectId ?? []);
   return {
     state,
+    openedAt: new Date(result.opensAt).toISOString(),
     endedAt: new Date(t).toISOString(),
     visitedCount: result.points.length - missed.length,
     visits: result.visits,
@@ -134,7 +143,6 @@ function rowOf(id: string, buildingId: string, route: KnownRoute, { round, resul
     fromAt: instant(result.from),
     toAt: instant(result.to),
     hour: Number(toSiteTime(instant(result.from), zone).slice(11, 13)),
-    openedAt: instant(result.opensAt),
     pointCount: result.points.length,
     pointIds: listOf(result.points.map(({ pointId }) => pointId)),
     memberIds: listOf(loadableTexts(route.memberIds)),

@@ -38,6 +38,8 @@ export interface PatrolSite {
   /** A new engine of the site as it is saved; its events are written as the ingest thread writes them. */
   begin(): Promise<void>;
   hear(...positions: readonly Position[]): Promise<readonly EngineEvent[]>;
+  /** Writes a step once more, as after a crash in between. */
+  writeAgain(events: readonly EngineEvent[]): Promise<void>;
   /** Lets time pass until then. */
   pass(time: string): Promise<readonly EngineEvent[]>;
   /** Rows of `patrolRound/page`, by time. */
@@ -64,7 +66,7 @@ export async function startPatrolSite(): Promise<PatrolSite> {
 }
 
 /** The engine of a site, as the ingest thread has it. */
-function engineOf(muster: TestApp): Pick<PatrolSite, 'begin' | 'hear' | 'pass'> {
+function engineOf(muster: TestApp): Pick<PatrolSite, 'begin' | 'hear' | 'writeAgain' | 'pass'> {
   const { db } = muster.database;
   let engine: Engine = createEngine({ timeZone: 'UTC', areas: [] });
   let seq = 0;
@@ -73,11 +75,14 @@ function engineOf(muster: TestApp): Pick<PatrolSite, 'begin' | 'hear' | 'pass'> 
     if (site === undefined) throw new Error('There is no site.');
     return site;
   };
+  const write = async (events: readonly EngineEvent[]): Promise<void> => {
+    const names = { ...(await siteNow()), subjectOfTag: () => null };
+    await writeStep(db, muster.buildingId, stepResultOf(events, { seq, reachedAt: muster.clock.now }, names));
+  };
   const give = async (input: Input): Promise<readonly EngineEvent[]> => {
     const events = engine.apply(input);
     seq += 1;
-    const names = { ...(await siteNow()), subjectOfTag: () => null };
-    await writeStep(db, muster.buildingId, stepResultOf(events, { seq, reachedAt: muster.clock.now }, names));
+    await write(events);
     muster.rounds = [...engine.rounds()];
     return events;
   };
@@ -95,6 +100,7 @@ function engineOf(muster: TestApp): Pick<PatrolSite, 'begin' | 'hear' | 'pass'> 
       return give({ kind: 'positions', receivedAt: muster.clock.now, batch: toPositionBatch(positions) });
     },
     pass,
+    writeAgain: write,
   };
 }
 

@@ -63,24 +63,80 @@ describe('a round', () => {
     );
   });
 
-  it('is written once when the log is replayed, and a correction keeps the former result', async () => {
-    const late = [site.fix('W', '08:20', 'pump'), site.fix('W', '08:30', 'tank')];
-    const play = async (): Promise<void> => {
-      await site.begin();
-      await site.hear(site.fix('W', '08:10', 'gate'));
-      await site.pass('10:20');
-    };
-    await play();
-    expect(await site.rounds()).toMatchObject([{ state: 'partial', visitedCount: 1 }]);
-    await site.hear(...late);
+  it('is written once when a step is written again, and a correction keeps the former result', async () => {
+    await site.begin();
+    await site.hear(site.fix('W', '08:10', 'gate'));
+    const ended = await site.pass('10:20');
+    await site.writeAgain(ended);
+    expect(await site.rounds()).toMatchObject([{ state: 'partial', visitedCount: 1, version: 1 }]);
+    const corrected = await site.hear(site.fix('W', '08:20', 'pump'), site.fix('W', '08:30', 'tank'));
     const [good] = await site.rounds();
     expect(good).toMatchObject({ state: 'good', visitedCount: 3, version: 2 });
-    await play();
-    await site.hear(...late);
+    await site.writeAgain(corrected);
     expect(await site.rounds()).toEqual([good]);
-    const report = dataOf(await site.admin.get('/bp/patrolRound/report', { id: String(good?.['id']) }));
-    expect(report.former).toMatchObject([{ state: 'partial', visitedCount: 1 }]);
+    expect((await reportOf(good)).former).toMatchObject([{ state: 'partial', visitedCount: 1 }]);
   });
+
+  it('stands again when delayed rows take a visit away and bring it back', async () => {
+    await site.begin();
+    await site.hear(site.fix('W', '08:10', 'gate'), site.fix('W', '08:20', 'pump'));
+    const good = await site.hear(site.fix('W', '08:30', 'tank'));
+    const partial = good.map((event) =>
+      'result' in event && 'routeId' in event ? { ...event, state: 'partial' as const } : event,
+    );
+    await site.writeAgain(partial);
+    expect(await site.rounds()).toMatchObject([{ state: 'partial' }]);
+    await site.writeAgain(good);
+    const [round] = await site.rounds();
+    expect(round).toMatchObject({ state: 'good', version: 3 });
+    expect((await reportOf(round)).former).toMatchObject([{ state: 'partial' }, { state: 'good' }]);
+  });
+
+  it('is corrected in who came first and when it opened, though its result stays; that is no former result', async () => {
+    await site.begin();
+    await site.hear(site.fix('W', '08:10', 'gate'));
+    const ended = await site.pass('10:20');
+    const [gate, ...others] = ended.flatMap((event) => (event.kind === 'round' ? event.result.points : []));
+    const points = [
+      { ...gate, pointId: site.ids.gate, firstT: at('08:06'), tag: 'L', subjectId: site.ids.li },
+      ...others,
+    ];
+    await site.writeAgain(
+      ended.map((event) =>
+        event.kind === 'round' ? { ...event, result: { ...event.result, points, opensAt: at('07:55') } } : event,
+      ),
+    );
+    const [round] = await site.rounds();
+    expect(round).toMatchObject({ state: 'partial', version: 2, openedAt: new Date(at('07:55')).toISOString() });
+    const report = await reportOf(round);
+    expect(report.points[0].visit).toMatchObject({ personName: 'Li', at: at('08:06') });
+    expect(report.former).toEqual([]);
+  });
+
+  it('has visits that ended where they were left, also if they count for it only later', async () => {
+    const { db } = site.muster.database;
+    await site.begin();
+    const events = [...(await site.hear(site.fix('W', '08:10', 'gate'))), ...(await site.pass('08:12'))];
+    const other = events.filter(({ kind }) => kind === 'visit').map((event) => ({ ...event, round: '2026-05-01#2' }));
+    await site.writeAgain(other);
+    const ends = await db.selectFrom('patrolVisit').select(['round', 'until']).orderBy('round').execute();
+    expect(ends.map(({ until }) => until)).toEqual([at('08:11'), at('08:11')]);
+  });
+
+  it('has a visitor whose delayed visit changed nothing else', async () => {
+    await site.begin();
+    const visit = await site.hear(site.fix('W', '08:10', 'gate'));
+    await site.pass('10:20');
+    await site.writeAgain(
+      visit.map((event) => (event.kind === 'visit' ? { ...event, tag: 'L', subjectId: site.ids.li } : event)),
+    );
+    const [round] = await site.rounds();
+    expect(round).toMatchObject({ version: 1, visitorIds: [site.ids.wang, site.ids.li].toSorted() });
+  });
+
+  async function reportOf(round: Record<string, unknown> | undefined) {
+    return dataOf(await site.admin.get('/bp/patrolRound/report', { id: String(round?.['id']) }));
+  }
 });
 
 describe('before it is too late', () => {

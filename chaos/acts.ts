@@ -1,0 +1,20 @@
+/** Current action of the operator or the crew, used to time a kill. */
+export type Act = 'changing' | 'changed' | 'handling' | 'handled' | 'working' | 'worked';
+
+/** Tells whoever waits for an action that it happens. */
+export class Acts {
+  readonly #watchers = new Set<{ act: Act; resolve: () => void }>();
+
+  /** Resolves when this is done next. */
+  next(act: Act): Promise<void> {
+    return new Promise((resolve) => this.#watchers.add({ act, resolve }));
+  }
+
+  tell(act: Act): void {
+    for (const watcher of this.#watchers) {
+      if (watcher.act !== act) continue;
+      this.#watchers.delete(watcher);
+      watcher.resolve();
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * What somebody did by a call of the API, each with a key by which the server's records show it: its first word is its
+ * kind. Acknowledged once the reply was read; one without a reply may be done or not.
+ */
+export class Deeds {
+  readonly #deeds = new Map<string, boolean>();
+
+  begin(key: string): void {
+    this.#deeds.set(key, false);
+  }
+
+  acknowledge(key: string): void {
+    if (this.#deeds.get(key) !== false) throw new Error(`${key} was acknowledged unasked, or twice`);
+    this.#deeds.set(key, true);
+  }
+
+  /** Key → whether it was acknowledged. */
+  all(): ReadonlyMap<string, boolean> {
+    return this.#deeds;
+  }
+}
+
+export interface DeedFindings {
+  /** Acknowledged ones by kind. */
+  acknowledged: Record<string, number>;
+  /** Acknowledged, and not on record. */
+  lost: string[];
+  /** On record more than once. */
+  doubled: string[];
+  /** On record, and never asked for. */
+  neverDone: string[];
+}
+
+/** Compares what was done with what is on record: acknowledged deeds once, others at most once, nothing else. */
+export function compareDeeds(deeds: ReadonlyMap<string, boolean>, recorded: readonly string[]): DeedFindings {
+  const counts = Map.groupBy(recorded, (key) => key);
+  const acknowledged = [...deeds].filter(([, isAcknowledged]) => isAcknowledged).map(([key]) => key);
+  return {
+    acknowledged: Object.fromEntries([...Map.groupBy(acknowledged, kindOf)].map(([kind, keys]) => [kind, keys.length])),
+    lost: acknowledged.filter((key) => !counts.has(key)),
+    doubled: [...counts].filter(([, keys]) => keys.length > 1).map(([key]) => key),
+    neverDone: [...counts.keys()].filter((key) => !deeds.has(key)),
+  };
+}
+
+function kindOf(key: string): string {
+  return key.split(' ')[0] ?? key;
+}

@@ -1,0 +1,111 @@
+import type { PermitRecord } from '@muster/model/workPermit/wire.ts';
+import type { WorkPermitAction } from '@muster/model/workPermit/workPermitStep.ts';
+
+import type { Api } from '../apps/simulator/src/api.ts';
+import { placeIn } from './walk.ts';
+import type { Work } from './work.ts';
+import { permitKind, permitMeasuresOfRun, permitRolesInOrder } from './workSite.ts';
+
+const path = '/bp/workPermit';
+const hour = 3_600_000;
+/** A permit of the second kind ends so long after it was written, while its work goes on. */
+const overdueAfterMs = 3000;
+/** Work past its end, ms: longer than the on-delay of the alarm about whoever is not on the roster. */
+const longWorkMs = 8000;
+const shortWorkMs = 300;
+
+/**
+ * One permit from its application to its end, each step once. Its work is `short`, or goes on past its end while people
+ * who are not on its roster are there.
+ */
+export async function carryOutPermit(work: Work, number: string, kind: 'short' | 'overdue'): Promise<void> {
+  const add = (api: Api): Promise<unknown> => api.post(`${path}/save`, permitOf(work, number, kind));
+  const find = async (api: Api) => (await readPermits(api, number))[0]?.id;
+  if (!(await work.perform(`permit ${number}`, add, async (api) => (await find(api)) !== undefined))) return;
+  const id = await work.read(find);
+  if (id === undefined) return;
+  const take = async (kindOfDeed: string, name: string, action: string, more: Record<string, unknown>) => {
+    const key = `${kindOfDeed} ${number} ${name}`;
+    const act = async (api: Api): Promise<void> => {
+      const { version } = await readRecord(api, id);
+      await api.post(`${path}/${action}`, { id, version, ...more });
+    };
+    return work.perform(key, act, async (api) => deedsOf(await readRecord(api, id)).includes(key));
+  };
+  const step = (action: WorkPermitAction): Promise<boolean> =>
+    take('step', action, action, { note: `${number} ${action}` });
+  for (const role of permitRolesInOrder) if (!(await take('confirmation', role, 'confirm', { role }))) return;
+  for (const measure of permitMeasuresOfRun) if (!(await take('measure', measure, 'tick', { measure }))) return;
+  const values = [{ gas: 'combustible', value: 1 }];
+  if (!(await take('analysis', 'before', 'analyse', { point: `${number} before`, values }))) return;
+  if (!(await step('start')) || !(await work.pause(kind === 'short' ? shortWorkMs : longWorkMs))) return;
+  if (kind === 'short') {
+    if (!(await step('pause'))) return;
+    if (!(await take('analysis', 'again', 'analyse', { point: `${number} again`, values }))) return;
+    if (!(await step('resume')) || !(await work.pause(shortWorkMs))) return;
+  }
+  await step('end');
+}
+
+/** Short work is in the way of those who walk; the other is around all of the block, of whom three are not on its roster. */
+function permitOf({ site }: Work, number: string, kind: 'short' | 'overdue'): Record<string, unknown> {
+  const at = (ms: number): string => new Date(Date.now() + ms).toISOString();
+  const { bossId, areaId, crewIds } = site;
+  const people = { applicantId: bossId, confirmerId: bossId, guardianIds: [bossId], workerIds: crewIds.slice(3) };
+  const place = { ...placeIn(0, kind === 'short' ? 9 : 0, 0), floor: 0 };
+  const fence = { fence: 'circle', radius: kind === 'short' ? 3 : 20, maxPeople: 1 };
+  const times = { startAt: at(-hour), endAt: at(kind === 'short' ? 6 * hour : overdueAfterMs) };
+  const what = { content: 'Welding', safetyMeasures: 'Watch', areaId };
+  return { number, ...permitKind, ...what, ...times, ...people, ...fence, place };
+}
+
+async function readRecord(api: Api, id: string): Promise<PermitRecord> {
+  // Holds for this call of the API.
+  return (await api.get(`${path}/record?id=${id}`)) as PermitRecord;
+}
+
+interface PermitRow {
+  id: string;
+  number: string;
+  areaId: string;
+  status: string | null;
+}
+
+/** All permits, or the one of a number. */
+export async function readPermits(api: Api, number?: string): Promise<PermitRow[]> {
+  const rows: PermitRow[] = [];
+  for (let page = 0; ; page += 1) {
+    // Holds for every `page` of the API.
+    const reply = (await api.get(`${path}/page?sort=startAt&page=${page}&size=1000`)) as {
+      data: PermitRow[];
+      length: number;
+    };
+    rows.push(...reply.data);
+    if (rows.length >= reply.length) break;
+  }
+  return number === undefined ? rows : rows.filter((row) => row.number === number);
+}
+
+/** Deeds on record of a permit. */
+function deedsOf({ number, steps, signatures, analyses, measures, withdrawnTicks }: PermitRecord): string[] {
+  const confirmed = signatures.filter(({ confirmedAt }) => confirmedAt !== null);
+  const ticked = [...measures.filter(({ tick }) => tick !== null), ...withdrawnTicks];
+  return [
+    ...steps.map(({ action, note }) => deedOf('step', note, `${number} ${action}`)),
+    ...confirmed.map(({ role }) => `confirmation ${number} ${role}`),
+    ...ticked.map(({ measure }) => `measure ${number} ${measure}`),
+    ...analyses.map(({ point }) => `analysis ${point ?? ''}`),
+  ];
+}
+
+/** A step whose note is of another one is no deed of anybody. */
+function deedOf(kind: string, note: string | null, expected: string): string {
+  return note === expected ? `${kind} ${expected}` : `${kind} ${expected} with the note ${note}`;
+}
+
+/** All deeds on record of all permits. */
+export async function readPermitDeeds(api: Api, permits: readonly PermitRow[]): Promise<string[]> {
+  const deeds = permits.map(({ number }) => `permit ${number}`);
+  for (const { id } of permits) deeds.push(...deedsOf(await readRecord(api, id)));
+  return deeds;
+}
