@@ -81,8 +81,17 @@ function brokenWork({ patrols, work: { deeds, inForce } }: Findings): [number, s
 
 /** Kinds of deeds that a run must have. */
 const deedKinds = [
-  ...['permit', 'confirmation', 'measure', 'analysis', 'step', 'check', 'tip'],
-  ...['muster', 'tick', 'drillStep', 'musterEnd'],
+  'permit',
+  'confirmation',
+  'measure',
+  'analysis',
+  'step',
+  'check',
+  'tip',
+  'muster',
+  'tick',
+  'drillStep',
+  'musterEnd',
 ];
 
 /** A run without events proves nothing. */

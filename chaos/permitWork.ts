@@ -24,27 +24,62 @@ export async function carryOutPermit(work: Work, number: string, kind: 'short' |
   if (!(await work.perform(`permit ${number}`, add, async (api) => (await find(api)) !== undefined))) return;
   const id = await work.read(find);
   if (id === undefined) return;
-  const take = async (kindOfDeed: string, name: string, action: string, more: Record<string, unknown>) => {
-    const key = `${kindOfDeed} ${number} ${name}`;
-    const act = async (api: Api): Promise<void> => {
-      const { version } = await readRecord(api, id);
-      await api.post(`${path}/${action}`, { id, version, ...more });
-    };
-    return work.perform(key, act, async (api) => deedsOf(await readRecord(api, id)).includes(key));
-  };
-  const step = (action: WorkPermitAction): Promise<boolean> =>
-    take('step', action, action, { note: `${number} ${action}` });
-  for (const role of permitRolesInOrder) if (!(await take('confirmation', role, 'confirm', { role }))) return;
-  for (const measure of permitMeasuresOfRun) if (!(await take('measure', measure, 'tick', { measure }))) return;
-  const values = [{ gas: 'combustible', value: 1 }];
-  if (!(await take('analysis', 'before', 'analyse', { point: `${number} before`, values }))) return;
-  if (!(await step('start')) || !(await work.pause(kind === 'short' ? shortWorkMs : longWorkMs))) return;
-  if (kind === 'short') {
-    if (!(await step('pause'))) return;
-    if (!(await take('analysis', 'again', 'analyse', { point: `${number} again`, values }))) return;
-    if (!(await step('resume')) || !(await work.pause(shortWorkMs))) return;
+  for (const deed of deedsOfWork(number, kind)) {
+    const isDone = await perform(work, id, deed);
+    if (!isDone || (deed.thenMs !== undefined && !(await work.pause(deed.thenMs)))) return;
   }
-  await step('end');
+}
+
+interface PermitDeed {
+  key: string;
+  /** Of the call. */
+  action: string;
+  given: Readonly<Record<string, unknown>>;
+  /** Time of the work until the next deed. */
+  thenMs?: number;
+}
+
+/** What is done to one permit, in its order. */
+function deedsOfWork(number: string, kind: 'short' | 'overdue'): PermitDeed[] {
+  const step = (action: WorkPermitAction, thenMs?: number): PermitDeed => {
+    const given = { note: `${number} ${action}` };
+    return { key: `step ${number} ${action}`, action, given, ...(thenMs !== undefined && { thenMs }) };
+  };
+  const analysis = (when: string): PermitDeed => {
+    const given = { point: `${number} ${when}`, values: [{ gas: 'combustible', value: 1 }] };
+    return { key: `analysis ${number} ${when}`, action: 'analyse', given };
+  };
+  const before = [
+    ...permitRolesInOrder.map((role) => ({
+      key: `confirmation ${number} ${role}`,
+      action: 'confirm',
+      given: { role },
+    })),
+    ...permitMeasuresOfRun.map((measure) => ({
+      key: `measure ${number} ${measure}`,
+      action: 'tick',
+      given: { measure },
+    })),
+    analysis('before'),
+  ];
+  if (kind === 'overdue') return [...before, step('start', longWorkMs), step('end')];
+  return [
+    ...before,
+    step('start', shortWorkMs),
+    step('pause'),
+    analysis('again'),
+    step('resume', shortWorkMs),
+    step('end'),
+  ];
+}
+
+/** By the version as it was read: a call that comes late changes nothing a second time. */
+function perform(work: Work, id: string, { key, action, given }: PermitDeed): Promise<boolean> {
+  const act = async (api: Api): Promise<void> => {
+    const { version } = await readRecord(api, id);
+    await api.post(`${path}/${action}`, { id, version, ...given });
+  };
+  return work.perform(key, act, async (api) => recordedDeeds(await readRecord(api, id)).includes(key));
 }
 
 /** Short work is in the way of those who walk; the other is around all of the block, of whom three are not on its roster. */
@@ -87,7 +122,7 @@ export async function readPermits(api: Api, number?: string): Promise<PermitRow[
 }
 
 /** Deeds on record of a permit. */
-function deedsOf({ number, steps, signatures, analyses, measures, withdrawnTicks }: PermitRecord): string[] {
+function recordedDeeds({ number, steps, signatures, analyses, measures, withdrawnTicks }: PermitRecord): string[] {
   const confirmed = signatures.filter(({ confirmedAt }) => confirmedAt !== null);
   const ticked = [...measures.filter(({ tick }) => tick !== null), ...withdrawnTicks];
   return [
@@ -106,6 +141,6 @@ function deedOf(kind: string, note: string | null, expected: string): string {
 /** All deeds on record of all permits. */
 export async function readPermitDeeds(api: Api, permits: readonly PermitRow[]): Promise<string[]> {
   const deeds = permits.map(({ number }) => `permit ${number}`);
-  for (const { id } of permits) deeds.push(...deedsOf(await readRecord(api, id)));
+  for (const { id } of permits) deeds.push(...recordedDeeds(await readRecord(api, id)));
   return deeds;
 }
