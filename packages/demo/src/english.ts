@@ -1,4 +1,6 @@
 import { rosterPersons, surnames } from './roster.ts';
+import { checkFindings, demoPatrols } from './equipment.ts';
+import { englishPlans } from './englishPlans.ts';
 import { englishWork } from './englishWork.ts';
 
 /** In the order of the surnames of the roster. */
@@ -138,8 +140,38 @@ const organization: Readonly<Record<string, string>> = {
   管理员: 'Administrator',
 };
 
+const single = { ...places, ...organization, ...englishWork, ...englishPlans };
+
+/** Texts that are made of several: the checklists of points, an item a line. */
+const checklists = demoPatrols.flatMap(({ points }) =>
+  points.map(({ checklist }): [string, string] => {
+    return [checklist.join('\n'), checklist.map((item) => englishPlans[item] ?? item).join('\n')];
+  }),
+);
+
+/** What a check found is said by item and note; its tip by point, item and note. */
+const found = demoPatrols.flatMap(({ points }) =>
+  points.flatMap(({ name, checklist }) =>
+    checklist.flatMap((item) =>
+      checkFindings.flatMap((note): [string, string][] => {
+        const [zh, en] = [`${item}：${note}`, `${inEnglish(item)}: ${inEnglish(note)}`];
+        return [
+          [zh, en],
+          [`${name}：${zh}`, `${inEnglish(name)}: ${en}`],
+        ];
+      }),
+    ),
+  ),
+);
+
+function inEnglish(text: string): string {
+  return Object.entries(single).find(([zh]) => zh === text)?.[1] ?? text;
+}
+
 /** The texts of the demo site in English, by the Chinese that it is made with. */
 export const demoInEnglish: ReadonlyMap<string, string> = new Map([
-  ...Object.entries({ ...places, ...organization, ...englishWork }),
+  ...Object.entries(single),
+  ...checklists.filter(([text]) => text !== ''),
+  ...found,
   ...rosterPersons.map(({ name }): [string, string] => [name, personName(name)]),
 ]);

@@ -1,5 +1,5 @@
 import type { PlaceKey } from './place.ts';
-import { patrolStops, stopBeacons } from './patrol.ts';
+import { type DemoRoute, patrolStops, stopBeacons, tankStops } from './patrol.ts';
 import { roadNodes } from './roads.ts';
 
 /** What stands at the demo plant beside its areas. Places in metres of the local frame, on the ground. */
@@ -58,28 +58,65 @@ export const demoMarkers: readonly DemoMarker[] = [
   { name: 'T-102 泄漏', x: -120, y: 62, markerType: 'accidentPoint', area: null },
 ];
 
-export const demoPatrol = {
-  area: '厂区巡逻区',
-  team: '保卫科巡逻队',
-  departCode: 'SEC',
-  jobNumber: 'GUARD',
-  /** Metres around a point within which a guard has been there. */
-  distance: 10,
-  /** What all beacons of the works send. */
-  beaconUuid: 'e2c56db5-dffb-48d2-b060-d0f5a71096e0',
-  /** dBm that a card hears at about the distance of the fences. */
-  threshold: -80,
-  points: patrolStops.map(({ node, name }) => ({
-    name,
-    x: roadNodes[node]?.[0] ?? 0,
-    y: roadNodes[node]?.[1] ?? 0,
-    beacon: stopBeacons.find((beacon) => beacon.node === node) ?? null,
-  })),
-  routes: [
-    { name: '夜间巡逻', startTime: '20:00', endTime: '08:00', timesPerDay: 6 },
-    { name: '日间巡逻', startTime: '08:00', endTime: '20:00', timesPerDay: 3 },
-  ],
-} as const;
+/** What all beacons of the works send. */
+export const beaconUuid = 'e2c56db5-dffb-48d2-b060-d0f5a71096e0';
+/** dBm that a card hears at about the distance of the fences. */
+export const beaconThreshold = -80;
+
+/** What is looked at on a guard's round, and between the tanks; an item a line. */
+const gateChecks = ['门锁与围栏完好', '消防通道畅通', '照明正常'];
+const tankChecks = ['阀门、法兰无泄漏', '液位计、压力表正常', '静电接地线完好', '消防器材在位'];
+
+/** What is noted of an item that is not as it should be. */
+export const checkFindings = ['已拍照，通知班长处理', '轻微，需跟踪观察', '现场已临时处理，待检修'] as const;
+
+/** A point of a patrol. */
+export interface DemoPoint {
+  name: string;
+  x: number;
+  y: number;
+  mustVisit: boolean;
+  beacon: { sn: string; minor: number } | null;
+  checklist: readonly string[];
+}
+
+/** Teams with where they go: points in the order of their routes, and the routes by the key of the team. */
+export const demoPatrols: readonly {
+  key: DemoRoute['team'];
+  area: string;
+  team: string;
+  departCode: string;
+  jobNumber: string;
+  /** Metres around a point within which somebody has been there. */
+  distance: number;
+  points: readonly DemoPoint[];
+}[] = [
+  {
+    key: 'security',
+    area: '厂区巡逻区',
+    team: '保卫科巡逻队',
+    departCode: 'SEC',
+    jobNumber: 'GUARD',
+    distance: 10,
+    points: patrolStops.map(({ node, name }, index) => ({
+      name,
+      x: roadNodes[node]?.[0] ?? 0,
+      y: roadNodes[node]?.[1] ?? 0,
+      mustVisit: true,
+      beacon: stopBeacons.find((beacon) => beacon.node === node) ?? null,
+      checklist: index % 3 === 1 ? gateChecks : [],
+    })),
+  },
+  {
+    key: 'tankFarm',
+    area: '罐区巡检区',
+    team: '储运部巡检组',
+    departCode: 'LOG',
+    jobNumber: 'TANKMAN',
+    distance: 8,
+    points: tankStops.map((stop) => ({ ...stop, mustVisit: true, beacon: null, checklist: tankChecks })),
+  },
+];
 
 type RiskLevel = 'major' | 'greater' | 'general' | 'lower';
 

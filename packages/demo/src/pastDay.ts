@@ -1,7 +1,8 @@
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
 
+import { hasAccount } from './accounts.ts';
 import type { PlaceKey } from './place.ts';
-import { type RosterPerson, rosterPersons } from './roster.ts';
+import type { RosterPerson } from './roster.ts';
 
 /** The demo site lies in China: one time zone without a change of clocks. */
 const siteOffsetMs = 8 * 3_600_000;
@@ -17,91 +18,15 @@ export function siteTime(day: number, hour: number): number {
   return day * msPerDay - siteOffsetMs + hour * 3_600_000;
 }
 
-/** 1970-01-01 was a Thursday. */
 export function isWeekend(day: number): boolean {
-  return [2, 3].includes(((day % 7) + 7) % 7);
-}
-
-/** Hazardous work of a day, as its permit has it. */
-export interface PastPermit {
-  type: 'hotWork' | 'workAtHeight' | 'confinedSpace' | 'lifting' | 'temporaryElectricity' | 'blindPlate';
-  level: 'special' | '1' | '2';
-  place: PlaceKey;
-  content: string;
-  measures: string;
-  /** Numbers of the people who do it. */
-  workers: readonly string[];
-  /** Epoch ms. */
-  from: number;
-  to: number;
-}
-
-const work: readonly Omit<PastPermit, 'workers' | 'from' | 'to'>[] = [
-  {
-    type: 'hotWork',
-    level: '1',
-    place: 'productionB',
-    content: 'B-2 机泵出口管线焊接',
-    measures: '清除可燃物，气体分析合格，接火盆，监护人全程在场，灭火器两具',
-  },
-  {
-    type: 'workAtHeight',
-    level: '2',
-    place: 'productionC',
-    content: 'C-1 平台护栏更换',
-    measures: '系安全带，设警戒区，五级风停止作业',
-  },
-  {
-    type: 'temporaryElectricity',
-    level: '2',
-    place: 'workshop',
-    content: '维修车间临时照明接线',
-    measures: '持证电工接线，漏电保护，专人看护',
-  },
-  {
-    type: 'confinedSpace',
-    level: '1',
-    place: 'productionC',
-    content: 'C-3 反应釜内部检查',
-    measures: '隔离、清洗、置换，含氧量 19.5–21 %，釜外监护，备用呼吸器',
-  },
-  {
-    type: 'lifting',
-    level: '2',
-    place: 'productionB',
-    content: 'B-1 换热器管束吊装',
-    measures: '吊具检查，划定吊装区，专人指挥',
-  },
-  {
-    type: 'blindPlate',
-    level: '2',
-    place: 'productionC',
-    content: 'C-2 进料线加盲板',
-    measures: '泄压，盲板挂牌编号，防化服',
-  },
-];
-
-const contractors = rosterPersons.filter(({ personType }) => personType === 'contractor').map(({ number }) => number);
-
-/** The permits of a day: two or three on a working day, each with a crew of contractors; none at the weekend. */
-export function permitsOf(seed: string, day: number): PastPermit[] {
-  if (isWeekend(day)) return [];
-  const random = seededRandom(`${seed}/permits/${day}`);
-  const count = random.integer(2, 3);
-  return Array.from({ length: count }, (_, index) => (day * 3 + index) % work.length)
-    .flatMap((kind) => work[kind] ?? [])
-    .map((kind, index) => ({
-      ...kind,
-      workers: contractors.slice(index * 4, index * 4 + random.integer(3, 4)),
-      from: siteTime(day, 8.75 + random.integer(0, 4) * 0.25),
-      to: siteTime(day, random.pick([15.5, 16, 16.5, 17])),
-    }));
+  return [2, 3].includes(weekdayOf(day));
 }
 
 /** Whether somebody comes to the shift that begins on a day: shifts have days off, offices and visitors weekends. */
-export function comesOn(seed: string, { cardSn, shift, jobNumber }: RosterPerson, day: number): boolean {
+export function comesOn(seed: string, { number, cardSn, shift, jobNumber }: RosterPerson, day: number): boolean {
   const random = seededRandom(`${seed}/${cardSn}/${day}`);
-  if (jobNumber === 'CONTROL' || jobNumber === 'GUARD') return true;
+  // Who signs for others, or walks a round alone, has a deputy who is not told apart here.
+  if (jobNumber === 'CONTROL' || jobNumber === 'GUARD' || hasAccount(number)) return true;
   if (shift === 'day') return random.chance(isWeekend(day) ? 0.12 : 0.95);
   if (shift === 'visit') return random.chance(isWeekend(day) ? 0 : 0.55);
   return random.chance(0.8);
@@ -124,15 +49,28 @@ export function gatheringOf(seed: string, day: number): Gathering | null {
 /** So long a briefing lasts. */
 export const gatheringMs = 12 * 60_000;
 
-/** Drills of a past, on working days: one in the second week of a month, one in the fourth. Epoch ms. */
+/** Drills of a span of time, one a week: on Wednesday morning. Epoch ms. */
 export function drillsOf(from: number, to: number): number[] {
-  const first = siteDayOf(from) + 1;
-  const workday = (day: number): number => (isWeekend(day) ? workday(day + 1) : day);
-  const days = Math.floor((to - from) / msPerDay);
-  const wanted = [siteTime(workday(first + Math.floor(days * 0.25)), 10.25)];
-  if (days > 14) wanted.push(siteTime(workday(first + Math.floor(days * 0.75)), 14.5));
-  return wanted.filter((at) => at + drillMs < to);
+  const days = Array.from({ length: siteDayOf(to) - siteDayOf(from) + 1 }, (_, index) => siteDayOf(from) + index);
+  return days
+    .filter((day) => weekdayOf(day) === wednesday)
+    .map((day) => siteTime(day, 10.25))
+    .filter((at) => at > from && at + drillMs < to);
 }
+
+/** The newest day of a drill before `t`, epoch ms, in the site's calendar: `yyyy-MM-dd`. The schedule counts from it. */
+export function drillDayBefore(t: number): string {
+  const day = siteDayOf(t);
+  const since = (((weekdayOf(day) - wednesday) % 7) + 7) % 7;
+  return new Date((day - since) * msPerDay).toISOString().slice(0, 10);
+}
+
+/** 1970-01-01 was a Thursday: 0. */
+function weekdayOf(day: number): number {
+  return ((day % 7) + 7) % 7;
+}
+
+const wednesday = 6;
 
 /** From the signal to the all-clear. */
 export const drillMs = 11 * 60_000;

@@ -1,4 +1,3 @@
-import { patrolWay } from './patrol.ts';
 import { type Place, placeOf, places, type PlaceKey, type SitePoint } from './place.ts';
 import type { RosterPerson } from './roster.ts';
 import { seededRandom, type SeededRandom } from '@muster/model/random/seededRandom.ts';
@@ -21,10 +20,23 @@ export interface Rhythm {
 /** As it is watched: people are always on the move, and nobody stays at home. */
 const liveRhythm: Rhythm = { stepS: 1, restS: [20, 150], homeShare: 0.62, comes: () => true };
 
+/** A place of work that somebody does not leave: one of the spots around it. */
+interface Post {
+  id: string;
+  place: PlaceKey;
+  spots: readonly SitePoint[];
+}
+
 export interface PersonAgent extends Walker {
   person: RosterPerson;
   /** Where the work of the day is. */
   home: PlaceKey;
+  /** Where a permit keeps him; null = nowhere. */
+  post: Post | null;
+  /** Epoch ms until which he is on a round. */
+  roundUntil: number;
+  /** How long he stays where he is sent next; 0 = as usual. */
+  stayMs: number;
   isPresent: boolean;
   heartRate: number;
   /** Epoch ms until which SOS is pressed. */
@@ -50,6 +62,9 @@ export function createPersonAgent(person: RosterPerson, seed: string): PersonAge
   return {
     person,
     home: person.home,
+    post: null,
+    roundUntil: 0,
+    stayMs: 0,
     random,
     ...gatePoint,
     way: [],
@@ -104,7 +119,8 @@ function comesTo(agent: PersonAgent, t: number, { comes }: Rhythm): boolean {
 
 function arrive(agent: PersonAgent): void {
   Object.assign(agent, gatePoint, { isPresent: true, isLeaving: false, place: null });
-  sendTo(agent, agent.home);
+  if (agent.post === null) sendTo(agent, agent.home);
+  else goToPost(agent, agent.post);
 }
 
 function leave(agent: PersonAgent): void {
@@ -118,9 +134,15 @@ const alsoShare = 0.82;
 /** At the spot: stay for a while, then go on working here, elsewhere, or take a break in the office. */
 function rest(agent: PersonAgent, t: number, { restS, homeShare }: Rhythm): void {
   agent.speed = 0;
-  if (agent.waitUntil === 0) agent.waitUntil = t + agent.random.between(...restS) * 1000;
+  if (agent.waitUntil === 0)
+    agent.waitUntil = t + (agent.stayMs > 0 ? agent.stayMs : agent.random.between(...restS) * 1000);
   if (t < agent.waitUntil) return;
   agent.waitUntil = 0;
+  agent.stayMs = 0;
+  if (agent.post !== null) {
+    goToPost(agent, agent.post);
+    return;
+  }
   const draw = agent.random.next();
   if (draw < homeShare) sendTo(agent, agent.home);
   else if (draw < homeShare + (1 - homeShare) * alsoShare) sendTo(agent, agent.random.pick(agent.person.also));
@@ -134,10 +156,31 @@ export function sendTo(agent: PersonAgent, place: PlaceKey): void {
   agent.waitUntil = 0;
 }
 
-/** Sends the agent on a guard's round, from wherever it is. */
-export function sendOnPatrol(agent: PersonAgent): void {
-  sendTo(agent, 'gate');
-  agent.way = [...agent.way, ...patrolWay()];
+/** Sends the agent on a round: by the way to its first place, then along it. */
+export function sendOnRound(agent: PersonAgent, place: PlaceKey, way: readonly SitePoint[]): void {
+  sendTo(agent, place);
+  agent.way = [...agent.way, ...way];
+}
+
+/** Gives the agent a post, or takes it from him: he goes there, or to where he works otherwise. */
+export function takePost(agent: PersonAgent, post: Post | null): void {
+  if (post?.id === agent.post?.id) return;
+  agent.post = post;
+  agent.home = post?.place ?? agent.person.home;
+  if (!agent.isPresent || agent.isLeaving) return;
+  if (post === null) sendTo(agent, agent.home);
+  else goToPost(agent, post);
+}
+
+/** Metres within which somebody goes straight to his spot. */
+const nearPost = 25;
+
+function goToPost(agent: PersonAgent, { place, spots }: Post): void {
+  const spot = agent.random.pick(spots);
+  const isNear = agent.place === place && Math.hypot(spot.x - agent.x, spot.y - agent.y) < nearPost;
+  agent.way = isNear ? [spot] : wayOnFoot(agent.place, place, spot);
+  agent.place = place;
+  agent.waitUntil = 0;
 }
 
 /** Sends the agent to a point, by the way to the place that is nearest to it. */

@@ -1,17 +1,13 @@
+import { createCalls } from './calls.ts';
 import { demoProjection } from './demoSite.ts';
 import { createIncidents, pressSos } from './incidents.ts';
 import { rosterPersons, rosterVehicles } from './roster.ts';
 import type { Position } from '@muster/model/position/positionBatch.ts';
 
-import { patrolBegun } from './patrol.ts';
-import {
-  createPersonAgent,
-  putAtWork,
-  sendOnPatrol,
-  sendToPoint,
-  stepPerson,
-  type PersonAgent,
-} from './personAgent.ts';
+import { longestRoundMs, roundsAround, roundsBegun, roundsFrom, type RoundWalk, wayOfRound } from './patrol.ts';
+import { createCrews, putAtPosts } from './permitCrew.ts';
+import { livePermits } from './permitPlan.ts';
+import { createPersonAgent, putAtWork, sendOnRound, sendToPoint, stepPerson, type PersonAgent } from './personAgent.ts';
 import { cardPosition, phaseOf, phonePosition, trackerPosition } from './report.ts';
 import { createVehicleAgent, stepVehicle, type VehicleAgent } from './vehicleAgent.ts';
 
@@ -32,9 +28,12 @@ export interface Plant {
   isWorn(cardSn: string): boolean;
   /** Sends whoever wears a card to a place on the site. */
   goTo(cardSn: string, place: { lon: number; lat: number; floor: number }): void;
+  /** Calls everybody to the muster point. */
+  muster(): void;
 }
 
 const secondMs = 1000;
+const msPerHour = 3_600_000;
 /** Whoever watches for an hour sees some. */
 const incidentOdds = { sos: 0.5, stray: 0.7 };
 
@@ -44,14 +43,26 @@ export function createPlant(seed: string, start: number): Plant {
   const persons = rosterPersons.map((person) => createPersonAgent(person, seed));
   const vehicles = rosterVehicles.map((vehicle) => createVehicleAgent(vehicle, seed));
   for (const agent of persons) putAtWork(agent, t);
+  const began = t;
+  const permitsAt = livePermits(seed, began);
+  putAtPosts(persons, permitsAt(t), t);
+  const crews = createCrews(seed, permitsAt, secondMs);
+  const calls = createCalls();
   const incidents = createIncidents(seed, incidentOdds, secondMs);
   const firstSos = t + 40 * secondMs;
+  let [hour, rounds] = [Number.NaN, [] as readonly RoundWalk[]];
   return {
     step: () => {
       t += secondMs;
+      if (Math.floor(t / msPerHour) !== hour) {
+        hour = Math.floor(t / msPerHour);
+        rounds = roundsFrom(roundsAround(seed, t), began);
+      }
       if (t === firstSos) pressSos(persons, t, seed);
       else incidents(persons, t);
-      beginPatrol(persons, t, secondMs);
+      crews.step(persons, t);
+      for (const round of roundsBegun(rounds, t, secondMs)) beginRound(persons, round, t);
+      calls.step(t);
       for (const agent of persons) stepPerson(agent, t);
       for (const agent of vehicles) stepVehicle(agent, t);
       return reportOf(persons, vehicles, t);
@@ -60,19 +71,24 @@ export function createPlant(seed: string, start: number): Plant {
       const agent = persons.find(({ person, isPresent }) => isPresent && person.cardSn === cardSn);
       if (agent !== undefined) sendToPoint(agent, { x: demoProjection.x(lon), y: demoProjection.y(lat), floor });
     },
+    muster: () => calls.muster(persons, seed, t),
     isWorn: (cardSn) => persons.some(({ person, isPresent }) => isPresent && person.cardSn === cardSn),
   };
 }
 
-/** One of the guards who are there begins a round: not always the same one. */
-export function beginPatrol(persons: readonly PersonAgent[], t: number, spanMs: number): void {
-  const round = patrolBegun(t, spanMs);
-  if (round === null) return;
-  const guards = persons.filter(
-    ({ isPresent, isLeaving, person }) => isPresent && !isLeaving && person.jobNumber === 'GUARD',
+const walkers: Readonly<Record<RoundWalk['team'], string>> = { security: 'GUARD', tankFarm: 'TANKMAN' };
+
+/** One of the team who is there, and on no round, walks it: not always the same one. */
+export function beginRound(persons: readonly PersonAgent[], round: RoundWalk, t: number): void {
+  const team = persons.filter(
+    ({ isPresent, isLeaving, roundUntil, person }) =>
+      isPresent && !isLeaving && roundUntil <= t && person.jobNumber === walkers[round.team],
   );
-  const guard = guards[round % guards.length];
-  if (guard !== undefined) sendOnPatrol(guard);
+  const agent = team[Math.floor(round.to / 3_600_000) % team.length];
+  if (agent === undefined) return;
+  const { place, way } = wayOfRound(round);
+  sendOnRound(agent, place, way);
+  agent.roundUntil = t + longestRoundMs;
 }
 
 function reportOf(persons: readonly PersonAgent[], vehicles: readonly VehicleAgent[], t: number): PlantReport {

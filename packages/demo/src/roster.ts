@@ -142,7 +142,7 @@ const groups: readonly Group[] = [
     ...operators('EXT', 'workshopUpper'),
     jobNumber: 'WORKER',
     also: ['productionB', 'productionC', 'workshop'],
-    shifts: ['day'],
+    shifts: ['day', 'day', 'day', 'day', 'day', 'nightWatch'],
     size: 12,
     cardType: 'BGT3',
     personType: 'contractor',

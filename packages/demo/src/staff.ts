@@ -89,11 +89,12 @@ function residentId(birth: string, order: number): string {
 }
 
 /**
- * The record of a person of the roster; the same on every machine.
+ * The record of a person of the roster; the same on every machine in a year.
  *
  * @param order place in the roster, from 0
+ * @param year the current one: certificates are valid, but for some that nobody needs
  */
-export function staffRecord(person: RosterPerson, order: number): StaffRecord {
+export function staffRecord(person: RosterPerson, order: number, year: number): StaffRecord {
   const birth = `${1968 + ((order * 11) % 34)}-${two(1 + ((order * 5) % 12))}-${two(1 + ((order * 7) % 28))}`;
   const isStaff = person.personType === 'internal';
   const since = 2008 + ((order * 3) % 14);
@@ -106,7 +107,7 @@ export function staffRecord(person: RosterPerson, order: number): StaffRecord {
       ? { documentType: 'passport', documentNumber: 'E00000077' }
       : { documentType: 'residentId', documentNumber: residentId(birth, order) }),
     ...backgroundOf(person.jobNumber, since),
-    certificates: certificatesOf(person, order),
+    certificates: certificatesOf(person, order, year),
     training: isStaff ? trainingOf(order) : [],
   };
 }
@@ -125,8 +126,8 @@ function backgroundOf(
   return { ...background, workExperience: [{ ...span, company: before, position, description: null }] };
 }
 
-function certificatesOf({ jobNumber, personType }: RosterPerson, order: number): Certificate[] {
-  const year = 2022 + (order % 4);
+function certificatesOf({ jobNumber, personType }: RosterPerson, order: number, now: number): Certificate[] {
+  const year = now - 2 - (order % 3);
   const certificate = (kind: Certificate['kind'], name: string, years: number): Certificate => ({
     kind,
     name,
@@ -135,12 +136,14 @@ function certificatesOf({ jobNumber, personType }: RosterPerson, order: number):
     validTo: `${year + years}-0${1 + (order % 9)}-14`,
     picture: null,
   });
-  if (jobNumber === 'OPERATOR') return [certificate('specialOperation', '危险化学品安全作业', 6)];
+  const guardian = certificate('qualification', '特殊作业监护人', 6);
+  if (jobNumber === 'OPERATOR') return [certificate('specialOperation', '危险化学品安全作业', 6), guardian];
   if (jobNumber === 'TANKMAN') return [certificate('specialOperation', '危险化学品装卸作业', 6)];
   if (jobNumber === 'FITTER')
-    return [certificate('specialOperation', '高处作业', 3), certificate('qualification', '压力容器检修', 4)];
+    return [certificate('specialOperation', '高处作业', 6), certificate('qualification', '压力容器检修', 6), guardian];
   if (jobNumber === 'SAFETY') return [certificate('safetyEngineer', '注册安全工程师（化工安全）', 5)];
-  return personType === 'contractor' ? [certificate('specialOperation', '熔化焊接与热切割作业', 3)] : [];
+  if (personType !== 'contractor') return [];
+  return [certificate('specialOperation', '熔化焊接与热切割作业', 6), certificate('qualification', '起重机械作业', 6)];
 }
 
 function trainingOf(order: number): Training[] {

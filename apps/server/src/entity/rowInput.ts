@@ -44,6 +44,8 @@ function mutable(attributes: Readonly<Record<string, readonly string[]>>): Recor
 export interface RowInput {
   /** null = a new row. */
   id: string | null;
+  /** Of a new row, by whoever derives it from facts; absent = a random one. */
+  derivedId?: string;
   /** The row as the caller read it; null = it does not say. */
   version: number | null;
   /** The caller was asked what only this brings about, and is sure. */

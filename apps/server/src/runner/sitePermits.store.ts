@@ -1,8 +1,10 @@
 import type { PermitConfig } from '@muster/engine/input.ts';
+import type { Region } from '@muster/model/area/region.ts';
+import type { Row } from '@muster/model/entity/row.ts';
 import { workPermit } from '@muster/model/workPermit/workPermit.ts';
 
 import type { Transaction } from '../core/db/database.ts';
-import { type LeftOutRows, loadableRegions, loadableTexts, loadableValue } from './loadable.ts';
+import { type LeftOutRows, type Report, loadableRegions, loadableTexts, loadableValue } from './loadable.ts';
 import { permitFence } from './permitFence.ts';
 
 /** The permits in progress of a building in the order of their ids. */
@@ -31,18 +33,23 @@ export async function readPermits(
     .where('workPermit.status', '=', 'inProgress')
     .orderBy('workPermit.id')
     .execute();
-  return rows.flatMap((row) =>
-    leftOut.load('workPermit', row, (report): PermitConfig | null => {
-      const endAt = Date.parse(row.endAt);
-      if (!Number.isFinite(endAt)) return null;
-      return {
-        id: row.id,
-        regions: loadableRegions(permitFence(row, row.areaRegions), report) ?? [],
-        workerIds: loadableTexts(row.workerIds) ?? [],
-        guardianIds: loadableTexts(row.guardianIds) ?? [],
-        maxPeople: loadableValue(workPermit, 'maxPeople', row.maxPeople, report),
-        endAt,
-      };
-    }),
-  );
+  return rows.flatMap((row) => leftOut.load('workPermit', row, (report) => permitConfigOf(row, report)));
+}
+
+type Stored = Row<typeof workPermit>;
+type ConfiguredPermit = Pick<Stored, 'id' | 'endAt' | 'workerIds' | 'guardianIds' | 'maxPeople'> &
+  Parameters<typeof permitFence>[0] & { areaRegions: Region[] | null };
+
+/** A permit in progress as the engine gets it; null = its end cannot be read. */
+export function permitConfigOf(row: ConfiguredPermit, report: Report): PermitConfig | null {
+  const endAt = Date.parse(row.endAt);
+  if (!Number.isFinite(endAt)) return null;
+  return {
+    id: row.id,
+    regions: loadableRegions(permitFence(row, row.areaRegions), report) ?? [],
+    workerIds: loadableTexts(row.workerIds) ?? [],
+    guardianIds: loadableTexts(row.guardianIds) ?? [],
+    maxPeople: loadableValue(workPermit, 'maxPeople', row.maxPeople, report),
+    endAt,
+  };
 }

@@ -32,10 +32,12 @@ export async function firstStart(db: Database, { demo, ...options }: FirstStartO
   const demoBuildingId = await withTransaction(db, async (transaction) => {
     const isEmpty = !(await hasBuildings(transaction));
     if (demo !== false && isEmpty) {
-      const buildingId = await insertDemoSite(transaction);
+      const now = Date.now();
+      const since = demo === 'fresh' ? now : pastOf('', historyDays, now).from;
+      const buildingId = await insertDemoSite(transaction, since);
       await writeMark(transaction, demoMark, buildingId);
       // In the same transaction: a site that is there already never gets one.
-      if (demo !== 'fresh') await askForDemoHistory(transaction, pastOf(buildingId, historyDays, Date.now()));
+      if (demo !== 'fresh') await askForDemoHistory(transaction, pastOf(buildingId, historyDays, now));
     }
     const mark = await readMark(transaction, demoMark);
     return typeof mark === 'string' ? mark : null;

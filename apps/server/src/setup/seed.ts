@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 
+import { crewRole, type DemoAccount, demoAccounts } from '@muster/demo/accounts.ts';
 import { firstAccount } from '@muster/model/account/account.ts';
 import { roleTemplates, type RoleTemplateName } from '@muster/model/role/roleTemplates.ts';
 
@@ -108,32 +109,25 @@ async function addRole(transaction: Transaction, name: RoleTemplateName): Promis
   return id;
 }
 
-/**
- * The accounts of the demo site beside `admin`: the operators of the two watches of the control room; the head is that
- * of a department, whose people he sees; the responder is somebody who wears a wristband.
- */
-const demoAccounts = [
-  { name: 'operator', template: 'operator', personNumber: 'S0079' },
-  { name: 'operator2', template: 'operator', personNumber: 'S0080' },
-  { name: 'guard', template: 'guard', personNumber: null },
-  { name: 'responder', template: 'responder', personNumber: 'S0053' },
-  { name: 'safety', template: 'safetyOfficer', personNumber: null },
-  { name: 'head', template: 'departmentHead', personNumber: 'S0002' },
-  { name: 'auditor', template: 'auditor', personNumber: null },
-] as const satisfies readonly { name: string; template: RoleTemplateName; personNumber: string | null }[];
-
 /** They begin with the first account's password, which each has to change at its first login. */
 async function insertDemoAccounts(transaction: Transaction, buildingId: string, passwordHash: string): Promise<void> {
-  const roleIds = new Map<RoleTemplateName, string>();
+  const roleIds = new Map<DemoAccount['template'], string>();
   for (const { name, template, personNumber } of demoAccounts) {
-    const roleId = roleIds.get(template) ?? (await addRole(transaction, template));
+    const roleId = roleIds.get(template) ?? (await addDemoRole(transaction, template));
     roleIds.set(template, roleId);
     const person = personNumber === null ? undefined : await readPerson(transaction, buildingId, personNumber);
-    const realName = person?.name ?? called(`roleTemplate.${template}`);
+    const realName = person?.name ?? (template === 'crew' ? crewRole.name : called(`roleTemplate.${template}`));
     const account = { id: newId(), name, realName, roleId, personId: person?.id ?? null };
     await insertAccount(transaction, { ...account, mustChangePassword: true }, [buildingId]);
     await writePasswordHash(transaction, account.id, passwordHash);
   }
+}
+
+async function addDemoRole(transaction: Transaction, template: DemoAccount['template']): Promise<string> {
+  if (template !== 'crew') return addRole(transaction, template);
+  const id = newId();
+  await insertRole(transaction, { id, ...crewRole });
+  return id;
 }
 
 /** Signs that are told apart when they are read from a screen, of every class that the rule asks for. */

@@ -10,8 +10,12 @@ import { insertDemoEquipment } from './demoEquipment.store.ts';
 /** Bound since ever: the demo's cards have never reported before. */
 const sinceEver = '1970-01-01T00:00:00.000Z';
 
-/** Writes the demo site: plan, areas with their rules, departments, people, vehicles and cards. Answers the building's id. */
-export async function insertDemoSite(transaction: Transaction): Promise<string> {
+/**
+ * Writes the demo site: plan, areas with their rules, departments, people, vehicles and cards. Answers the building's id.
+ *
+ * @param since epoch ms at which its past begins
+ */
+export async function insertDemoSite(transaction: Transaction, since = Date.now()): Promise<string> {
   const buildingId = newId();
   await transaction
     .insertInto('building')
@@ -23,7 +27,7 @@ export async function insertDemoSite(transaction: Transaction): Promise<string> 
   await insertPersons(transaction, buildingId, departIds, jobIds);
   await appointHeads(transaction, buildingId);
   await insertVehicles(transaction, buildingId, departIds);
-  await insertDemoEquipment(transaction, buildingId, areaIds);
+  await insertDemoEquipment(transaction, buildingId, areaIds, since);
   return buildingId;
 }
 
@@ -117,10 +121,11 @@ async function insertPersons(
   departIds: ReadonlyMap<string, string>,
   jobIds: ReadonlyMap<string, string>,
 ): Promise<void> {
+  const year = new Date().getUTCFullYear();
   const persons = rosterPersons.map((person, order) => ({
     id: newId(),
     ...person,
-    record: staffRecord(person, order),
+    record: staffRecord(person, order, year),
   }));
   await transaction
     .insertInto('person')

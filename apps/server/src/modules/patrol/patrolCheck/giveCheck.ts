@@ -166,9 +166,10 @@ async function send({ ingest, log }: Services, buildingId: string, position: Pos
   }
 }
 
-async function writeCheck(
+/** Writes a check of somebody who was there, with what follows from what he found. */
+export async function writeCheck(
   transaction: Transaction,
-  { now }: Services,
+  { now }: Pick<Services, 'now'>,
   given: Given & { isHere: CheckOutcome['isHere'] },
 ): Promise<CheckOutcome> {
   const { asker, person, plan, point, order, isHere } = given;

@@ -1,6 +1,6 @@
 import { demoInEnglish } from '@muster/demo/english.ts';
 import type { Language } from '@muster/model/messages/catalogue.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Database, Transaction } from '../../../core/db/database.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
@@ -25,9 +25,16 @@ const textColumns: readonly (readonly [table: string, columns: readonly string[]
   ['emergency_supply', ['name', 'storage_location']],
   ['drill_marker', ['name']],
   ['patrol_area', ['name']],
-  ['patrol_point', ['name']],
+  ['patrol_point', ['name', 'checklist']],
   ['patrol_team', ['name']],
   ['patrol_route', ['name']],
+  ['patrol_round', ['route_name', 'team_name']],
+  ['patrol_check', ['point_name', 'person_name', 'route_name', 'findings']],
+  ['drill_plan', ['name', 'scenario']],
+  ['risk_measure', ['name', 'content']],
+  ['risk_measure_record', ['name', 'note']],
+  ['risk_tip', ['title', 'content', 'reporter_name']],
+  ['hidden_danger', ['title', 'content', 'reporter_name']],
   ['alarm', ['subject_name', 'area_name', 'handler', 'handling_info']],
   ['alarm_event', ['actor', 'words']],
   ['access_record', ['area_name', 'subject_name']],
@@ -47,8 +54,16 @@ const jsonColumns: readonly (readonly [table: string, column: string])[] = [
   ['person', 'work_experience'],
   ['person', 'training'],
   ['work_permit', 'steps'],
+  ['work_permit', 'confirmations'],
+  ['work_permit', 'analyses'],
+  ['work_permit', 'ticks'],
+  ['hidden_danger', 'steps'],
+  ['patrol_check', 'items'],
+  ['drill_plan', 'steps'],
   ['shift_handover', 'items'],
   ['muster', 'points'],
+  ['muster', 'plan'],
+  ['evacuation_result', 'plan'],
   ['evacuation_result', 'safe_islands'],
 ];
 
@@ -135,17 +150,24 @@ async function translate(transaction: Transaction, buildingId: string): Promise<
     WHERE own.result_id = result.id AND result.building_id = ${buildingId} AND person.id = own.subject_id
       AND depart.id = own.depart_id`.execute(transaction);
   for (const [table, column] of jsonColumns) await translateJson(transaction, buildingId, table, column);
+  for (const column of ['points', 'members']) {
+    const rounds = sql`round_id IN (SELECT id FROM patrol_round WHERE building_id = ${buildingId})`;
+    await translateRows(transaction, 'patrol_round_detail', { key: 'round_id', column, isOwn: rounds });
+  }
 }
 
-async function translateJson(
+function translateJson(transaction: Transaction, buildingId: string, table: string, column: string): Promise<void> {
+  return translateRows(transaction, table, { key: 'id', column, isOwn: sql`building_id = ${buildingId}` });
+}
+
+async function translateRows(
   transaction: Transaction,
-  buildingId: string,
   table: string,
-  column: string,
+  { key, column, isOwn }: { key: string; column: string; isOwn: RawBuilder<unknown> },
 ): Promise<void> {
   const { rows } = await sql<{ id: string; value: unknown }>`
-    SELECT id, ${sql.ref(column)} AS value FROM ${sql.table(table)}
-    WHERE building_id = ${buildingId} AND ${sql.ref(column)} IS NOT NULL`.execute(transaction);
+    SELECT ${sql.ref(key)} AS id, ${sql.ref(column)} AS value FROM ${sql.table(table)}
+    WHERE ${isOwn} AND ${sql.ref(column)} IS NOT NULL`.execute(transaction);
   const changed = rows.flatMap(({ id, value }) => {
     const [before, after] = [JSON.stringify(value), JSON.stringify(inEnglish(value))];
     return before === after ? [] : [{ id, after }];
@@ -154,7 +176,7 @@ async function translateJson(
   await sql`
     UPDATE ${sql.table(table)} AS own SET ${sql.ref(column)} = said.value::jsonb
     FROM unnest(${changed.map(({ id }) => id)}::text[], ${changed.map(({ after }) => after)}::text[]) AS said (id, value)
-    WHERE own.id = said.id`.execute(transaction);
+    WHERE own.${sql.ref(key)} = said.id`.execute(transaction);
 }
 
 /** Every text of a JSON value. */

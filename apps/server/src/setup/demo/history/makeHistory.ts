@@ -51,7 +51,7 @@ export async function makeHistory({ db, mark, onProgress, isStopped }: HistoryRu
     }
     const past = life.takeDay(end === to);
     if (!isWanted) continue;
-    await writePastDay(db, buildingId, past, life.names, day + 1);
+    await writePastDay(db, site, past, life.names, { daysDone: day + 1, until: to });
     onProgress(day + 1);
   }
   await analyseHistory(db);

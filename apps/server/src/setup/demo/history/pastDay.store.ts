@@ -1,5 +1,5 @@
 import type { EvacuationResult } from '@muster/engine/state/evacuationResult.ts';
-import type { AlarmEvent, AlarmState, OutlierEvent, PresenceEvent } from '@muster/engine/event.ts';
+import type { AlarmEvent, AlarmState, OutlierEvent, PatrolEvent, PresenceEvent } from '@muster/engine/event.ts';
 import { type Insertable, sql } from 'kysely';
 
 import type { Database, Transaction } from '../../../core/db/database.ts';
@@ -7,19 +7,26 @@ import type { Tables } from '../../../core/db/tables.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
 import { writeDemoHistory } from '../../../modules/system/demoHistory/demoHistory.store.ts';
 import { keepDemoLanguage } from '../../../modules/system/demoHistory/demoLanguage.store.ts';
+import { insertMuster } from '../../../modules/drill/muster/muster.store.ts';
+import { insertStep, type StepTick } from '../../../modules/drill/muster/musterStep.store.ts';
 import { writeAccess } from '../../../runner/accessRecord.store.ts';
 import { writeAlarmEvents } from '../../../runner/alarmEvents.store.ts';
 import type { AlarmNames } from '../../../runner/alarmRow.ts';
 import { writeAlarms, writePresence } from '../../../runner/alarmWriter.store.ts';
 import { writeEvacuationResults } from '../../../runner/evacuationResult.store.ts';
+import { writePatrols } from '../../../runner/patrolWriter.ts';
 import { writeOutliers } from '../../../runner/positionOutlier.store.ts';
 import { addMergedParts, addParts, lockTrackPlace, type TrackChunk } from '../../../tracks/trackChunk.store.ts';
 import { ensurePartitions } from '../../../tracks/trackPartition.store.ts';
+import type { PastAct } from './pastActs.ts';
 import type { PastRows } from './pastRows.ts';
+import { historyAddress, type PastSite } from './pastSite.store.ts';
+import { performActs } from './performActs.ts';
 
 /** A drill as it was begun, with who was ticked. */
 export interface PastMuster {
-  muster: Insertable<Tables['muster']>;
+  muster: Omit<Parameters<typeof insertMuster>[1], 'messageId'> & { messageId: string | null };
+  steps: StepTick[];
   ticks: Insertable<Tables['musterTick']>[];
 }
 
@@ -32,6 +39,10 @@ export interface PastDay {
   alarmEvents: AlarmEvent[];
   musters: PastMuster[];
   evacuations: EvacuationResult[];
+  /** Visits and rounds; nobody is told of what would have been a warning. */
+  patrols: PatrolEvent[];
+  /** What accounts did, in its order. */
+  acts: PastAct[];
   rows: PastRows;
   /** Hours that are over. */
   chunks: TrackChunk[];
@@ -40,29 +51,48 @@ export interface PastDay {
 }
 
 /** Writes a day, all or nothing, and that it is written. */
-export function writePastDay(
+export async function writePastDay(
   db: Database,
-  buildingId: string,
+  site: PastSite,
   day: PastDay,
   names: AlarmNames,
-  daysDone: number,
+  { daysDone, until }: { daysDone: number; until: number },
 ): Promise<void> {
-  return withTransaction(db, async (transaction) => {
+  const { buildingId } = site;
+  await withTransaction(db, async (transaction) => {
     await writeTracks(transaction, buildingId, day);
     await writePresence(transaction, buildingId, day.presence);
     await writeAccess(transaction, buildingId, day.presence, names.accessAreas);
     await writeOutliers(transaction, buildingId, day.outliers);
+    // Before the alarms that are of permits, and after the visits at which something was checked.
+    for (const event of day.patrols) await writePatrols(transaction, buildingId, [event], event.t);
+    await performActs(transaction, site, day.acts);
     await writeAlarms(transaction, buildingId, day.alarms, names);
     await writeAlarmEvents(transaction, buildingId, day.alarmEvents);
     await writeRows(transaction, day.rows);
-    for (const { muster, ticks } of day.musters) {
-      await insertNew(transaction, 'muster', [muster]);
+    for (const { muster, steps, ticks } of day.musters) {
+      await insertMuster(transaction, muster);
+      for (const step of steps) await insertStep(transaction, step);
       if (ticks.length > 0) await transaction.insertInto('musterTick').values(ticks).execute();
     }
     await writeEvacuationResults(transaction, buildingId, day.evacuations);
+    await forgetPast(transaction, buildingId, until);
     await keepDemoLanguage(transaction, buildingId);
     await writeDemoHistory(transaction, daysDone);
   });
+  // Rows that grow with each act leave their former versions: without this a month of them is many times its size.
+  for (const table of ['work_permit', 'notice', 'audit_log', 'hidden_danger', 'patrol_visit'])
+    await sql`VACUUM ${sql.table(table)}`.execute(db);
+}
+
+/** Nobody is told today of what happened then, and the system log tells what was done here. @param until epoch ms */
+async function forgetPast(transaction: Transaction, buildingId: string, until: number): Promise<void> {
+  await transaction
+    .deleteFrom('notice')
+    .where('buildingId', '=', buildingId)
+    .where('at', '<=', new Date(until).toISOString())
+    .execute();
+  await transaction.deleteFrom('auditLog').where('address', '=', historyAddress).execute();
 }
 
 async function writeTracks(transaction: Transaction, buildingId: string, day: PastDay): Promise<void> {
@@ -77,7 +107,6 @@ async function writeTracks(transaction: Transaction, buildingId: string, day: Pa
 
 async function writeRows(transaction: Transaction, rows: PastRows): Promise<void> {
   await insertNew(transaction, 'visit', rows.visits);
-  await insertNew(transaction, 'workPermit', rows.permits);
   await insertNew(transaction, 'braceletMessage', rows.messages);
   await insertNew(transaction, 'braceletDelivery', rows.deliveries);
   await insertNew(transaction, 'shiftHandover', rows.handovers);

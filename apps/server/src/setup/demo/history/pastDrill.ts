@@ -1,54 +1,63 @@
 import type { Engine } from '@muster/engine/engine.ts';
 import { drillMs } from '@muster/demo/pastDay.ts';
+import { demoDrillPlan } from '@muster/demo/drillPlan.ts';
+import { seededRandom } from '@muster/model/random/seededRandom.ts';
 
 import { derivedId } from '../../../core/db/newId.ts';
 import { translate } from '../../../core/http/language.ts';
+import { orderOf } from '../../../modules/drill/muster/musterOrder.ts';
+import type { StepTick } from '../../../modules/drill/muster/musterStep.store.ts';
 import type { PastMuster } from './pastDay.store.ts';
-import type { PastSite } from './pastSite.store.ts';
+import type { PastDrillOrder, PastSite } from './pastSite.store.ts';
 import type { PastCommand } from './responses.ts';
 
-const siteMuster = 'muster:site';
-const goalSeconds = 480;
 /** When the wardens tick who stands there without a card that is heard. */
 const tickedMs = 8 * 60_000;
-const cause = '季度应急疏散演习';
+const quickMs = 5 * 60_000;
 
-/** The drill of the whole site that begins at `t`: its record, and the commands of its begin and its end. */
+/**
+ * The run that begins at `t` by the plan: its record, the commands of its begin and its end, and the steps with their
+ * ticks. As `startMuster` has it.
+ */
 export function drillAt(
-  { buildingId, safety, areaIds }: PastSite,
+  { buildingId, safety }: PastSite,
+  order: PastDrillOrder,
   t: number,
-): { id: string; muster: PastMuster['muster']; commands: PastCommand[] } {
+): Pick<PastMuster, 'muster' | 'steps'> & { commands: PastCommand[] } {
   const id = derivedId(`demo drill ${buildingId} ${t}`);
-  const safeIsland = areaIds.get('musterPoint');
-  const safeIslands = safeIsland === undefined ? [] : [safeIsland];
+  const { areaId, ofEngine } = orderOf(order.scope, id);
   const name = translate('zh_CN', 'muster.drillName', { name: translate('zh_CN', 'muster.scope.site') });
-  const scope = { kind: 'site' } as const;
-  const order = { areaId: siteMuster, scope, musterId: id, name, safeIslands, isDrill: true, cause };
-  const points = JSON.stringify(safeIslands.map((area) => ({ id: area, name: '集合点' })));
-  const commands: PastCommand[] = [
-    { t, command: { kind: 'startEvacuation', ...order, arrivalRate: 1, accountId: safety.id } },
-    { t: t + drillMs - 60_000, command: { kind: 'endEvacuation', areaId: siteMuster, accountId: safety.id } },
-  ];
-  const muster = {
-    id,
-    buildingId,
-    kind: 'drill' as const,
-    scope: JSON.stringify(scope),
-    areaId: siteMuster,
-    points,
-    cause,
-    goalSeconds,
-    startedAt: t,
-    startedBy: safety.name,
-    endedAt: null,
-    messageId: null,
+  const start = {
+    areaId,
+    musterId: id,
+    name,
+    safeIslands: order.points.map((point) => point.id),
+    isDrill: true,
+    isTest: false,
+    accountId: safety.id,
+    ...(ofEngine === undefined ? {} : { scope: ofEngine }),
+    ...(order.cause === null ? {} : { cause: order.cause }),
   };
-  return { id, muster, commands };
+  const commands: PastCommand[] = [
+    { t, command: { kind: 'startEvacuation', ...start } },
+    { t: t + drillMs - 60_000, command: { kind: 'endEvacuation', areaId, accountId: safety.id } },
+  ];
+  const by = { startedAt: t, startedBy: safety.name, messageId: null };
+  return { muster: { ...order, id, buildingId, areaId, ...by }, steps: stepsAt(id, t, safety.name), commands };
+}
+
+/** Each step is done a little sooner or later than usual; the last one now and then not before the all-clear. */
+function stepsAt(musterId: string, t: number, by: string): StepTick[] {
+  const random = seededRandom(`drill steps/${t}`);
+  return demoDrillPlan.steps.flatMap(({ afterS }, step): StepTick[] => {
+    const at = t + Math.round(afterS * random.between(0.8, 1.5)) * 1000;
+    return at > t + drillMs - 61_000 ? [] : [{ musterId, step, isDone: true, at, by }];
+  });
 }
 
 /**
  * Who has not come by his card is ticked by the warden: those who went home, by the list of the gate; of the others half,
- * who stand there with a card that is dead, or were met.
+ * who stand there with a card that is dead, or were met. In some drills the wardens are quick, and find everybody.
  */
 export function ticksOf(
   engine: Engine,
@@ -58,20 +67,14 @@ export function ticksOf(
 ): PastMuster['ticks'] {
   const running = engine.evacuations().find((one) => one.musterId === id);
   const missing = (running?.people ?? []).filter(({ kind, arrivedAt }) => kind === 'person' && arrivedAt === null);
+  const isQuick = seededRandom(`drill ticks/${startedAt}`).chance(0.5);
+  const firstAt = startedAt + (isQuick ? quickMs : tickedMs);
   return missing.flatMap((one, index) => {
     const isThere = presentIds.has(one.id);
-    if (isThere && index % 2 === 1) return [];
+    if (isThere && !isQuick && index % 2 === 1) return [];
     const found = index % 4 === 0 ? ('deadCard' as const) : ('seen' as const);
     const tick = { musterId: id, personId: one.id, isSafe: true, reason: isThere ? found : ('notOnSite' as const) };
-    const tickedAt = startedAt + tickedMs + index * 3000;
-    return [
-      {
-        ...tick,
-        note: null,
-        pointId: null,
-        tickedAt: Math.min(tickedAt, startedAt + drillMs - 61_000),
-        tickedBy: safety.name,
-      },
-    ];
+    const tickedAt = Math.min(firstAt + index * 2000, startedAt + drillMs - 61_000);
+    return [{ ...tick, note: null, pointId: null, tickedAt, tickedBy: safety.name }];
   });
 }

@@ -1,9 +1,11 @@
 import { createEngine } from '@muster/engine/createEngine.ts';
 import type { Engine } from '@muster/engine/engine.ts';
-import type { EngineEvent } from '@muster/engine/event.ts';
+import type { EngineEvent, PatrolEvent } from '@muster/engine/event.ts';
 import type { Input } from '@muster/engine/input.ts';
-import { drillMs, drillsOf, permitsOf, siteDayOf, siteTime } from '@muster/demo/pastDay.ts';
+import { hasAccount, accountOf } from '@muster/demo/accounts.ts';
+import { drillMs, drillsOf, siteDayOf, siteTime } from '@muster/demo/pastDay.ts';
 import { createPastPlant, type PastPlant, pastStepMs } from '@muster/demo/pastPlant.ts';
+import { pastHabits, pastPermits, type PlannedPermit } from '@muster/demo/permitPlan.ts';
 import { rosterPersons } from '@muster/demo/roster.ts';
 import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
 
@@ -14,7 +16,9 @@ import { toChunk } from '../../../tracks/moveTracks.ts';
 import { AlarmBook } from './alarmBook.ts';
 import type { PastDay } from './pastDay.store.ts';
 import { drillAt, ticksOf } from './pastDrill.ts';
-import { handoverRow, messageRows, noRows, type PastMessage, permitRows, visitRow } from './pastRows.ts';
+import { handoverRow, messageRows, noRows, type PastMessage, visitRow } from './pastRows.ts';
+import { checkAct, dangerActs, inOrder, measureActs, type PastAct, permitActs, quietMs } from './pastActs.ts';
+import { PastPermits } from './pastPermits.ts';
 import type { PastSite } from './pastSite.store.ts';
 import { nextHandover, type PastCommand, responsesTo } from './responses.ts';
 
@@ -46,19 +50,34 @@ export class PastLife {
   readonly #engine: Engine;
   readonly #alarms = new AlarmBook();
   readonly #drills: readonly number[];
+  readonly #permits: readonly PlannedPermit[];
+  readonly #running: PastPermits;
+  /** What is still to be done, in its order. */
+  #acts: PastAct[];
   #commands: PastCommand[] = [];
   #tracks = new HourSorter();
   #day: Omit<PastDay, 'alarms' | 'alarmEvents' | 'chunks' | 'openChunks'> = emptyDay();
+  /** Numbers of people by id. */
+  readonly #numbers: ReadonlyMap<string, string>;
   readonly #visitors = new Map<string, number>();
   #handoverAt: number;
 
   constructor({ site, known, from, to }: PastStart) {
     this.#site = site;
     this.#to = to;
-    this.#drills = drillsOf(from, to);
-    this.#plant = createPastPlant(seed, from, to, this.#drills);
+    this.#drills = site.drill === null ? [] : drillsOf(from, to);
+    this.#permits = pastPermits(seed, { from, to }, pastHabits(seed, to, this.#drills));
+    this.#running = new PastPermits(site);
+    const until = to - quietMs;
+    this.#acts = inOrder([
+      ...permitActs(this.#permits, until),
+      ...measureActs(from, until),
+      ...dangerActs(from, until),
+    ]);
+    this.#plant = createPastPlant(seed, from, to, { drills: this.#drills, permits: this.#permits });
     this.#engine = createEngine(known.config);
     this.#handoverAt = nextHandover(from);
+    this.#numbers = new Map([...site.persons].map(([number, { id }]) => [id, number]));
     this.names = { ...known, subjectOfTag: (tag) => known.carriers.get(tag)?.id ?? null };
   }
 
@@ -72,6 +91,7 @@ export class PastLife {
       const positions = this.#plant.step();
       const { t } = this.#plant;
       this.#command(t);
+      this.#act(t);
       if (positions.length > 0) {
         const batch = toPositionBatch(positions);
         if (isWanted) this.#tracks.add(batch);
@@ -91,6 +111,7 @@ export class PastLife {
     const openHour = isLast ? Math.floor(this.#to / msPerHour) : Number.POSITIVE_INFINITY;
     const day: PastDay = {
       ...this.#day,
+      acts: inOrder(this.#day.acts),
       alarms,
       alarmEvents: events,
       chunks: all.filter(({ hour }) => hour < openHour),
@@ -108,12 +129,36 @@ export class PastLife {
   #note(event: EngineEvent): void {
     if (event.kind === 'evacuation') this.#day.evacuations.push(event.result);
     else if (event.kind === 'outlier') this.#day.outliers.push(event);
+    else if ('routeId' in event) this.#notePatrol(event);
     else if ('areaId' in event) this.#day.presence.push(event);
     else if ('alarm' in event) {
       this.#alarms.note(event);
       if (event.kind !== 'raise') return;
       const latest = event.alarm.rule === 'evacuation' ? event.t + drillMs : this.#to - tidyMs;
       this.#plan(responsesTo(seed, this.#site, event.alarm, event.t, latest));
+    }
+  }
+
+  /** A round that goes on in the live site is judged there. */
+  #notePatrol(event: PatrolEvent): void {
+    if (event.kind === 'roundUnvisited' || (event.kind === 'round' && event.result.endsAt > this.#to)) return;
+    this.#day.patrols.push(event);
+    if (event.kind !== 'visit') return;
+    const { routeId, round, pointId, subjectId, t } = event;
+    const number = this.#numbers.get(subjectId) ?? '';
+    const route = this.#site.routes.find(({ id }) => id === routeId);
+    const checklist = route?.points.find(({ id }) => id === pointId)?.checklist ?? [];
+    if (checklist.length === 0 || !hasAccount(number)) return;
+    this.#day.acts.push(checkAct({ routeId, round, pointId }, checklist, t, accountOf(number)));
+  }
+
+  /** What accounts do, and what of it changes the rules. */
+  #act(t: number): void {
+    for (let next = this.#acts[0]; next !== undefined && next.t <= t; next = this.#acts[0]) {
+      this.#acts.shift();
+      this.#day.acts.push(next);
+      const permits = this.#running.changeBy(next);
+      if (permits !== null) this.#give({ kind: 'config', receivedAt: t, change: { permits } });
     }
   }
 
@@ -147,10 +192,8 @@ export class PastLife {
       this.#handOver(t);
       this.#handoverAt = nextHandover(t);
     }
-    const message = messageAt(this.#site, t);
+    const message = messageAt(this.#site, t, this.#permits);
     if (message !== null) this.#send(message);
-    const day = siteDayOf(t);
-    if (t === siteTime(day, 23)) this.#day.rows.permits.push(...permitRows(seed, this.#site, day, t));
   }
 
   #noteVisitors(t: number): void {
@@ -169,10 +212,11 @@ export class PastLife {
   }
 
   #drill(t: number): void {
-    const { muster, commands } = drillAt(this.#site, t);
+    if (this.#site.drill === null) return;
+    const { muster, steps, commands } = drillAt(this.#site, this.#site.drill, t);
     const content = '演习：请立即到南门集合点集合';
     const messageId = this.#send({ t, content, wantsReply: false, sender: this.#site.safety });
-    this.#day.musters.push({ muster: { ...muster, messageId }, ticks: [] });
+    this.#day.musters.push({ muster: { ...muster, messageId }, steps, ticks: [] });
     this.#plan(commands);
   }
 
@@ -221,9 +265,6 @@ export class PastLife {
     this.#give({ kind: 'tick', receivedAt: t + silenceMs });
     this.#give({ kind: 'config', receivedAt: t + silenceMs, change });
     for (const [number, since] of this.#visitors) this.#visit(number, since, null);
-    const today = siteDayOf(t);
-    const ahead = [today, today + 1, today + 2].filter((day) => day > today || siteTime(day, 23) > t);
-    for (const day of ahead) this.#day.rows.permits.push(...permitRows(seed, this.#site, day, t));
   }
 }
 
@@ -232,14 +273,16 @@ const emptyDay = (): Omit<PastDay, 'alarms' | 'alarmEvents' | 'chunks' | 'openCh
   outliers: [],
   musters: [],
   evacuations: [],
+  patrols: [],
+  acts: [],
   rows: noRows(),
 });
 
 /** What is sent to the wristbands by the clock: the word of the morning, and a question on days with permits. */
-function messageAt({ safety, watches }: PastSite, t: number): PastMessage | null {
+function messageAt({ safety, watches }: PastSite, t: number, permits: readonly PlannedPermit[]): PastMessage | null {
   const day = siteDayOf(t);
   if (t === siteTime(day, 8.25)) return { t, content: '班前提示：佩戴好定位卡', wantsReply: false, sender: watches[0] };
-  if (t === siteTime(day, 15) && permitsOf(seed, day).length > 0)
+  if (t === siteTime(day, 15) && permits.some(({ startAt, endAt }) => startAt < t && endAt > t))
     return { t, content: '作业票今天能否按时关闭？', wantsReply: true, sender: safety };
   return null;
 }

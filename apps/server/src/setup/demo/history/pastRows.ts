@@ -1,9 +1,8 @@
 import type { RosterPerson } from '@muster/demo/roster.ts';
 import { answersTo } from '@muster/demo/answers.ts';
-import { type PastPermit, permitsOf, siteDayOf, siteTime } from '@muster/demo/pastDay.ts';
+import { siteDayOf, siteTime } from '@muster/demo/pastDay.ts';
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
 import type { HandoverItems } from '@muster/model/shiftHandover/wire.ts';
-import type { TakenStep } from '@muster/model/workPermit/workPermitShape.ts';
 import type { Insertable } from 'kysely';
 
 import { derivedId } from '../../../core/db/newId.ts';
@@ -14,13 +13,12 @@ import { operatorAt } from './responses.ts';
 /** Rows of the nouns that people write, made of facts: made twice, they are the same rows. */
 export interface PastRows {
   visits: Insertable<Tables['visit']>[];
-  permits: Insertable<Tables['workPermit']>[];
   messages: Insertable<Tables['braceletMessage']>[];
   deliveries: Insertable<Tables['braceletDelivery']>[];
   handovers: Insertable<Tables['shiftHandover']>[];
 }
 
-export const noRows = (): PastRows => ({ visits: [], permits: [], messages: [], deliveries: [], handovers: [] });
+export const noRows = (): PastRows => ({ visits: [], messages: [], deliveries: [], handovers: [] });
 
 const minuteMs = 60_000;
 const iso = (t: number): string => new Date(t).toISOString();
@@ -62,59 +60,6 @@ export function visitRow(
       personId: person.id,
     },
   ];
-}
-
-/** The permits of a site day as they stand at `now`; those of later days have not started. */
-export function permitRows(seed: string, site: PastSite, day: number, now: number): PastRows['permits'] {
-  return permitsOf(seed, day).flatMap((permit, index) => {
-    const areaId = site.areaIds.get(permit.place);
-    const workerIds = permit.workers.flatMap((number) => site.persons.get(number)?.id ?? []);
-    const applicantId = site.persons.get('S0043')?.id;
-    if (areaId === undefined || applicantId === undefined || workerIds.length === 0) return [];
-    const steps = stepsOf(site, permit).filter(({ at }) => Date.parse(at) <= now);
-    const status = steps.length === 0 ? ('notStarted' as const) : statusOf(steps.at(-1)?.action);
-    const name = `ZY-${iso(siteTime(day, 12)).slice(0, 10).replaceAll('-', '')}-${index + 1}`;
-    return [
-      {
-        id: derivedId(`demo permit ${site.buildingId} ${name}`),
-        buildingId: site.buildingId,
-        createdAt: iso(permit.from - 16 * 60 * minuteMs),
-        number: name,
-        type: permit.type,
-        level: permit.level,
-        status,
-        areaId,
-        startAt: iso(permit.from),
-        endAt: iso(permit.to),
-        departId: site.departIds.get('MAINT') ?? null,
-        applicantId,
-        confirmerId: site.persons.get('S0052')?.id ?? null,
-        workerIds: JSON.stringify(workerIds),
-        content: permit.content,
-        safetyMeasures: permit.measures,
-        steps: JSON.stringify(steps),
-      },
-    ];
-  });
-}
-
-/** Begun a little after its time, paused over noon where it is hot work or in a vessel, ended before its end. */
-function stepsOf({ safety }: PastSite, permit: PastPermit): TakenStep[] {
-  const random = seededRandom(`permit/${permit.from}/${permit.content}`);
-  const by = { accountName: safety.name, name: safety.realName, note: null };
-  const noon = siteTime(siteDayOf(permit.from), 11.75);
-  const pauses = permit.type === 'hotWork' || permit.type === 'confinedSpace';
-  const step = (action: TakenStep['action'], at: number): TakenStep => ({ action, at: iso(at), ...by });
-  return [
-    step('start', permit.from + random.integer(3, 20) * minuteMs),
-    ...(pauses ? [step('pause', noon), step('resume', noon + 75 * minuteMs)] : []),
-    step('end', permit.to - random.integer(2, 35) * minuteMs),
-  ];
-}
-
-function statusOf(action: TakenStep['action'] | undefined) {
-  if (action === 'pause') return 'paused';
-  return action === 'end' ? 'ended' : 'inProgress';
 }
 
 export interface PastMessage {

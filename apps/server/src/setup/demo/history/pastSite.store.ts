@@ -2,7 +2,17 @@ import { demoInEnglish } from '@muster/demo/english.ts';
 import type { PlaceKey } from '@muster/demo/place.ts';
 import { demoAreas } from '@muster/demo/demoSite.ts';
 
+import { demoDrillPlan } from '@muster/demo/drillPlan.ts';
+import { demoMeasures } from '@muster/demo/riskWork.ts';
+import { sql } from 'kysely';
+
+import type { Caller, SiteScope } from '../../../core/auth/caller.ts';
+import { readSiteScope } from '../../../core/auth/dataScope.store.ts';
+import { loadableIds, loadablePower } from '../../../core/auth/loadablePower.ts';
 import type { Database } from '../../../core/db/database.ts';
+import { readFences } from '../../../modules/drill/muster/muster.store.ts';
+import { wholeOrder } from '../../../modules/drill/muster/musterOrder.ts';
+import { readPlans, type RoutePlan } from '../../../modules/patrol/patrolRound/routePlan.store.ts';
 
 /** An account that acted in the past. */
 export interface Handler {
@@ -20,6 +30,15 @@ export interface PastPerson {
   documentNumber: string | null;
 }
 
+/** By this address the history acts. */
+export const historyAddress = 'history';
+
+/** Who acts, and what he sees of the site. */
+export interface PastActor {
+  caller: Caller;
+  site: SiteScope;
+}
+
 /** What of the demo site its history is about. */
 export interface PastSite {
   buildingId: string;
@@ -30,31 +49,107 @@ export interface PastSite {
   departIds: ReadonlyMap<string, string>;
   /** By number. */
   persons: ReadonlyMap<string, PastPerson>;
+  /** By the name of the account. */
+  actors: ReadonlyMap<string, PastActor>;
+  /** Risk areas by code. */
+  districtIds: ReadonlyMap<string, string>;
+  /** Control measures by name. */
+  measureIds: ReadonlyMap<string, string>;
+  routes: readonly RoutePlan[];
+  /** What a run by the plan of drills begins with; null = the plan was deleted. */
+  drill: PastDrillOrder | null;
 }
+export type PastDrillOrder = Awaited<ReturnType<typeof wholeOrder>>;
 
 /** Reads it; who has been deleted since is left out. */
 export async function readPastSite(db: Database, buildingId: string): Promise<PastSite> {
-  const accounts = await db.selectFrom('account').select(['id', 'name', 'realName']).orderBy('id').execute();
-  const accountOf = (name: string): Handler =>
-    accounts.find((account) => account.name === name) ?? accounts[0] ?? { id: '', name, realName: name };
-  const areas = await db.selectFrom('area').select(['id', 'name']).where('buildingId', '=', buildingId).execute();
+  const actors = await readActors(db, buildingId);
+  const accountOf = (name: string): Handler => handlerOf(actors.get(name) ?? actors.values().next().value, name);
   const departs = await db.selectFrom('depart').select(['id', 'code']).where('buildingId', '=', buildingId).execute();
   const persons = await db
     .selectFrom('person')
     .select(['id', 'number', 'name', 'departId', 'phone', 'documentType', 'documentNumber'])
     .where('buildingId', '=', buildingId)
     .execute();
+  const districts = await db
+    .selectFrom('district')
+    .select(['id', 'code'])
+    .where('buildingId', '=', buildingId)
+    .execute();
   return {
     buildingId,
     watches: [accountOf('operator'), accountOf('operator2')],
     safety: accountOf('safety'),
-    areaIds: new Map(
-      demoAreas.flatMap(({ key, name }): [PlaceKey, string][] => {
-        const area = areas.find((each) => each.name === name || each.name === demoInEnglish.get(name));
-        return area === undefined ? [] : [[key, area.id]];
-      }),
-    ),
+    areaIds: await readNamed(db, buildingId, 'area', new Map(demoAreas.map(({ key, name }) => [key, name]))),
     departIds: new Map(departs.map(({ code, id }) => [code ?? '', id])),
     persons: new Map(persons.map(({ number, ...person }) => [number ?? '', person])),
+    actors,
+    districtIds: new Map(districts.map(({ code, id }) => [code ?? '', id])),
+    measureIds: await readNamed(db, buildingId, 'riskMeasure', new Map(demoMeasures.map(({ name }) => [name, name]))),
+    routes: await readPlans(db, buildingId, sql<boolean>`true`),
+    drill: await readDrill(db, buildingId),
   };
+}
+
+function handlerOf(actor: PastActor | undefined, name: string): Handler {
+  if (actor === undefined) return { id: '', name, realName: name };
+  const { accountId, accountName, realName } = actor.caller;
+  return { id: accountId, name: accountName, realName };
+}
+
+/** Accounts with what they may, as their sessions would have it. */
+async function readActors(db: Database, buildingId: string): Promise<ReadonlyMap<string, PastActor>> {
+  const rows = await db
+    .selectFrom('account')
+    .innerJoin('role', 'role.id', 'account.roleId')
+    .selectAll('role')
+    .select(['account.id as accountId', 'account.name as accountName', 'account.realName'])
+    .select(['account.personId', 'account.buildingIds'])
+    .orderBy('account.id')
+    .execute();
+  const actors = new Map<string, PastActor>();
+  for (const { accountId, accountName, realName, personId, buildingIds, ...role } of rows) {
+    const caller: Caller = {
+      tokenHash: '',
+      accountId,
+      accountName,
+      realName,
+      personId,
+      buildingId,
+      buildingIds: loadableIds(buildingIds),
+      isViewing: false,
+      mustChangePassword: false,
+      role: loadablePower(role),
+    };
+    actors.set(accountName, { caller, site: await readSiteScope(db, caller, buildingId) });
+  }
+  return actors;
+}
+
+/** Ids of rows that the demo made, by key; they are called in Chinese or in English. */
+async function readNamed<Key>(
+  db: Database,
+  buildingId: string,
+  table: 'area' | 'riskMeasure',
+  names: ReadonlyMap<Key, string>,
+): Promise<ReadonlyMap<Key, string>> {
+  const rows = await db.selectFrom(table).select(['id', 'name']).where('buildingId', '=', buildingId).execute();
+  return new Map(
+    [...names].flatMap(([key, name]): [Key, string][] => {
+      const row = rows.find((each) => each.name === name || each.name === demoInEnglish.get(name));
+      return row === undefined ? [] : [[key, row.id]];
+    }),
+  );
+}
+
+async function readDrill(db: Database, buildingId: string): Promise<PastDrillOrder | null> {
+  const { name } = demoDrillPlan;
+  const plan = await db
+    .selectFrom('drillPlan')
+    .select('id')
+    .where('buildingId', '=', buildingId)
+    .where('name', 'in', [name, demoInEnglish.get(name) ?? name])
+    .executeTakeFirst();
+  if (plan === undefined) return null;
+  return wholeOrder(db, buildingId, { planId: plan.id }, await readFences(db, buildingId));
 }

@@ -30,6 +30,7 @@ const remarks: Readonly<Record<string, readonly string[]>> = {
   retention: ['正在收付油作业，确认安全', '已提醒按时轮换', '巡检任务延长，班长知情'],
   lowBattery: ['已更换电池', '已通知本人充电'],
   cardRemoved: ['已提醒佩戴定位卡'],
+  understaffing: ['监护人已返回岗位', '作业已暂停，待监护人到位', '已电话通知监护人归位'],
   evacuation: ['演习结束，人员清点完毕'],
 };
 const usualRemarks = ['已现场确认', '已电话核实'];
