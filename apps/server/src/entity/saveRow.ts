@@ -37,7 +37,14 @@ export async function saveRow(
   const before = input.id === null ? null : await lockForChange(transaction, resource, scope, input.id, input.version);
   assertSameMasks(before, input.masks);
   const values = { ...input.values, ...calculate(resource.entity, { ...before, ...input.values }) };
-  const change: Change = { id: input.id ?? input.derivedId ?? newId(), before, values, scope, canBeAsked: input.canBeAsked, now };
+  const change: Change = {
+    id: input.id ?? input.derivedId ?? newId(),
+    before,
+    values,
+    scope,
+    canBeAsked: input.canBeAsked,
+    now,
+  };
   const errors: FieldError[] = [
     ...(await checkReferences(transaction, resource, resourceOf, change)),
     ...(await checkDictionaries(transaction, resource.entity, change)),
