@@ -48,6 +48,7 @@ import { createThrottle } from './modules/session/login/throttle.ts';
 import { sessionModule } from './modules/session/sessionModule.ts';
 import { systemModule } from './modules/system/systemModule.ts';
 import { trackRoutes } from './modules/track/track/trackRoutes.ts';
+import { vehicleStateRoutes } from './modules/vehicle/vehicle/vehicleStateRoutes.ts';
 import { createDeliveries } from './outbox/createDeliveries.ts';
 import { createResources } from './resources.ts';
 import { damagedChunks } from './tracks/damagedChunks.ts';
@@ -144,5 +145,6 @@ function moduleRoutes(app: App, services: Services): void {
   for (const register of [...modules, messageModule, permitModule, riskModule]) register(app, parts);
   areaAnalysisRoutes(app, services);
   trackRoutes(app, services);
+  vehicleStateRoutes(app, services);
   bigScreenRoutes(app, services);
 }

@@ -19,11 +19,10 @@ import { areaTypeOverride } from './modules/area/areaType/areaTypeOverride.ts';
 import { buildingOverride } from './modules/area/building/buildingOverride.ts';
 import { contractorOverride } from './modules/contractor/contractor/contractorOverride.ts';
 import { baseStationOverride } from './modules/device/baseStation/baseStationOverride.ts';
+import { beaconOverride } from './modules/device/beacon/beaconOverride.ts';
 import { cameraOverride } from './modules/device/camera/cameraOverride.ts';
-import { withSecrets } from './modules/device/device/deviceSecret.ts';
 import { gatewayOverride } from './modules/device/gateway/gatewayOverride.ts';
 import type { CardBindings } from './modules/device/locationCard/cardBinding.ts';
-import { carrierOverride } from './modules/device/locationCard/carrierOverride.ts';
 import { locationCardOverride } from './modules/device/locationCard/locationCardOverride.ts';
 import { drillMarkerOverride } from './modules/drill/drillMarker/drillMarkerOverride.ts';
 import { drillPlanOverride } from './modules/drill/drillPlan/drillPlanOverride.ts';
@@ -52,6 +51,8 @@ import { accountOverride } from './modules/system/account/accountOverride.ts';
 import { dictionaryEntryOverride, dictionaryOverride } from './modules/system/dictionary/dictionaryOverride.ts';
 import { roleOverride } from './modules/system/role/roleOverride.ts';
 import { systemLogOverride } from './modules/system/systemLog/systemLogOverride.ts';
+import { positioningKitOverride } from './modules/vehicle/positioningKit/positioningKitOverride.ts';
+import { vehicleOverride } from './modules/vehicle/vehicle/vehicleOverride.ts';
 
 type ResourceServices = Pick<
   Services,
@@ -69,10 +70,11 @@ export function createResources(services: ResourceServices, cards: CardBindings)
     job: jobOverride,
     contractor: contractorOverride,
     person: personOverride(cards),
-    vehicle: carrierOverride(cards, 'vehicle', 'vehicleCardSn'),
+    vehicle: vehicleOverride(cards),
+    positioningKit: positioningKitOverride(tagStates),
     locationCard: locationCardOverride(tagStates, seal),
     gateway: gatewayOverride(now),
-    beacon: withSecrets(seal, 'beacon', ['password']),
+    beacon: beaconOverride(seal, now),
     baseStation: baseStationOverride(now),
     camera: cameraOverride(seal),
     account: accountOverride(sessions, passwords),

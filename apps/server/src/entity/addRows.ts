@@ -1,5 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 
+import { calculate } from '@muster/model/entity/calculate.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import { storedFields } from '@muster/model/entity/expectedColumns.ts';
 
@@ -39,9 +40,10 @@ export async function addRows(
   resource: Resource,
   resourceOf: (name: string) => Resource,
   scope: RowScope,
-  rows: readonly NewRow[],
+  read: readonly NewRow[],
   now: number,
 ): Promise<RowError[]> {
+  const rows = read.map((row) => ({ ...row, values: { ...row.values, ...calculate(resource.entity, row.values) } }));
   const changes = changesOf(rows, scope, now);
   const errors = await checkRows(transaction, resource, resourceOf, scope, rows, now);
   if (errors.length > 0) return errors;

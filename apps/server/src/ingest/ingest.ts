@@ -49,6 +49,8 @@ export interface IngestPorts {
   now(): number;
   /** For what is told of devices whose clocks are wrong. */
   clocks: Pick<DeviceClocks, 'note'>;
+  /** Devices heard beacons: their SNs, or ids that no beacon has. */
+  heardBeacons(buildingId: string, sns: readonly string[]): void;
   /** For the counters. */
   note(protocol: Protocol, gateway: Gateway, receipt: Receipt): void;
 }
@@ -158,6 +160,7 @@ export class Ingest {
       const { receivedAt, done } = runner.begin();
       const named = withSns(batch, runner.site.beaconSns);
       counts = await this.#ports.commit.positions(buildingId, receivedAt, named).finally(done);
+      if (named.beacons !== undefined) this.#ports.heardBeacons(buildingId, named.beacons.ids);
     }
     const receipt = { ...counts, rejected };
     this.#ports.note(protocol, gateway, receipt);

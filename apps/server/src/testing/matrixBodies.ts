@@ -9,7 +9,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** Values that no schema states, by path: they depend on other fields, or on what is in the database. */
 export function matrixBodies(site: MatrixSite): Readonly<Record<string, Fields>> {
-  return { ...actionBodies, ...begunBodies(site), ...rowBodies(site), ...riskBodies(site) };
+  return { ...actionBodies, ...begunBodies(site), ...rowBodies(site), ...riskBodies(site), ...vehicleBodies };
 }
 
 /** Values of rows that are saved, and of what is asked about the site's own. */
@@ -50,7 +50,6 @@ function rowBodies(site: MatrixSite): Record<string, Fields> {
     '/bp/patrolRound/report': { id: stateRow('patrolRound', 'report') },
     '/bp/person/exportPhotos': { ...noFilters, name: 'Photographed' },
     '/bp/person/save': { cardSn: cardSn('person') },
-    '/bp/vehicle/save': { vehicleCardSn: cardSn('vehicle'), driverCardSn: cardSn('driver') },
     '/bp/visit/save': { expectedFrom: later(1), expectedTo: later(2), documentType: 'residentId' },
     '/bp/workPermit/save': { startAt: later(1), endAt: later(2) },
     '/pod/alarmDelivery/get': { id: stateRow('alarmDelivery', 'resend') },
@@ -74,6 +73,15 @@ function rowBodies(site: MatrixSite): Record<string, Fields> {
     '/pod/position/history': { tag: undefined, vehicleId: undefined },
   };
 }
+
+/** Of vehicles and what belongs to them. */
+const vehicleBodies: Record<string, Fields> = {
+  '/bp/loadCargo/save': { unNumber: '1830' },
+  // Its vehicle has it: its parts stay.
+  '/bp/positioningKit/save': { cardSn: undefined, beaconId: undefined },
+  '/bp/vehicle/save': { vehicleCardSn: cardSn('vehicle'), driverCardSn: cardSn('driver'), cargoAmount: undefined },
+  '/bp/vehicle/state': { id: secretId('vehicle') },
+};
 
 /** Of risk areas and what is found in them. */
 function riskBodies(site: MatrixSite): Record<string, Fields> {

@@ -103,6 +103,8 @@ async function addInstallationRows(muster: TestApp, admin: Client, mark: string)
 
 /** Rows of which a site has but one for each row that they refer to. */
 const spareReferences: Readonly<Record<string, Record<string, string>>> = {
+  vehicle: { kitId: spareRow('positioningKit'), speedBeaconId: spareRow('beacon') },
+  positioningKit: { beaconId: spareRow('beacon') },
   areaStatistic: { areaId: spareRow('area') },
   patrolPoint: { beaconId: spareRow('beacon') },
 };

@@ -59,6 +59,7 @@ function ingestWithoutLog(): Ingest {
   return new Ingest({
     maxPositions: 100_000,
     now,
+    heardBeacons: () => {},
     note: () => {},
     clocks: { note: () => {} },
     away: new AwaySwitch(),

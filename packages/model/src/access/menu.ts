@@ -97,7 +97,13 @@ export const menu: readonly MenuEntry[] = [
     chart('orgChart', '/organization/chart', 'depart'),
   ]),
   group('contractor', [screen('contractorUnit', '/contractor/unit', 'contractor')]),
-  group('vehicle', [screen('vehicleList', '/vehicle/list', 'vehicle')]),
+  group('vehicle', [
+    screen('vehicleList', '/vehicle/list', 'vehicle'),
+    screen('vehicleType', '/vehicle/type', 'vehicleType'),
+    screen('vehicleBrand', '/vehicle/brand', 'vehicleBrand'),
+    screen('positioningKit', '/vehicle/kit', 'positioningKit'),
+    screen('loadCargo', '/vehicle/cargo', 'loadCargo'),
+  ]),
   group('device', [
     screen('locationCard', '/device/locationCard', 'locationCard'),
     screen('camera', '/device/camera', 'camera'),

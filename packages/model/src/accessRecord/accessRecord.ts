@@ -49,6 +49,8 @@ export const accessRecord = defineEntity({
       filter: 'oneOf',
     },
     departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...told, column: true, filter: 'equals' },
+    /** Of a vehicle: who drove it then, as far as the reader sees who that is. */
+    driverName: { kind: 'text', ...told, derived: true, column: true },
     tag: { kind: 'text', required: true, ...told, column: { hidden: true }, filter: 'contains' },
     subjectId: { kind: 'text', required: true, ...told, sheet: false, filter: 'equals' },
   },

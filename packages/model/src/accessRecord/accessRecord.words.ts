@@ -10,6 +10,7 @@ export const accessRecordWords = {
   'accessRecord.direction.enter': ['进入', '進入', 'In'],
   'accessRecord.direction.exit': ['离开', '離開', 'Out'],
   'accessRecord.direction.unknown': ['区域内失联', '區域內失聯', 'Signal lost inside'],
+  'accessRecord.driverName': ['司机', '司機', 'Driver'],
   'accessRecord.personType': ['人员类型', '人員類型', 'Person type'],
   'accessRecord.subjectId': ['对象编号', '對象編號', 'Subject ID'],
   'accessRecord.subjectKind': ['对象', '對象', 'Kind'],

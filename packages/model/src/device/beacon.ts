@@ -25,6 +25,18 @@ export const beacon = defineEntity({
     intervalMs: { kind: 'text', value: 'integer', min: 20, max: 10_240, form: 'radio' },
     /** By which the beacon lets itself be changed. Goes in and never comes out; empty on a change = as it is. */
     password: { kind: 'text', length: 32, secret: true, derived: true, form: 'radio', sheet: false },
+    /** When it was last in a reading of any device. */
+    lastHeardAt: { kind: 'datetime', derived: true, readOnly: true, form: false, column: true, sheet: false },
+    /** 0 grey (never heard of), 1 green (heard within the hour), 2 orange (silent). */
+    online: {
+      kind: 'text',
+      value: 'integer',
+      derived: true,
+      readOnly: true,
+      form: false,
+      column: { type: 'actual' },
+      sheet: false,
+    },
     syncedAt: { kind: 'datetime', readOnly: true, form: false, column: true, sheet: false },
     ...placeFields,
   },

@@ -58,6 +58,7 @@ import { hiddenDangerWords } from '../hiddenDanger/hiddenDanger.words.ts';
 import { integrationWords } from '../integration/integration.words.ts';
 import { jobWords } from '../job/job.words.ts';
 import { listViewWords } from '../listView/listView.words.ts';
+import { loadCargoWords } from '../loadCargo/loadCargo.words.ts';
 import { locationCardWords } from '../locationCard/locationCard.words.ts';
 import { mailSettingWords } from '../mailSetting/mailSetting.words.ts';
 import { manualWords } from '../manual/manual.words.ts';
@@ -93,6 +94,7 @@ import { certificateWords } from '../person/certificate.words.ts';
 import { personWords } from '../person/person.words.ts';
 import { photoWords } from '../person/photo.words.ts';
 import { positionWords } from '../position/position.words.ts';
+import { positioningKitWords } from '../positioningKit/positioningKit.words.ts';
 import { riskLevelSettingWords } from '../riskLevelSetting/riskLevelSetting.words.ts';
 import { riskMeasureWords } from '../riskMeasure/riskMeasure.words.ts';
 import { riskMeasureRecordWords } from '../riskMeasureRecord/riskMeasureRecord.words.ts';
@@ -107,6 +109,7 @@ import { systemConditionWords } from '../systemCondition/systemCondition.words.t
 import { systemLogWords } from '../systemLog/systemLog.words.ts';
 import { trackWords } from '../track/track.words.ts';
 import { vehicleWords } from '../vehicle/vehicle.words.ts';
+import { vehicleBrandWords } from '../vehicleBrand/vehicleBrand.words.ts';
 import { vehicleTypeWords } from '../vehicleType/vehicleType.words.ts';
 import { visitWords } from '../visit/visit.words.ts';
 import { webhookWords } from '../webhook/webhook.words.ts';
@@ -175,6 +178,7 @@ export const allWords = {
   ...licenceWords,
   ...listViewWords,
   ...liveMapWords,
+  ...loadCargoWords,
   ...locationCardWords,
   ...loginWords,
   ...mailSettingWords,
@@ -200,6 +204,7 @@ export const allWords = {
   ...personWords,
   ...photoWords,
   ...positionWords,
+  ...positioningKitWords,
   ...responderWords,
   ...riskLevelSettingWords,
   ...riskMeasureRecordWords,
@@ -224,6 +229,7 @@ export const allWords = {
   ...tourWords,
   ...trackWords,
   ...validationWords,
+  ...vehicleBrandWords,
   ...vehicleTypeWords,
   ...vehicleWords,
   ...visitWords,

@@ -35,6 +35,7 @@ import { heatMapSetting } from '../heatMapSetting/heatMapSetting.ts';
 import { hiddenDanger } from '../hiddenDanger/hiddenDanger.ts';
 import { integration } from '../integration/integration.ts';
 import { job } from '../job/job.ts';
+import { loadCargo } from '../loadCargo/loadCargo.ts';
 import { locationCard } from '../locationCard/locationCard.ts';
 import { mailSetting } from '../mailSetting/mailSetting.ts';
 import { map } from '../map/map.ts';
@@ -49,6 +50,7 @@ import { patrolRound } from '../patrolRound/patrolRound.ts';
 import { patrolRoute } from '../patrolRoute/patrolRoute.ts';
 import { patrolTeam } from '../patrolTeam/patrolTeam.ts';
 import { person } from '../person/person.ts';
+import { positioningKit } from '../positioningKit/positioningKit.ts';
 import { riskLevelSetting } from '../riskLevelSetting/riskLevelSetting.ts';
 import { riskMeasure } from '../riskMeasure/riskMeasure.ts';
 import { riskMeasureRecord } from '../riskMeasureRecord/riskMeasureRecord.ts';
@@ -60,6 +62,7 @@ import { session } from '../session/session.ts';
 import { shiftHandover } from '../shiftHandover/shiftHandover.ts';
 import { systemLog } from '../systemLog/systemLog.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
+import { vehicleBrand } from '../vehicleBrand/vehicleBrand.ts';
 import { vehicleType } from '../vehicleType/vehicleType.ts';
 import { visit } from '../visit/visit.ts';
 import { webhook } from '../webhook/webhook.ts';
@@ -103,6 +106,7 @@ export const descriptors = {
   hiddenDanger,
   integration,
   job,
+  loadCargo,
   locationCard,
   mailSetting,
   map,
@@ -118,6 +122,7 @@ export const descriptors = {
   patrolRoute,
   patrolTeam,
   person,
+  positioningKit,
   riskLevelSetting,
   riskMeasure,
   riskMeasureRecord,
@@ -129,6 +134,7 @@ export const descriptors = {
   shiftHandover,
   systemLog,
   vehicle,
+  vehicleBrand,
   vehicleType,
   visit,
   webhook,

@@ -42,6 +42,7 @@ export const roleTemplates: Readonly<Record<RoleTemplateName, RoleTemplate>> = {
       ['orgChart'],
       ['contractorUnit'],
       ['vehicleList'],
+      ['loadCargo'],
       ['locationCard'],
       ['camera'],
       ['alarmBell'],

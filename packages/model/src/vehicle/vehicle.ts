@@ -23,13 +23,56 @@ export const vehicle = defineEntity({
       filter: 'contains',
     },
     typeId: { kind: 'remoteSelect', reference: 'vehicleType', column: true, filter: 'equals' },
-    brandId: { kind: 'text', length: 50, column: true },
+    brandId: { kind: 'remoteSelect', reference: 'vehicleBrand', column: true, filter: 'equals' },
+    model: { kind: 'text', length: 50, column: true, filter: 'contains' },
     departId: { kind: 'dialog', picker: 'department', reference: 'depart', column: true, filter: 'equals' },
-    /** Tons. */
+    /** Of the vehicle with the authorities; not later than today. */
+    registeredOn: { kind: 'date', column: { hidden: true } },
+    /** Tons that it may load. */
     load: { kind: 'text', value: 'number', min: 0.01, max: 10_000, decimals: 2, column: true },
-    /** Centimetres. */
+    /** Tons of the empty vehicle. */
+    deadweight: { kind: 'text', value: 'number', min: 0.01, max: 10_000, decimals: 2, column: { hidden: true } },
+    /** Centimetres. A speed beacon that is synchronised is told it: it counts turns of the wheel. */
     wheelDiameter: { kind: 'text', value: 'number', min: 0.01, max: 1000, decimals: 2 },
-    vehicleCardSn: { kind: 'text', length: 64, derived: true, column: true, filter: 'contains' },
-    driverCardSn: { kind: 'text', length: 64 },
+    /** The kit number: whoever gets a kit carries its card and its speed beacon. */
+    kitId: { kind: 'remoteSelect', unique: true, reference: 'positioningKit', column: true, form: 'devices' },
+    vehicleCardSn: { kind: 'text', length: 64, derived: true, column: true, filter: 'contains', form: 'devices' },
+    speedBeaconId: {
+      kind: 'remoteSelect',
+      unique: true,
+      reference: 'beacon',
+      column: { hidden: true },
+      form: 'devices',
+    },
+    /** Whoever carries this card drives. */
+    driverCardSn: { kind: 'text', unique: true, length: 64, filter: 'contains', form: 'devices' },
+    /** As far as the reader sees who that is. */
+    driverName: { kind: 'text', derived: true, readOnly: true, form: false, column: true },
+    loadCargoId: { kind: 'remoteSelect', reference: 'loadCargo', column: true, filter: 'equals', form: 'load' },
+    /** Tons; not more than it may load. */
+    cargoAmount: {
+      kind: 'text',
+      value: 'number',
+      min: 0.01,
+      max: 10_000,
+      decimals: 2,
+      column: true,
+      form: 'load',
+      watch: [{ field: 'loadCargoId', equals: [''], not: true }],
+    },
+    waybillNumber: { kind: 'text', length: 40, format: 'code', column: true, filter: 'contains', form: 'load' },
+    /** Tons that it may still load. */
+    spareLoad: {
+      kind: 'calc',
+      calc: { operation: 'difference', from: ['load', 'cargoAmount'], decimals: 2 },
+      form: 'load',
+    },
+    /** Tons on a weighbridge as it is loaded now. */
+    grossWeight: {
+      kind: 'calc',
+      calc: { operation: 'sum', from: ['deadweight', 'cargoAmount'], decimals: 2 },
+      form: 'load',
+      watch: [{ field: 'deadweight', equals: [''], not: true }],
+    },
   },
 });

@@ -1,5 +1,6 @@
 import type { SubjectTrack } from '@muster/model/track/wire.ts';
 import { useT } from '../../core/i18n/i18n.ts';
+import { TrackDrivers } from '../vehicle/VehicleSummary.tsx';
 import css from './Track.module.css';
 import { speedBands, subjectColor, type TrackColoring } from './trackPicture.ts';
 
@@ -28,6 +29,7 @@ export function TrackLegend({ tracks, coloring, onColoring }: TrackLegendProps) 
             ))
           : tracks.map(({ lookId, name }, index) => <Entry key={lookId} color={subjectColor(index)} text={name} />)}
       </ul>
+      {tracks.map((track) => track.kind === 'vehicle' && <TrackDrivers key={track.lookId} track={track} />)}
     </div>
   );
 }

@@ -21,6 +21,10 @@ import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import UsergroupAddOutlined from '@ant-design/icons/es/icons/UsergroupAddOutlined';
 import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
 import AlertOutlined from '@ant-design/icons/es/icons/AlertOutlined';
+import AppstoreAddOutlined from '@ant-design/icons/es/icons/AppstoreAddOutlined';
+import GatewayOutlined from '@ant-design/icons/es/icons/GatewayOutlined';
+import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined';
+import TagOutlined from '@ant-design/icons/es/icons/TagOutlined';
 import AppstoreOutlined from '@ant-design/icons/es/icons/AppstoreOutlined';
 import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import CarOutlined from '@ant-design/icons/es/icons/CarOutlined';
@@ -45,6 +49,10 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   organization: TeamOutlined,
   contractor: ToolOutlined,
   vehicle: CarOutlined,
+  vehicleType: AppstoreAddOutlined,
+  vehicleBrand: TagOutlined,
+  positioningKit: GatewayOutlined,
+  loadCargo: InboxOutlined,
   device: IdcardOutlined,
   area: CompassOutlined,
   patrol: SafetyCertificateOutlined,

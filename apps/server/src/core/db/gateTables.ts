@@ -1,4 +1,7 @@
+import type { VehicleLoad } from '@muster/model/vehicle/wire.ts';
 import type { Generated } from 'kysely';
+
+import type { Json } from './json.ts';
 
 /** Of devices, beside their entities. */
 export interface DeviceSecretTable {
@@ -30,4 +33,22 @@ export interface GatePassTable {
   signedInBy: string;
   signedOutAt: string | null;
   signedOutBy: string | null;
+}
+
+/** Who drove a vehicle with which load, from one change to the next. Times in ISO-8601; `endedAt` null = still so. */
+export interface VehicleTripTable {
+  id: string;
+  buildingId: string;
+  vehicleId: string;
+  driverCardSn: string | null;
+  load: Json<VehicleLoad | null>;
+  /** 1970-01-01 = since ever. */
+  begunAt: string;
+  endedAt: string | null;
+}
+
+/** When a beacon was last in a reading. */
+export interface BeaconReportTable {
+  beaconId: string;
+  heardAt: string;
 }

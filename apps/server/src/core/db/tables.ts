@@ -34,6 +34,7 @@ import type { feedback } from '@muster/model/feedback/feedback.ts';
 import type { gateway } from '@muster/model/gateway/gateway.ts';
 import type { integration } from '@muster/model/integration/integration.ts';
 import type { job } from '@muster/model/job/job.ts';
+import type { loadCargo } from '@muster/model/loadCargo/loadCargo.ts';
 import type { locationCard } from '@muster/model/locationCard/locationCard.ts';
 import type { map } from '@muster/model/map/map.ts';
 import type { notice } from '@muster/model/notice/notice.ts';
@@ -44,6 +45,7 @@ import type { patrolRound } from '@muster/model/patrolRound/patrolRound.ts';
 import type { patrolRoute } from '@muster/model/patrolRoute/patrolRoute.ts';
 import type { patrolTeam } from '@muster/model/patrolTeam/patrolTeam.ts';
 import type { person } from '@muster/model/person/person.ts';
+import type { positioningKit } from '@muster/model/positioningKit/positioningKit.ts';
 import type { riskLevelSetting } from '@muster/model/riskLevelSetting/riskLevelSetting.ts';
 import type { riskMeasure } from '@muster/model/riskMeasure/riskMeasure.ts';
 import type { riskMeasureRecord } from '@muster/model/riskMeasureRecord/riskMeasureRecord.ts';
@@ -58,6 +60,7 @@ import type { accessRecord } from '@muster/model/accessRecord/accessRecord.ts';
 import type { contractor } from '@muster/model/contractor/contractor.ts';
 import type { visit } from '@muster/model/visit/visit.ts';
 import type { vehicle } from '@muster/model/vehicle/vehicle.ts';
+import type { vehicleBrand } from '@muster/model/vehicleBrand/vehicleBrand.ts';
 import type { vehicleType } from '@muster/model/vehicleType/vehicleType.ts';
 import type { webhook } from '@muster/model/webhook/webhook.ts';
 import type { workPermit } from '@muster/model/workPermit/workPermit.ts';
@@ -72,7 +75,13 @@ import type {
   ListViewTable,
   LoginThrottleTable,
 } from './accountTables.ts';
-import type { DeviceSecretTable, GatePassTable, GatewayReportTable } from './gateTables.ts';
+import type {
+  BeaconReportTable,
+  DeviceSecretTable,
+  GatePassTable,
+  GatewayReportTable,
+  VehicleTripTable,
+} from './gateTables.ts';
 import type {
   MusterGuestTable,
   MusterPointCodeTable,
@@ -159,6 +168,9 @@ export interface Tables {
   visit: EntityTable<typeof visit>;
   accessRecord: EntityTable<typeof accessRecord>;
   vehicleType: EntityTable<typeof vehicleType>;
+  vehicleBrand: EntityTable<typeof vehicleBrand>;
+  loadCargo: EntityTable<typeof loadCargo>;
+  positioningKit: EntityTable<typeof positioningKit>;
   vehicle: EntityTable<typeof vehicle>;
   locationCard: EntityTable<typeof locationCard>;
   gateway: EntityTable<typeof gateway>;
@@ -211,6 +223,7 @@ export interface Tables {
   notice: EntityTable<typeof notice>;
 
   cardBinding: CardBindingTable;
+  vehicleTrip: VehicleTripTable;
   alarmDeliveryQueue: AlarmDeliveryQueueTable;
   braceletQueue: BraceletQueueTable;
   noticeRead: NoticeReadTable;
@@ -249,6 +262,7 @@ export interface Tables {
   mapPackage: MapPackageTable;
   deviceSecret: DeviceSecretTable;
   gatewayReport: GatewayReportTable;
+  beaconReport: BeaconReportTable;
 }
 
 /** A session that sees the console as another role; its id is the hash of its token. */

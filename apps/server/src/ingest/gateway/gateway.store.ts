@@ -60,3 +60,17 @@ export async function readPositionTimes(db: Database): Promise<{ gatewayId: stri
     .execute();
   return rows.map(({ gatewayId, positionsAt }) => ({ gatewayId, positionsAt: Date.parse(positionsAt) }));
 }
+
+/** Ids that no beacon of the building has say nothing. An older time than the one that is known changes nothing. */
+export async function writeBeaconReports(
+  db: Database,
+  buildingId: string,
+  sns: readonly string[],
+  heardAt: string,
+): Promise<void> {
+  await sql`
+    insert into beacon_report (beacon_id, heard_at)
+    select id, ${heardAt}::timestamptz from beacon
+    where building_id = ${buildingId} and sn = any(${[...sns]}) order by id
+    on conflict (beacon_id) do update set heard_at = greatest(beacon_report.heard_at, excluded.heard_at)`.execute(db);
+}

@@ -4,7 +4,7 @@ import type { ServerClock } from '../../core/clock/serverClock.ts';
 import type { Database } from '../../core/db/database.ts';
 import type { ConditionReporter } from '../../core/health/conditionReporter.ts';
 import type { Protocol, Receipt } from '../ingest.ts';
-import { readPositionTimes, type GatewayTimes, writeGatewayReports } from './gateway.store.ts';
+import { readPositionTimes, type GatewayTimes, writeBeaconReports, writeGatewayReports } from './gateway.store.ts';
 import type { Gateway } from './gatewayKeys.ts';
 import { PositionWatch } from './positionWatch.ts';
 import type { Refusal } from './refusal.store.ts';
@@ -41,6 +41,34 @@ export class GatewayReports {
   }
 }
 
+/** When beacons were last in a reading: kept in memory for the path of positions, written now and then. */
+class BeaconReports {
+  readonly #now: () => number;
+  /** SNs by building. */
+  #unwritten = new Map<string, Set<string>>();
+
+  /** @param now epoch ms */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** A device has just heard them. @param sns of registered beacons, or ids that no beacon has */
+  note(buildingId: string, sns: readonly string[]): void {
+    let heard = this.#unwritten.get(buildingId);
+    if (heard === undefined) this.#unwritten.set(buildingId, (heard = new Set()));
+    for (const sn of sns) heard.add(sn);
+  }
+
+  /** Writes what is new. What cannot be written is not tried again: the next reading says it better. */
+  async flush(db: Database): Promise<void> {
+    const heard = this.#unwritten;
+    if (heard.size === 0) return;
+    this.#unwritten = new Map();
+    const heardAt = new Date(this.#now()).toISOString();
+    for (const [buildingId, sns] of heard) await writeBeaconReports(db, buildingId, [...sns], heardAt);
+  }
+}
+
 interface RecordOptions {
   clock: Pick<ServerClock, 'now'>;
   conditions: ConditionReporter;
@@ -48,16 +76,18 @@ interface RecordOptions {
   log: Logger;
 }
 
-/** What is known of gateways beside their keys: when they were heard, and what of theirs was refused. */
+/** What is known of gateways beside their keys: when they and the beacons around them were heard, and what was refused. */
 export class GatewayRecords {
   readonly #log: Logger;
   readonly #reports: GatewayReports;
+  readonly #beacons: BeaconReports;
   readonly #refusals: Refusals;
   readonly #watch: PositionWatch;
 
   constructor({ clock: { now }, conditions, silenceMs, log }: RecordOptions) {
     this.#log = log;
     this.#reports = new GatewayReports(now);
+    this.#beacons = new BeaconReports(now);
     this.#refusals = new Refusals({ now, log });
     const elapsed = (): number => process.uptime() * 1000;
     this.#watch = new PositionWatch({ conditions, now, elapsed, silenceMs });
@@ -66,6 +96,11 @@ export class GatewayRecords {
   /** Anything came with the key of a gateway. */
   heard(gatewayId: string): void {
     this.#reports.note(gatewayId);
+  }
+
+  /** Devices heard beacons. @param sns as `BeaconReports.note` takes them */
+  heardBeacons(buildingId: string, sns: readonly string[]): void {
+    this.#beacons.note(buildingId, sns);
   }
 
   note(_protocol: Protocol, gateway: Gateway, { accepted, duplicates }: Receipt): void {
@@ -93,6 +128,7 @@ export class GatewayRecords {
   async flush(db: Database): Promise<void> {
     try {
       await this.#reports.flush(db);
+      await this.#beacons.flush(db);
       await this.#refusals.flush(db);
     } catch (error) {
       this.#log.warn({ part: 'ingest', err: error }, 'the reports of gateways could not be written');

@@ -25,6 +25,7 @@ beforeAll(async () => {
   const ingest = new Ingest({
     maxPositions: 100,
     now: () => now,
+    heardBeacons: () => {},
     note: () => {},
     clocks: { note: () => {} },
     away: new AwaySwitch(),

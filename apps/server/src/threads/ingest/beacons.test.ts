@@ -63,3 +63,19 @@ it('a beacon that is registered is logged by its SN, by whichever of its ids a d
   const named = beacons.map((reading, at) => (at < 3 ? { ...reading, id: 'B-1' } : reading));
   expect(await logged()).toEqual([beacons, named]);
 });
+
+it('a beacon in a reading was heard, by whichever of its ids; one that is not registered is nobody', async () => {
+  await addBeacon();
+  await ingest.post({
+    tag: 'T1',
+    t: now,
+    beacons: [
+      { id: `${uuid}:1:20`, rssi: -60 },
+      { id: 'B-9', rssi: -60 },
+    ],
+  });
+  await ingest.restart();
+  const reports = await ingest.database.db.selectFrom('beaconReport').selectAll().execute();
+  expect(reports.map(({ beaconId }) => beaconId)).toEqual(['beacon']);
+  expect(Date.parse(reports[0]?.heardAt ?? '')).toBeGreaterThanOrEqual(now - 1000);
+});

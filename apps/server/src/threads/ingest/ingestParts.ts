@@ -87,6 +87,7 @@ export function servingOf(parts: ServingParts, log: Logger): Serving {
     runner: (buildingId) => runners.get(buildingId),
     now: clock.now,
     clocks,
+    heardBeacons: (...heard) => records.heardBeacons(...heard),
     note: (...received) => [metrics, records].forEach((each) => each.note(...received)),
   });
   const refused = (refusal: Refusal): void => [metrics, records].forEach((each) => each.refused(refusal));

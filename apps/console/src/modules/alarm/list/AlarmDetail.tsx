@@ -32,6 +32,8 @@ const EvidenceReplay = lazy(async () => ({
   default: (await import('../evidence/EvidenceReplay.tsx')).EvidenceReplay,
 }));
 
+const VehicleThen = lazy(async () => ({ default: (await import('../../vehicle/VehicleSummary.tsx')).VehicleThen }));
+
 interface AlarmDetailProps {
   id: string;
   onClose: () => void;
@@ -102,6 +104,11 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
           </div>
         ))}
       </dl>
+      {alarm.subjectKind === 'vehicle' && (
+        <Suspense fallback={null}>
+          <VehicleThen id={alarm.subjectId} at={Date.parse(alarm.raisedAt)} />
+        </Suspense>
+      )}
       {alarm.type === 'ai' && <AlarmPictures alarm={alarm} />}
       <ErrorBoundary>
         <Suspense fallback={<Waiting />}>

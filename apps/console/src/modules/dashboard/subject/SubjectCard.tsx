@@ -20,6 +20,10 @@ import css from './SubjectCard.module.css';
 
 const HandleAlarm = lazy(async () => ({ default: (await import('../../alarm/handle/HandleAlarm.tsx')).HandleAlarm }));
 
+const VehicleSummary = lazy(async () => ({
+  default: (await import('../../vehicle/VehicleSummary.tsx')).VehicleSummary,
+}));
+
 interface SubjectCardProps extends Omit<TagCardProps, 'before'> {
   /** Shows somebody else. */
   onShow: (tag: string) => void;
@@ -49,6 +53,11 @@ export function SubjectCard({ onShow, ...card }: SubjectCardProps) {
           <>
             {alarms.length > 0 && <SubjectAlarms alarms={alarms} />}
             {subject !== null && <SubjectActions subject={subject} />}
+            {subject?.kind === 'vehicle' && (
+              <Suspense fallback={null}>
+                <VehicleSummary id={subject.id} />
+              </Suspense>
+            )}
             {alarms.length > 0 && <NearestResponders store={store} tag={tag} onShow={onShow} />}
             {alarms.length > 0 && can(permissions.alarmHandle) && (
               <div className={css.part}>

@@ -84,9 +84,11 @@ describe('the page of a person', () => {
 
 describe('the page of a vehicle', () => {
   it('has what a vehicle has', async () => {
-    fakeServer({ ...answers, '/pod/position/latest': () => [] });
+    const state = { trips: [], kitNumber: 'KIT-1', devices: [] };
+    fakeServer({ ...answers, '/pod/position/latest': () => [], '/bp/vehicle/state': () => state });
     renderScreen(<VehicleSections row={{ id: 'v1', version: 1, plateNumber: 'A-1' }} />);
     expect(await screen.findByText('No position at present')).toBeTruthy();
-    expect(names()).toEqual(['Now', 'Alarm', 'Access record']);
+    expect(await screen.findByText('KIT-1')).toBeTruthy();
+    expect(names()).toEqual(['Now', 'Driver, load, devices', 'Alarm', 'Access record']);
   });
 });

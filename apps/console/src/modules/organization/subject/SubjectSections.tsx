@@ -6,7 +6,10 @@ import { type Entity, type EntityRow, permissionCode } from '@muster/model/entit
 import { visit } from '@muster/model/visit/visit.ts';
 import { workPermit } from '@muster/model/workPermit/workPermit.ts';
 
+import type { ReactNode } from 'react';
+
 import { useCan } from '../../../core/session/session.ts';
+import { VehicleNow } from '../../vehicle/VehicleSummary.tsx';
 import { RecentRows, type RecentRowsProps } from './RecentRows.tsx';
 import { SubjectActions } from './SubjectActions.tsx';
 import type { Subject } from './subjectPage.ts';
@@ -32,7 +35,11 @@ export function PersonSections({ row }: { row: EntityRow }) {
 
 /** The same of a vehicle. */
 export function VehicleSections({ row: { id } }: { row: EntityRow }) {
-  return <Sections subject={{ kind: 'vehicle', id }} lists={sharedLists(id)} />;
+  return (
+    <Sections subject={{ kind: 'vehicle', id }} lists={sharedLists(id)}>
+      <VehicleNow id={id} />
+    </Sections>
+  );
 }
 
 const permitFields = ['number', 'type', 'status', 'endAt'];
@@ -51,7 +58,14 @@ function sharedLists(id: string): RecentRowsProps[] {
   ];
 }
 
-function Sections({ subject, lists }: { subject: Subject; lists: readonly RecentRowsProps[] }) {
+interface SectionsProps {
+  subject: Subject;
+  lists: readonly RecentRowsProps[];
+  /** After where the subject is now. */
+  children?: ReactNode;
+}
+
+function Sections({ subject, lists, children }: SectionsProps) {
   const can = useCan();
   const maySee = (entity: Entity): boolean => can(permissionCode(entity, 'view'));
   return (
@@ -59,6 +73,7 @@ function Sections({ subject, lists }: { subject: Subject; lists: readonly Recent
       <SubjectActions subject={subject} isOnPage />
       <div className={css.grid}>
         {can(permissions.positionView) && <SubjectNow subject={subject} />}
+        {children}
         {lists.map((list) => maySee(list.entity) && <RecentRows key={list.entity.name} {...list} />)}
       </div>
     </div>

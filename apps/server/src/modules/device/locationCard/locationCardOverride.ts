@@ -1,7 +1,7 @@
 import { unseen } from '../../../core/auth/caller.ts';
 import { badField, stillReferenced } from '../../../core/errors/appError.ts';
 import type { Seal } from '../../../core/secret/seal.ts';
-import type { TagStates } from '../../../core/thread/tagStates.ts';
+import type { CardState, TagStates } from '../../../core/thread/tagStates.ts';
 import type { EntityOverride } from '../../../entity/entityOverride.ts';
 import { assertNoOpenAlarms, subjectsOf } from '../../alarm/alarm/openAlarms.store.ts';
 import { withSecrets } from '../device/deviceSecret.ts';
@@ -9,6 +9,12 @@ import { boundSubject, readOpenBindings, readVehiclesDrivenBy } from './cardBind
 
 /** The indicator column of specification §3: grey, green, orange. */
 const indicator = { neverHeard: 0, online: 1, offline: 2 } as const;
+
+/** How a card is; undefined = it was never heard of. */
+export function cardIndicator(state: CardState | undefined): 0 | 1 | 2 {
+  if (state === undefined) return indicator.neverHeard;
+  return state.online ? indicator.online : indicator.offline;
+}
 
 /** A card shows who carries it and what it last said; a bound one keeps its SN and stays. */
 export function locationCardOverride(tagStates: TagStates, seal: Seal): EntityOverride {
@@ -43,8 +49,7 @@ export function locationCardOverride(tagStates: TagStates, seal: Seal): EntityOv
     },
     decorate: (row, { site }) => {
       const state = site === null ? undefined : tagStates.cardState(site.buildingId, String(row['sn']));
-      const online = state === undefined ? indicator.neverHeard : state.online ? indicator.online : indicator.offline;
-      return { ...row, online, battery: state?.battery ?? null };
+      return { ...row, online: cardIndicator(state), battery: state?.battery ?? null };
     },
   };
 }

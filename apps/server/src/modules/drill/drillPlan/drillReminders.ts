@@ -3,10 +3,9 @@ import { drillPlan } from '@muster/model/drillPlan/drillPlan.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { toSiteTime } from '@muster/model/time/siteTime.ts';
 
-import { readBuildingIds } from '../../../core/db/building.store.ts';
+import { readBuildingIds, readTimeZone } from '../../../core/db/building.store.ts';
 import type { Database } from '../../../core/db/database.ts';
 import { type NewNotice, writeNotices } from '../../../core/notice/notice.store.ts';
-import { readTimeZone } from '../muster/muster.store.ts';
 import { readAccountIds, readScheduledPlans } from './drillPlan.store.ts';
 
 interface Reminding {

@@ -12,7 +12,7 @@ import { contentDisposition } from '../../../core/upload/contentDisposition.ts';
 import { workbookStream } from '../../../entity/sheet/workbook.ts';
 import { statisticSheet } from '../../alarm/alarmStatistic/statisticSheet.ts';
 import type { Services } from '../../services.ts';
-import { readTimeZone } from '../muster/muster.store.ts';
+import { readTimeZone } from '../../../core/db/building.store.ts';
 
 interface Sent {
   /** For the log. */

@@ -123,12 +123,3 @@ export function readFences(db: Database | Transaction, buildingId: string): Prom
     .orderBy('id')
     .execute();
 }
-
-export async function readTimeZone(db: Database, buildingId: string): Promise<string> {
-  const { timeZone } = await db
-    .selectFrom('building')
-    .select('timeZone')
-    .where('id', '=', buildingId)
-    .executeTakeFirstOrThrow();
-  return timeZone;
-}

@@ -4,6 +4,7 @@ import type { Language } from '@muster/model/messages/catalogue.ts';
 import type { MusterScope } from '@muster/model/muster/wire.ts';
 import type { MusterKind } from '@muster/model/muster/muster.ts';
 
+import { readTimeZone } from '../../../core/db/building.store.ts';
 import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { newId } from '../../../core/db/newId.ts';
 import { httpFailure, refused } from '../../../core/errors/appError.ts';
@@ -11,7 +12,7 @@ import { translate } from '../../../core/http/language.ts';
 import { placeLanguage } from '../../../core/http/placeLanguage.ts';
 import { type Asker, sendCommand } from '../../alarm/alarm/commandAlarms.ts';
 import type { Services } from '../../services.ts';
-import { deleteMuster, insertMuster, readFences, readTimeZone } from './muster.store.ts';
+import { deleteMuster, insertMuster, readFences } from './muster.store.ts';
 import { type MusterOrder, orderOf, wholeOrder } from './musterOrder.ts';
 import { sendMusterMessage } from './musterMessage.store.ts';
 
