@@ -91,7 +91,6 @@ export const musterWords = {
   'muster.note': ['说明', '說明', 'Note'],
   'muster.onTheWayNames': ['途中：{names}', '途中：{names}', 'On the way: {names}'],
   'muster.open': ['打开点名', '開啟點名', 'Open roll call'],
-  'muster.openRun': ['查看撤离点名', '查看撤離點名', 'Roll call of the evacuation'],
   'muster.otherAreas': ['其他区域', '其他區域', 'Other areas'],
   'muster.past': ['以往的撤离', '以往的撤離', 'Past evacuations'],
   'muster.phone': ['电话', '電話', 'Phone'],

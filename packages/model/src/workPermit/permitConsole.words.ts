@@ -70,6 +70,7 @@ export const permitConsoleWords = {
   'console.permit.othersInside': ['名单外人员', '名單外人員', 'Not on the permit'],
   'console.permit.outOfLimit': ['超出限值', '超出限值', 'Beyond the limit'],
   'console.permit.over': ['已超时 {time}', '已超時 {time}', '{time} overdue'],
+  'console.permit.overridden': ['紧急放行', '緊急放行', 'Override'],
   'console.permit.overriddenBy': [
     '{name} 于 {time} 紧急放行',
     '{name} 於 {time} 緊急放行',

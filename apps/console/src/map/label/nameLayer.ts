@@ -81,19 +81,22 @@ function requestOf(label: MapLabel, z: number, lens: Lens, ratio: number): Label
   const middle = { x: 0, y: 0 };
   const depth = project(lens, label.x, label.y, z, middle);
   const pixels = (label.extent * lens.focal) / depth;
-  if (depth <= 0 || pixels < leastExtent || middle.x < 0 || middle.x > lens.size.width) return null;
+  const isAbove = label.isAbove === true;
+  if (depth <= 0 || middle.x < 0 || middle.x > lens.size.width || (pixels < leastExtent && !isAbove)) return null;
   const image = textImage(label.text, label.kind, ratio);
-  if (image.width > pixels * 1.6) return null;
-  const edge = label.outline === undefined || pixels < roomyExtent ? null : upperEdge(label.outline, z, lens, middle.x);
+  if (image.width > pixels * 1.6 && !isAbove) return null;
+  const outline = isAbove || pixels >= roomyExtent ? label.outline : undefined;
+  const edge = outline === undefined ? null : upperEdge(outline, z, lens, middle.x);
+  const away = (image.height / 2 + edgeGap) * (isAbove ? -1 : 1);
   return {
     key: { label, image },
     x: middle.x,
-    y: edge === null ? middle.y : edge + image.height / 2 + edgeGap,
+    y: edge === null ? middle.y : edge + away,
     width: image.width,
     height: image.height,
     side: 'on',
     gap: 0,
-    priority: (label.kind === 'area' ? 1e6 : 0) + pixels,
+    priority: (isAbove ? 2e6 : label.kind === 'area' ? 1e6 : 0) + pixels,
   };
 }
 

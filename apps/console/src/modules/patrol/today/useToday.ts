@@ -1,5 +1,5 @@
 import { patrolRound } from '@muster/model/patrolRound/patrolRound.ts';
-import type { TodayRound, TodayRounds } from '@muster/model/patrolRound/wire.ts';
+import type { TodayRounds } from '@muster/model/patrolRound/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { get } from '../../../core/http/request.ts';
@@ -15,9 +15,4 @@ export function useToday() {
     refetchInterval: refreshMs,
     retry: false,
   });
-}
-
-/** A round of a route, in an address. */
-export function roundKey({ routeId, round }: Pick<TodayRound, 'routeId' | 'round'>): string {
-  return `${routeId}~${round}`;
 }
