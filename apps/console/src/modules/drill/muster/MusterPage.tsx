@@ -13,6 +13,7 @@ import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { ReplayLink } from '../../track/ReplayLink.tsx';
 import { ExportButton } from '../result/ExportButton.tsx';
 import { ArrivalCurve } from './ArrivalCurve.tsx';
 import css from './MusterPage.module.css';
@@ -32,7 +33,7 @@ export function MusterPage({ id }: { id: string }) {
   if (report === undefined) return <Waiting />;
   return (
     <div className={css.page}>
-      <Head report={report} />
+      <Head report={report} now={now} />
       <Card title={t(report.endedAt === null ? 'muster.arrivals' : 'muster.result')}>
         <Figures report={report} now={now} />
         <ArrivalCurve report={report} earlier={earlier[0]} now={now} />
@@ -46,7 +47,7 @@ export function MusterPage({ id }: { id: string }) {
   );
 }
 
-function Head({ report }: { report: MusterReport }) {
+function Head({ report, now }: { report: MusterReport; now: number }) {
   const t = useT();
   const { id, kind, planId, planName, cause, startedAt, startedBy, endedAt } = report;
   const can = useCan();
@@ -75,6 +76,16 @@ function Head({ report }: { report: MusterReport }) {
         </p>
       </div>
       <div className={css.actions}>
+        <ReplayLink
+          className={css.link}
+          target={{
+            personIds: slowestFirst(report.people),
+            from: startedAt,
+            to: endedAt ?? now,
+            about: { kind: 'muster', id },
+            why: t('console.replay.why.muster', { kind: t(`muster.kind.${kind}`), name }),
+          }}
+        />
         <Link className={css.link} to={to('wall')}>
           {t('muster.wall')}
         </Link>
@@ -97,6 +108,15 @@ function Head({ report }: { report: MusterReport }) {
       </div>
     </header>
   );
+}
+
+/** Those who never came, then whoever came last: a replay has room for few. */
+function slowestFirst(people: MusterReport['people']): string[] {
+  const arrival = ({ arrivedAt, tick }: MusterReport['people'][number]): number =>
+    arrivedAt ?? tick?.at ?? Number.POSITIVE_INFINITY;
+  return people
+    .toSorted((one, other) => (arrival(one) === arrival(other) ? 0 : arrival(other) - arrival(one)))
+    .map(({ id }) => id);
 }
 
 function Figures({ report, now }: { report: MusterReport; now: number }) {

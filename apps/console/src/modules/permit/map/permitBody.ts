@@ -28,7 +28,7 @@ export function livePermitBody(
   const { endAt, override } = permit;
   const isOver = Date.parse(endAt) <= now;
   const words = [...kindOf(t, permit), timeLeft(t, endAt, now)];
-  if (override !== null) return bodyOf(permit, [t('console.permit.overridden'), ...words], levelColor[1]);
+  if (override !== null) return bodyOf(permit, [t('console.permit.override'), ...words], levelColor[1]);
   return bodyOf(permit, words, isOver ? levelColor[2] : color.softInk);
 }
 
