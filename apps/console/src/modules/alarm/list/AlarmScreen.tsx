@@ -2,7 +2,7 @@ import { permissions } from '@muster/model/access/permission.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
 import { filterParameters } from '@muster/model/entity/filterFields.ts';
-import { type TableColumn, tableColumns } from '@muster/model/entity/tableColumns.ts';
+import { tableColumns } from '@muster/model/entity/tableColumns.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
@@ -33,23 +33,9 @@ const cells = { level: LevelCell, status: StatusCell, floor: FloorCell, belongsT
 
 /** The status with its flags is wider than its words. */
 const statusWidth = 208;
-const belongsWidth = 220;
-/** The permit, the round or the drill: the server tells of them besides the rows, as far as the account sees them. */
-const belongs: TableColumn = {
-  name: 'belongsTo',
-  label: 'alarmLink.belongsTo',
-  type: 'plain',
-  width: belongsWidth,
-  sort: false,
-  link: false,
-  hidden: false,
-  merge: false,
-  field: { kind: 'text' },
-};
-const columns = tableColumns(alarm).flatMap((column) => {
-  if (column.name === 'status') return [{ ...column, width: statusWidth }];
-  return column.name === 'areaName' ? [column, belongs] : [column];
-});
+const columns = tableColumns(alarm).map((column) =>
+  column.name === 'status' ? { ...column, width: statusWidth } : column,
+);
 
 /** An area is chosen; by its name it is looked for only where the address says so. */
 const areaByName = ['areaName'];

@@ -49,23 +49,12 @@ export function MusterPage({ id }: { id: string }) {
 
 function Head({ report, now }: { report: MusterReport; now: number }) {
   const t = useT();
-  const { id, kind, planId, planName, cause, startedAt, startedBy, endedAt } = report;
-  const can = useCan();
-  const mayEnd = can(permissions.evacuate) && endedAt === null;
-  const { mutate, isPending } = useEndMuster(id);
-  const name = musterName(t, report);
-  const end = async (): Promise<void> => {
-    const { missing, onTheWay } = countStates(report.people);
-    const text = t('muster.endText', { name, count: missing + onTheWay });
-    const label = t('muster.end');
-    if (await confirm({ title: label, text, confirmLabel: label, isDangerous: true })) mutate();
-  };
-  const to = (page: string): string => `/muster/${encodeURIComponent(id)}/${page}`;
+  const { kind, planName, cause, startedAt, startedBy, endedAt } = report;
   return (
     <header className={css.head}>
       <div className={css.words}>
         <h1 className={kind === 'emergency' && endedAt === null ? css.emergency : undefined}>
-          {`${t(`muster.kind.${kind}`)} · ${name}`}
+          {`${t(`muster.kind.${kind}`)} · ${musterName(t, report)}`}
         </h1>
         <p>
           {planName !== null && `${planName} · `}
@@ -76,37 +65,64 @@ function Head({ report, now }: { report: MusterReport; now: number }) {
         </p>
       </div>
       <div className={css.actions}>
-        <ReplayLink
-          className={css.link}
-          target={{
-            personIds: slowestFirst(report.people),
-            from: startedAt,
-            to: endedAt ?? now,
-            about: { kind: 'muster', id },
-            why: t('console.replay.why.muster', { kind: t(`muster.kind.${kind}`), name }),
-          }}
-        />
-        <Link className={css.link} to={to('wall')}>
-          {t('muster.wall')}
-        </Link>
-        <Link className={css.link} to={to('print')}>
-          {t('muster.print')}
-        </Link>
-        {planId !== null && (
-          <Link className={css.link} to={`/drill/result/compare?plan=${encodeURIComponent(planId)}`}>
-            {t('drillResult.compare')}
-          </Link>
-        )}
-        {can(permissionCode(alarm, 'export')) && (
-          <ExportButton path="/pod/muster/export" query={{ id }} name={t('muster.result')} />
-        )}
-        {mayEnd && (
-          <Button tone="danger" isBusy={isPending} onClick={() => void end()}>
-            {t('muster.end')}
-          </Button>
-        )}
+        <Links report={report} now={now} />
+        <End report={report} />
       </div>
     </header>
+  );
+}
+
+/** To its replay, the wall, the print, other runs of its plan, and the sheet. */
+function Links({ report, now }: { report: MusterReport; now: number }) {
+  const t = useT();
+  const { id, kind, planId, startedAt, endedAt } = report;
+  const can = useCan();
+  const to = (page: string): string => `/muster/${encodeURIComponent(id)}/${page}`;
+  return (
+    <>
+      <ReplayLink
+        className={css.link}
+        target={{
+          personIds: slowestFirst(report.people),
+          from: startedAt,
+          to: endedAt ?? now,
+          about: { kind: 'muster', id },
+          why: t('console.replay.why.muster', { kind: t(`muster.kind.${kind}`), name: musterName(t, report) }),
+        }}
+      />
+      <Link className={css.link} to={to('wall')}>
+        {t('muster.wall')}
+      </Link>
+      <Link className={css.link} to={to('print')}>
+        {t('muster.print')}
+      </Link>
+      {planId !== null && (
+        <Link className={css.link} to={`/drill/result/compare?plan=${encodeURIComponent(planId)}`}>
+          {t('drillResult.compare')}
+        </Link>
+      )}
+      {can(permissionCode(alarm, 'export')) && (
+        <ExportButton path="/pod/muster/export" query={{ id }} name={t('muster.result')} />
+      )}
+    </>
+  );
+}
+
+function End({ report }: { report: MusterReport }) {
+  const t = useT();
+  const mayEnd = useCan()(permissions.evacuate) && report.endedAt === null;
+  const { mutate, isPending } = useEndMuster(report.id);
+  if (!mayEnd) return null;
+  const end = async (): Promise<void> => {
+    const { missing, onTheWay } = countStates(report.people);
+    const text = t('muster.endText', { name: musterName(t, report), count: missing + onTheWay });
+    const label = t('muster.end');
+    if (await confirm({ title: label, text, confirmLabel: label, isDangerous: true })) mutate();
+  };
+  return (
+    <Button tone="danger" isBusy={isPending} onClick={() => void end()}>
+      {t('muster.end')}
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { workPermit } from '@muster/model/workPermit/workPermit.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import type { BoardPermit } from '@muster/model/workPermit/wire.ts';
+import { eventually } from '@muster/testkit/eventually.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -76,7 +77,7 @@ describe('permits on the live map', () => {
     enterBoundToSites([permissionCode(workPermit, 'view')]);
     const { calls } = fakeServer({ '/bp/workPermit/board': () => json({ code: -4, message: 'no', data: null }) });
     renderScreen(<Layer />);
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await eventually(() => expect(calls).toHaveLength(1));
     expect(screen.getByText('0')).toBeTruthy();
   });
 

@@ -42,20 +42,24 @@ export function readLinkedPermits(db: Database, scope: RowScope, ids: readonly s
 
 /** Judged rounds that the caller sees, by the alarms that members of their teams raised while they were open. */
 export function readLinkedRounds(db: Database, scope: RowScope, alarmIds: readonly string[]) {
-  return db
-    .selectFrom('alarm')
-    .innerJoin('patrolRound', 'patrolRound.buildingId', 'alarm.buildingId')
-    .select(['alarm.id as alarmId', 'patrolRound.id', 'patrolRound.routeId', 'patrolRound.routeName'])
-    .select(['patrolRound.name', 'patrolRound.teamName'])
-    .where(sql<boolean>`alarm.id = any(${[...alarmIds]})`)
-    .where('alarm.subjectKind', '=', 'person')
-    .whereRef('patrolRound.openedAt', '<=', 'alarm.raisedAt')
-    .whereRef('patrolRound.endedAt', '>', 'alarm.raisedAt')
-    .where(sql<boolean>`patrol_round.member_ids ? alarm.subject_id`)
-    .where(isVisible({ entity: patrolRound, override: {} }, scope))
-    .orderBy('patrolRound.fromAt')
-    .orderBy('patrolRound.id')
-    .execute();
+  return (
+    db
+      .selectFrom('alarm')
+      .innerJoin('patrolRound', 'patrolRound.buildingId', 'alarm.buildingId')
+      .select(['alarm.id as alarmId', 'patrolRound.id', 'patrolRound.routeId', 'patrolRound.routeName'])
+      .select(['patrolRound.name', 'patrolRound.teamName'])
+      .where(sql<boolean>`alarm.id = any(${[...alarmIds]})`)
+      .where('alarm.subjectKind', '=', 'person')
+      .whereRef('patrolRound.openedAt', '<=', 'alarm.raisedAt')
+      .whereRef('patrolRound.endedAt', '>', 'alarm.raisedAt')
+      // No round lasts longer (a day, and twelve hours before and after): of years of rounds only these are read.
+      .where(sql<boolean>`patrol_round.ended_at < alarm.raised_at + interval '3 days'`)
+      .where(sql<boolean>`patrol_round.member_ids ? alarm.subject_id`)
+      .where(isVisible({ entity: patrolRound, override: {} }, scope))
+      .orderBy('patrolRound.fromAt')
+      .orderBy('patrolRound.id')
+      .execute()
+  );
 }
 
 /** Musters that the caller sees. */

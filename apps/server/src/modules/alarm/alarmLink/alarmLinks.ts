@@ -37,19 +37,21 @@ export async function readLinks(services: Links, asker: Asker, ids: readonly str
     licensed.includes(entity.module) &&
     hasPermission(asker.caller.role.permissions, permissionCode(entity, 'view'));
   const permits = sees(workPermit) ? await permitsOf(services, asker, alarms) : new Map<string, Permit>();
-  const rounds = sees(patrolRound) ? await roundsOf(services, asker, alarms) : [];
+  const rounds = sees(patrolRound) ? await roundsOf(services, asker, alarms) : new Map<string, Round[]>();
   const musters = await mustersOf(services, asker, alarms);
   return alarms.map(({ id, permitId, musterId }) => ({
     alarmId: id,
     permit: permits.get(permitId ?? '') ?? null,
     muster: musters.get(musterId ?? '') ?? null,
-    rounds: rounds.filter(({ alarmId }) => alarmId === id).map(({ alarmId: _, ...round }) => round),
+    rounds: rounds.get(id) ?? [],
   }));
 }
 
 type Permit = NonNullable<AlarmLinks[number]['permit']>;
 type Muster = NonNullable<AlarmLinks[number]['muster']>;
-type Round = AlarmLinks[number]['rounds'][number] & { alarmId: string };
+type Round = AlarmLinks[number]['rounds'][number];
+/** A round, and the alarm that belongs to it. */
+type Found = readonly [alarmId: string, round: Round];
 
 async function permitsOf({ db }: Links, asker: Asker, alarms: readonly LinkedAlarm[]): Promise<Map<string, Permit>> {
   const ids = [...new Set(alarms.flatMap(({ permitId }) => permitId ?? []))];
@@ -74,47 +76,45 @@ async function mustersOf({ db }: Links, { site }: Asker, alarms: readonly Linked
   );
 }
 
-/** Judged rounds as they are written, and those that are open now as the engine has them. */
-async function roundsOf(services: Links, asker: Asker, alarms: readonly LinkedAlarm[]): Promise<Round[]> {
+/** Rounds by alarm: judged ones as they are written, and those that are open now as the engine has them. */
+async function roundsOf(
+  services: Links,
+  asker: Asker,
+  alarms: readonly LinkedAlarm[],
+): Promise<ReadonlyMap<string, Round[]>> {
   const ofPersons = alarms.filter(({ subjectKind }) => subjectKind === 'person');
-  if (ofPersons.length === 0) return [];
-  const judged = await readLinkedRounds(
-    services.db,
-    asker,
-    ofPersons.map(({ id }) => id),
-  );
-  const known = judged.map(({ id, name, ...round }): Round => ({ ...round, round: name, roundId: id }));
-  return [...known, ...(await openRoundsOf(services, asker, ofPersons))];
+  if (ofPersons.length === 0) return new Map();
+  const ids = ofPersons.map(({ id }) => id);
+  const judged = (await readLinkedRounds(services.db, asker, ids)).map(({ alarmId, id, name, ...round }): Found => {
+    return [alarmId, { ...round, round: name, roundId: id }];
+  });
+  const found = new Map<string, Round[]>(ids.map((id) => [id, []]));
+  for (const [alarmId, round] of [...judged, ...(await openRoundsOf(services, asker, ofPersons))])
+    found.get(alarmId)?.push(round);
+  return found;
 }
 
-async function openRoundsOf(services: Links, asker: Asker, alarms: readonly LinkedAlarm[]): Promise<Round[]> {
+async function openRoundsOf(services: Links, asker: Asker, alarms: readonly LinkedAlarm[]): Promise<Found[]> {
   const { buildingId } = asker.site;
   const open = (await readRounds(services, buildingId)).filter(({ state }) => state === 'open');
-  const asked = open.filter((round) => alarms.some(({ raisedAt }) => isWithin(round, Date.parse(raisedAt))));
+  const asked = open.filter((round) => alarms.some((alarm) => isWithin(round, alarm)));
   if (asked.length === 0) return [];
-  const plans = await readPlans(
-    services.db,
-    buildingId,
-    isVisible({ entity: patrolRoute, override: patrolRouteOverride }, asker),
-  );
-  const planOf = new Map(plans.map((plan) => [plan.id, plan]));
+  const wanted = isVisible({ entity: patrolRoute, override: patrolRouteOverride }, asker);
+  const planOf = new Map((await readPlans(services.db, buildingId, wanted)).map((plan) => [plan.id, plan]));
   return asked.flatMap((round) => {
     const plan = planOf.get(round.routeId);
     if (plan === undefined) return [];
-    return alarms
-      .filter(({ raisedAt, subjectId }) => isWithin(round, Date.parse(raisedAt)) && isMember(plan, subjectId))
-      .map(({ id }) => linkOf(plan, round, id));
+    const members = new Set(plan.members.map(({ id }) => id));
+    const own = alarms.filter((alarm) => isWithin(round, alarm) && members.has(alarm.subjectId));
+    return own.map(({ id }): Found => [id, linkOf(plan, round)]);
   });
 }
 
-function isWithin({ opensAt, endsAt }: RoundState, t: number): boolean {
+function isWithin({ opensAt, endsAt }: RoundState, { raisedAt }: LinkedAlarm): boolean {
+  const t = Date.parse(raisedAt);
   return opensAt <= t && t < endsAt;
 }
 
-function isMember({ members }: RoutePlan, subjectId: string): boolean {
-  return members.some(({ id }) => id === subjectId);
-}
-
-function linkOf({ id, name, teamName }: RoutePlan, { round }: RoundState, alarmId: string): Round {
-  return { alarmId, roundId: null, routeId: id, routeName: name, teamName, round };
+function linkOf({ id, name, teamName }: RoutePlan, { round }: RoundState): Round {
+  return { roundId: null, routeId: id, routeName: name, teamName, round };
 }
