@@ -96,8 +96,9 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
         </div>
       </header>
       <dl className={css.facts}>
-        {facts(alarm, placeWords(alarm), t).map(([label, text]) => (
-          <div key={label}>
+        {facts(alarm, placeWords(alarm), t).map(([label, text], index) => (
+          // Texts may still be on their way, and are all the same until then.
+          <div key={index}>
             <dt>{label}</dt>
             <dd>{text}</dd>
           </div>
