@@ -5,7 +5,7 @@ import { useT, type Translate } from '../../../core/i18n/i18n.ts';
 import { evacuatedAreas, safeIslandSigns } from '../../dashboard/sign/siteSigns.ts';
 import { musterName, useMuster } from '../../drill/muster/muster.ts';
 import { type Moment, Moments } from './Moments.tsx';
-import type { AsideProps } from './ReplayAside.tsx';
+import type { AsideProps } from './asideProps.ts';
 
 /** What was evacuated and where people went on the map; start, arrivals and end as moments. */
 export function MusterAside({ id, map, site, replay: { time, seek } }: AsideProps) {

@@ -5,7 +5,7 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { permitBody } from '../../permit/map/permitBody.ts';
 import { usePermit } from '../../permit/record/usePermit.ts';
 import { type Moment, Moments } from './Moments.tsx';
-import type { AsideProps } from './ReplayAside.tsx';
+import type { AsideProps } from './asideProps.ts';
 
 /** The fence of a permit on the map, and what was done with the work and raised by it as moments. */
 export function PermitAside({ id, map, replay: { time, seek } }: AsideProps) {

@@ -8,7 +8,7 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import type { PointState } from '../../../map/sign/mapSign.ts';
 import { signsOf } from '../../patrol/today/roundLook.ts';
 import { type Moment, Moments } from './Moments.tsx';
-import type { AsideProps } from './ReplayAside.tsx';
+import type { AsideProps } from './asideProps.ts';
 
 type Point = RoundReport['points'][number];
 
