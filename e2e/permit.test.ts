@@ -1,5 +1,6 @@
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
 import { enUS, zhCN } from '@muster/model/messages/catalogues.ts';
+import { toSiteTime } from '@muster/model/time/siteTime.ts';
 import { inLanguages } from '@muster/testkit/suiteSize.ts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,35 +28,71 @@ async function person(name: string, sn: string): Promise<string> {
   return id;
 }
 
-/** Applied for by one, confirmed by another; guarded and done by a third and a fourth. */
-async function applyFor(number: string, n: number) {
-  const names = { applicant: `申请${n}`, guardian: `监护${n}`, confirmer: `确认${n}`, worker: `作业${n}` };
+/** Applied for by one, confirmed by another; guarded and done by a third and a fourth, at a place of their own. */
+async function addCrew(n: number) {
+  const names = {
+    applicant: `申请${n}`,
+    guardian: `监护${n}`,
+    confirmer: `确认${n}`,
+    worker: `作业${n}`,
+    area: `三号罐${n}`,
+  };
   const ids = {
     applicant: await person(names.applicant, `PA-${n}`),
     guardian: await person(names.guardian, `PG-${n}`),
     confirmer: await person(names.confirmer, `PC-${n}`),
     worker: await person(names.worker, `PW-${n}`),
   };
-  const areaId = await site.save('/pod/area', {
-    name: `三号罐${n}`,
+  await site.save('/pod/area', {
+    name: names.area,
     regions: [{ shape: 'circle', center: [lon, lat], radius: 30, floor: null }],
   });
-  const hour = 3_600_000;
-  const id = await site.save('/bp/workPermit', {
-    number,
-    type: 'earthwork',
-    level: '1',
-    areaId,
-    startAt: new Date(Date.now() - hour).toISOString(),
-    endAt: new Date(Date.now() + hour).toISOString(),
-    applicantId: ids.applicant,
-    confirmerId: ids.confirmer,
-    guardianIds: [ids.guardian],
-    workerIds: [ids.worker],
-    content: '开挖电缆沟',
-    safetyMeasures: '放坡支护',
-  });
-  return { id, ids, names };
+  return { ids, names };
+}
+type Crew = Awaited<ReturnType<typeof addCrew>>;
+
+const hour = 3_600_000;
+
+/** Fills in the form of an application by hand, saves it, and answers the id of the permit. */
+async function applyFor(page: Page, texts: Catalogue, number: string, { names }: Crew): Promise<string> {
+  const field = (name: string): Locator => page.locator(`#workPermit-${name}`);
+  const choose = async (name: string, option: string): Promise<void> => {
+    await field(name).click(waitOptions);
+    await page.locator('.ant-select-item-option', { hasText: option }).last().dispatchEvent('click');
+  };
+  const pick = async (name: string, person: string, isMany = false): Promise<void> => {
+    await field(name).click(waitOptions);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: person, exact: true }).click(waitOptions);
+    if (isMany)
+      await dialog.getByRole('button', { name: texts['console.picker.done'], exact: true }).click(waitOptions);
+    await dialog.waitFor({ state: 'detached', ...waitOptions });
+  };
+  const { timeZone } = (await site.api.get(`/pod/building/get?id=${site.buildingId}`)) as { timeZone: string };
+  const type = async (name: string, t: number): Promise<void> => {
+    const text = toSiteTime(new Date(t).toISOString(), timeZone).slice(0, 16);
+    await field(name).fill(`${text}:00`, waitOptions);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => field(name).getAttribute('aria-expanded'), waitOptions).not.toBe('true');
+    await expect.poll(() => field(name).inputValue(), waitOptions).toBe(`${text}:00`);
+  };
+  await field('number').fill(number, waitOptions);
+  await choose('type', texts['workPermitType.earthwork']);
+  await choose('level', texts['workPermitLevel.1']);
+  await choose('areaId', names.area);
+  await type('startAt', Date.now() - hour);
+  await type('endAt', Date.now() + hour);
+  await pick('applicantId', names.applicant);
+  await pick('confirmerId', names.confirmer);
+  await pick('guardianIds', names.guardian, true);
+  await pick('workerIds', names.worker, true);
+  await field('content').fill('开挖电缆沟', waitOptions);
+  await field('safetyMeasures').fill('放坡支护', waitOptions);
+  await picture(page, `${number}-application`);
+  await page.getByRole('button', { name: texts['console.save'], exact: true }).click(waitOptions);
+  await page.getByRole('button', { name: number, exact: true }).click(waitOptions);
+  await page.waitForURL(/workPermit\/view\//, waitOptions);
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
 describe.each(
@@ -68,22 +105,24 @@ describe.each(
   const section = (page: Page, key: keyof Catalogue): Locator =>
     page.getByRole('region', { name: texts[key], exact: true });
 
-  it('is refused with every reason, confirmed in order, ticked, started, watched, ended and printed', async () => {
-    const { id, ids, names } = await applyFor(`DT-00${n}`, n);
-    const address = `/permit/workPermit/view/${id}`;
+  it('is applied for by its form, confirmed in order, refused with every reason, ticked, started, watched, ended and printed', async () => {
+    const crew = await addCrew(n);
+    const { ids, names } = crew;
+    const { page, errors } = await site.open('/permit/workPermit/add', language);
+    const address = `/permit/workPermit/view/${await applyFor(page, texts, `DT-00${n}`, crew)}`;
     // A certificate is not what this walk is about: the site asks for none.
     await site.api.post('/bp/workPermitSetting/save', { rows: [setting] });
     const pages: Page[] = [];
     for (const role of ['applicant', 'guardian', 'confirmer'] as const) {
       const session = await accountSession(site, rights, { personId: ids[role] });
-      const { page } = await openPage(site.browser, `${site.url}${address}`, language, 'desk', session);
-      pages.push(page);
-      await button(section(page, 'console.permit.signatures'), texts['console.permit.confirm']).click(waitOptions);
-      await section(page, 'console.permit.signatures')
+      const { page: own } = await openPage(site.browser, `${site.url}${address}`, language, 'desk', session);
+      pages.push(own);
+      await button(section(own, 'console.permit.signatures'), texts['console.permit.confirm']).click(waitOptions);
+      await section(own, 'console.permit.signatures')
         .getByText(role === 'confirmer' ? names.confirmer : names.guardian)
         .waitFor(waitOptions);
     }
-    const { page, errors } = await site.open(address, language);
+    await page.goto(`${site.url}${address}`);
     await button(page, texts['action.start']).click(waitOptions);
     const dialog = page.getByRole('dialog');
     await button(dialog, texts['action.start']).click(waitOptions);

@@ -28,6 +28,7 @@ export function alarmRow(id: string, given: Partial<AlarmRow> = {}): AlarmRow {
     takenAt: null,
     handedBy: null,
     responders: null,
+    belongsTo: null,
     responderNames: null,
     shelvedUntil: null,
     shelveReason: null,

@@ -1,6 +1,7 @@
 import { bulkFields } from '@muster/model/entity/bulkFields.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 import { bulkSchema, pageSchema, saveSchema, type JsonSchema } from '@muster/model/entity/apiSchema.ts';
+import { hasPermission } from '@muster/model/access/permission.ts';
 import { privatePermission } from '@muster/model/access/privateFields.ts';
 import {
   entityActions,
@@ -15,6 +16,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
 import type { App } from '../core/appContext.ts';
+import type { Caller } from '../core/auth/caller.ts';
 import { forbidden } from '../core/errors/appError.ts';
 import { assertPermission, callerOf, type RouteAccess, siteOf } from '../core/http/access.ts';
 import { done, ok } from '../core/http/reply.ts';
@@ -55,6 +57,13 @@ export function entityAccess(entity: Entity, ...actions: readonly EntityAction[]
 /** Who may read rows of an entity: who may open its screen, or another that shows them. */
 export function readAccess(entity: Entity): RouteAccess {
   return { ...entityAccess(entity, 'view'), permission: [permissionCode(entity, 'view'), ...(entity.shownBy ?? [])] };
+}
+
+/** Whether somebody may read rows of an entity, as `readAccess` asks. */
+export function mayRead({ role }: Pick<Caller, 'role'>, entity: Entity): boolean {
+  return [permissionCode(entity, 'view'), ...(entity.shownBy ?? [])].some((code) =>
+    hasPermission(role.permissions, code),
+  );
 }
 
 /** Who may read names of rows of an entity: also who may look at rows that refer to them, since filters and forms offer them. */

@@ -38,6 +38,7 @@ export const shapes: Partial<Record<ShapeName, unknown>> = {
   workPermitConfirmations: [],
   workPermitAnalyses: [],
   workPermitTicks: [],
+  permitSetting: { ...askingNothing('hotWork', 'special'), measures: ['briefed'] },
   permitSettings: [{ ...askingNothing('hotWork', 'special'), measures: ['briefed'] }],
   place: { lon: 9, lat: 47, floor: 0 },
 };

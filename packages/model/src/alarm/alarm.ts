@@ -77,6 +77,8 @@ export const alarm = defineEntity({
     tag: { kind: 'text', ...fixed, column: { hidden: true }, filter: 'contains' },
     areaId: { kind: 'remoteSelect', reference: 'area', ...fixed, sheet: false, filter: 'equals' },
     areaName: { kind: 'text', ...fixed, column: true, filter: 'contains' },
+    /** The permit or the evacuation by name. Rounds are told on reading alone (`/pod/alarm/links`). */
+    belongsTo: { kind: 'text', ...fixed, derived: true, column: { width: 220 } },
     /** The permit to work whose temporary area it is of. */
     permitId: { kind: 'text', length: 64, ...fixed, sheet: false, filter: 'equals' },
     raisedAt: { kind: 'datetime', required: true, ...fixed, column: { sort: true }, filter: 'between' },

@@ -118,6 +118,7 @@ export type ShapeName =
   | 'workPermitConfirmations'
   | 'workPermitAnalyses'
   | 'workPermitTicks'
+  | 'permitSetting'
   | 'permitSettings'
   | 'drillSteps'
   | 'hiddenDangerSteps'

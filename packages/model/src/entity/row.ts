@@ -56,6 +56,7 @@ interface ShapeType {
   workPermitConfirmations: PermitConfirmation[];
   workPermitAnalyses: GasAnalysis[];
   workPermitTicks: MeasureTick[];
+  permitSetting: PermitSetting;
   permitSettings: PermitSetting[];
   drillSteps: DrillStep[];
   hiddenDangerSteps: DangerStep[];

@@ -15,6 +15,7 @@ import { trainingsShape, workExperiencesShape } from '../person/careerShape.ts';
 import { certificatesShape } from '../person/certificateShape.ts';
 import { subjectChoiceShape } from '../role/subjectChoice.ts';
 import {
+  permitSettingShape,
   permitSettingsShape,
   workPermitAnalysesShape,
   workPermitConfirmationsShape,
@@ -213,6 +214,7 @@ export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
   workPermitConfirmations: workPermitConfirmationsShape,
   workPermitAnalyses: workPermitAnalysesShape,
   workPermitTicks: workPermitTicksShape,
+  permitSetting: permitSettingShape,
   permitSettings: permitSettingsShape,
   drillSteps: drillStepsShape,
   hiddenDangerSteps: hiddenDangerStepsShape,

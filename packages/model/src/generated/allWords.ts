@@ -6,6 +6,7 @@ import { accountWords } from '../account/account.words.ts';
 import { alarmWords } from '../alarm/alarm.words.ts';
 import { alarmHealthWords } from '../alarm/alarmHealth.words.ts';
 import { alarmHolderWords } from '../alarm/alarmHolder.words.ts';
+import { alarmLinkWords } from '../alarm/alarmLink.words.ts';
 import { alarmMailWords } from '../alarm/alarmMail.words.ts';
 import { alarmRuleWords } from '../alarm/alarmRule.words.ts';
 import { alarmSoundWords } from '../alarm/alarmSound.words.ts';
@@ -125,6 +126,7 @@ export const allWords = {
   ...alarmDeliveryWords,
   ...alarmHealthWords,
   ...alarmHolderWords,
+  ...alarmLinkWords,
   ...alarmMailWords,
   ...alarmNoticeWords,
   ...alarmRuleWords,

@@ -86,7 +86,6 @@ export const patrolConsoleWords = {
   'patrolReport.notInOrder': ['未按路线顺序', '未按路線順序', 'Not in the order of the route'],
   'patrolReport.notVisited': ['未到', '未到', 'Not visited'],
   'patrolReport.order': ['到点顺序', '到點順序', 'Order of visits'],
-  'patrolReport.replay': ['轨迹回放', '軌跡回放', 'Replay'],
   'patrolReport.result': ['巡检结果', '巡檢結果', 'Result'],
   'patrolReport.stillThere': ['仍在', '仍在', 'Still there'],
   'patrolReport.visitCount': ['到点次数', '到點次數', 'Visits'],

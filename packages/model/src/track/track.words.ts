@@ -1,6 +1,20 @@
 import type { Words } from '../messages/words.ts';
 
 export const trackWords = {
+  'console.replay.link': ['轨迹回放', '軌跡回放', 'Replay on the map'],
+  'console.replay.linkSome': [
+    '轨迹回放（{shown}/{all} 人）',
+    '軌跡回放（{shown}/{all} 人）',
+    'Replay on the map ({shown} of {all})',
+  ],
+  'console.replay.show': ['在地图上查看 {time}', '在地圖上查看 {time}', 'Show {time} on the map'],
+  'console.replay.why.muster': ['{kind}复盘：{name}', '{kind}檢討：{name}', 'Review of {kind}: {name}'],
+  'console.replay.why.permit': ['作业票复盘：{number}', '作業票檢討：{number}', 'Review of permit {number}'],
+  'console.replay.why.round': [
+    '巡检复盘：{route} {round}',
+    '巡檢檢討：{route} {round}',
+    'Review of patrol {route} {round}',
+  ],
   'console.track.as.csv': ['CSV', 'CSV', 'CSV'],
   'console.track.as.geojson': ['GeoJSON', 'GeoJSON', 'GeoJSON'],
   'console.track.as.gpx': ['GPX', 'GPX', 'GPX'],

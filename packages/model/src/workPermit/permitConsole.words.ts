@@ -8,6 +8,7 @@ export const permitConsoleWords = {
   'console.permit.alarm.handled': ['已处理', '已處理', 'Handled'],
   'console.permit.alarms': ['作业报警', '作業警報', 'Alarms of this permit'],
   'console.permit.amountNeeded': ['请填写不小于 0 的数值', '請填寫不小於 0 的數值', 'Enter a number of at least 0'],
+  'console.permit.card': ['作业票 {number}', '作業票 {number}', 'Permit {number}'],
   'console.permit.certificateKind': ['证书类别', '證書類別', 'Kind of certificate'],
   'console.permit.code': ['作业票 {number} 的二维码', '作業票 {number} 的 QR 碼', 'QR code of permit {number}'],
   'console.permit.confirm': ['确认', '確認', 'Confirm'],
@@ -61,6 +62,7 @@ export const permitConsoleWords = {
   'console.permit.noWork': ['当前没有进行中的作业', '目前沒有進行中的作業', 'No work is in progress'],
   'console.permit.notAsked': ['无需确认', '無需確認', 'No confirmation needed'],
   'console.permit.nothing': ['无', '無', 'None'],
+  'console.permit.open': ['打开作业票', '開啟作業票', 'Open permit'],
   'console.permit.openAlarms': [
     '{count} 条未处理报警',
     '{count} 則未處理警報',

@@ -100,3 +100,11 @@ export function permitSettingOf(
 ): PermitSetting {
   return rows?.find((row) => row.type === type && row.level === level) ?? defaultPermitSetting(type, level);
 }
+
+/** What a permit is judged by: what was in force at its start, and before that what is in force now. */
+export function settingOfPermit(
+  { setting, type, level }: { setting: PermitSetting | null; type: WorkPermitType; level: WorkPermitLevel },
+  rows: readonly PermitSetting[] | null,
+): PermitSetting {
+  return setting ?? permitSettingOf(rows, type, level);
+}

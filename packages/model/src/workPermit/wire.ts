@@ -27,27 +27,30 @@ const rosterPerson = z
   .meta({ id: 'RosterPerson' });
 export type RosterPerson = z.infer<typeof rosterPerson>;
 
+/** The fence of a permit, while the work is in progress. */
+export const permitRegions = z
+  .array(
+    z.discriminatedUnion('shape', [
+      z.strictObject({
+        shape: z.literal('polygon'),
+        points: z.array(z.tuple([z.number(), z.number()])),
+        floor: z.number().nullable(),
+      }),
+      z.strictObject({
+        shape: z.literal('circle'),
+        center: z.tuple([z.number(), z.number()]),
+        radius: z.number(),
+        floor: z.number().nullable(),
+      }),
+    ]),
+  )
+  .meta({ description: 'The fence while the work is in progress.' });
+
 const place = {
   areaId: z.string(),
   areaName: text,
   place: z.nullable(placeShape),
-  regions: z
-    .array(
-      z.discriminatedUnion('shape', [
-        z.strictObject({
-          shape: z.literal('polygon'),
-          points: z.array(z.tuple([z.number(), z.number()])),
-          floor: z.number().nullable(),
-        }),
-        z.strictObject({
-          shape: z.literal('circle'),
-          center: z.tuple([z.number(), z.number()]),
-          radius: z.number(),
-          floor: z.number().nullable(),
-        }),
-      ]),
-    )
-    .meta({ description: 'The fence while the work is in progress.' }),
+  regions: permitRegions,
 };
 
 /** Work in progress or paused. */

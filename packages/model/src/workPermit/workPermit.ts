@@ -105,5 +105,7 @@ export const workPermit = defineEntity({
     confirmations: { kind: 'slot', shape: 'workPermitConfirmations', readOnly: true, form: false },
     analyses: { kind: 'slot', shape: 'workPermitAnalyses', readOnly: true, form: false },
     ticks: { kind: 'slot', shape: 'workPermitTicks', readOnly: true, form: false },
+    /** What the site asked for at the start, by which the work is judged from then on; empty = not started. */
+    setting: { kind: 'slot', shape: 'permitSetting', readOnly: true, form: false },
   },
 });

@@ -23,6 +23,8 @@ export interface MapDistrict {
   /** Metres above the floor, and from base to top. */
   baseHeight: number;
   stretchHeight: number;
+  /** Its name stands above it, however small it is. */
+  isNamedAbove?: boolean;
 }
 
 /** Bodies of risk areas: flat tints from above, which grow out of the plan as it is tilted. */
@@ -150,5 +152,6 @@ function isOn(own: number | null, floor: number | null): boolean {
 function labelOf({ district, region }: Body): MapLabel {
   const [x, y] = centroid(region);
   const extent = Math.min(region.maxX - region.minX, region.maxY - region.minY);
-  return { text: district.name, x, y, kind: 'area', extent, outline: region, floor: region.floor, height: 0 };
+  const isAbove = district.isNamedAbove === true;
+  return { text: district.name, x, y, kind: 'area', extent, outline: region, isAbove, floor: region.floor, height: 0 };
 }

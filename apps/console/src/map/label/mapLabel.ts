@@ -12,6 +12,8 @@ export interface MapLabel {
   height: number;
   /** The outline that it names: the name stands at its upper edge. Absent = in the middle. */
   outline?: Ring;
+  /** The name stands above the outline, also where it would not fit inside. */
+  isAbove?: boolean;
   /** Metres: the smaller side of what it names. It is written only where it fits inside. */
   extent: number;
 }

@@ -57,10 +57,10 @@ export function createNameLayer(stage: Stage): NameLayer {
       if (drawnView !== null && isSameView(drawnView, lens.view) && width === lens.size.width) return;
       drawnView = lens.view;
       width = lens.size.width;
-      const heightOf = ({ floor, height }: MapLabel): number => liftOf(floor ?? 0) + height * rise;
+      const liftOfLabel = ({ floor, height }: MapLabel): number => liftOf(floor ?? 0) + height * rise;
       const ratio = pixelRatioOf(stage.canvas);
       const requests = labels
-        .map((label) => requestOf(label, heightOf(label), lens, ratio))
+        .map((label) => requestOf(label, liftOfLabel(label), lens, ratio))
         .filter((one) => one !== null);
       const placed = placeLabels(requests, [], lens.size, limit);
       obstacles = placed.map(({ key, left, top }) => obstacleOf(key, left, top));
@@ -80,25 +80,43 @@ function putName(pool: SpritePool, lens: Lens, { label, image }: Shown, left: nu
 function requestOf(label: MapLabel, z: number, lens: Lens, ratio: number): LabelRequest<Shown> | null {
   const middle = { x: 0, y: 0 };
   const depth = project(lens, label.x, label.y, z, middle);
+  if (depth <= 0 || middle.x < 0 || middle.x > lens.size.width) return null;
   const pixels = (label.extent * lens.focal) / depth;
-  if (depth <= 0 || pixels < leastExtent || middle.x < 0 || middle.x > lens.size.width) return null;
   const image = textImage(label.text, label.kind, ratio);
-  if (image.width > pixels * 1.6) return null;
-  const edge = label.outline === undefined || pixels < roomyExtent ? null : upperEdge(label.outline, z, lens, middle.x);
+  if (label.isAbove !== true && !isRoomy(pixels, image)) return null;
   return {
     key: { label, image },
     x: middle.x,
-    y: edge === null ? middle.y : edge + image.height / 2 + edgeGap,
+    y: heightOf(label, pixels, image, upperEdge(label.outline, z, lens, middle.x)) ?? middle.y,
     width: image.width,
     height: image.height,
     side: 'on',
     gap: 0,
-    priority: (label.kind === 'area' ? 1e6 : 0) + pixels,
+    priority: priorityOf(label) + pixels,
   };
 }
 
+function isRoomy(pixels: number, { width }: TextImage): boolean {
+  return pixels >= leastExtent && width <= pixels * 1.6;
+}
+
+/** Pixels from the top at which the middle of a name stands that keeps to an edge; null = in the middle of its outline. */
+function heightOf({ isAbove }: MapLabel, pixels: number, { height }: TextImage, edge: number | null): number | null {
+  if (edge === null) return null;
+  const away = height / 2 + edgeGap;
+  if (isAbove === true) return edge - away;
+  return pixels >= roomyExtent ? edge + away : null;
+}
+
+function priorityOf({ kind, isAbove }: MapLabel): number {
+  if (isAbove === true) return 2e6;
+  return kind === 'area' ? 1e6 : 0;
+}
+
 /** Pixels from the top at which an outline begins on the screen, on the upright line at `x`; null where it does not. */
-function upperEdge({ xs, ys }: Ring, z: number, lens: Lens, x: number): number | null {
+function upperEdge(outline: Ring | undefined, z: number, lens: Lens, x: number): number | null {
+  if (outline === undefined) return null;
+  const { xs, ys } = outline;
   let top = Number.POSITIVE_INFINITY;
   const one = { x: 0, y: 0 };
   const other = { x: 0, y: 0 };

@@ -13,6 +13,8 @@ import type { TrackAddress } from './trackAddress.ts';
 interface TrackFormProps {
   address: TrackAddress;
   onChange: (part: Partial<TrackAddress>) => void;
+  /** Reason that the link to this page brought along. */
+  proposed: string;
   isBusy: boolean;
   onShow: (reason: string) => void;
 }
@@ -28,10 +30,10 @@ const yesterday = (): [Dayjs, Dayjs] => {
 };
 
 /** Whom, when, and why: without a reason nobody's way is shown. */
-export function TrackForm({ address, onChange, isBusy, onShow }: TrackFormProps) {
+export function TrackForm({ address, onChange, proposed, isBusy, onShow }: TrackFormProps) {
   const t = useT();
   const id = useId();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(proposed.slice(0, longestReason));
   const isTooLong = address.to - address.from > trackLimits.days * msPerDay;
   const isReady = address.subjects.length > 0 && reason.trim().length >= shortestReason && !isTooLong;
   const phrases = (['console.track.why.accident', 'console.track.why.alarm', 'console.track.why.missing'] as const).map(

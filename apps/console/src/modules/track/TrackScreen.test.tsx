@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { alarmRow } from '../../testing/alarmRow.ts';
 import { type Call, fakeServer, json } from '../../testing/fakeServer.ts';
+import { roundReport } from '../../testing/patrolRounds.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { setLanguage } from '../../testing/setLanguage.ts';
 import { TrackScreen } from './TrackScreen.tsx';
@@ -41,6 +42,13 @@ const way = (id: string, name: string): SubjectTrack => ({
   ],
 });
 
+/** A round whose first point was visited while the way was heard. */
+const visitedAt = from + 30_000;
+const walked = {
+  ...roundReport,
+  points: roundReport.points.map((point) => ({ ...point, visit: point.visit && { ...point.visit, at: visitedAt } })),
+};
+
 let ways: Record<string, SubjectTrack>;
 let saved: string[];
 
@@ -59,7 +67,7 @@ function Address() {
   return <output data-testid="address">{useLocation().search}</output>;
 }
 
-async function open(who = 'person:p1', days = 0): Promise<{ calls: Call[] }> {
+async function open(who = 'person:p1', days = 0, more = ''): Promise<{ calls: Call[] }> {
   const page = { data: [], length: 0 };
   const server = fakeServer({
     '/bp/person/simple-page': () => ({
@@ -82,6 +90,7 @@ async function open(who = 'person:p1', days = 0): Promise<{ calls: Call[] }> {
       ],
       length: 2,
     }),
+    '/bp/patrolRound/report': () => walked,
     '/pod/map/page': () => page,
     '/pod/area/page': () => page,
     '/pod/areaType/page': () => page,
@@ -92,7 +101,7 @@ async function open(who = 'person:p1', days = 0): Promise<{ calls: Call[] }> {
       <TrackScreen />
       <Address />
     </>,
-    `/area/track?who=${who}&from=${from - days * 24 * 60 * minute}&to=${to}`,
+    `/area/track?who=${who}&from=${from - days * 24 * 60 * minute}&to=${to}${more}`,
   );
   await screen.findByRole('form');
   return server;
@@ -246,4 +255,20 @@ it('saves the way of each subject in the format that is chosen', async () => {
     { lookId: 'look-p1', format: 'gpx' },
     { lookId: 'look-p2', format: 'gpx' },
   ]);
+});
+
+it('shows the round that it is of, with the visits to jump to, and proposes the reason of the link', async () => {
+  const { calls } = await open('person:p1', 0, '&about=round:r1&why=Review+of+the+round');
+  expect(reason()).toHaveProperty('value', 'Review of the round');
+  await userEvent.click(show());
+  const aside = within(await screen.findByRole('complementary', { name: 'Patrol North route · 2026-05-01#3' }));
+  expect(aside.getByRole('link').getAttribute('href')).toBe('/patrol/record/view/r1');
+  expect(aside.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^1\. Pump house\d\d:00:30 · Liu Yang$/),
+    '2. Tank 7Not visited',
+    '3. East gateNot visited',
+  ]);
+  await userEvent.click(aside.getByRole('button'));
+  expect(screen.getByRole('slider')).toHaveProperty('value', String(visitedAt));
+  expect(posted({ calls })[0]?.body['reason']).toBe('Review of the round');
 });

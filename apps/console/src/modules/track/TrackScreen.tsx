@@ -6,6 +6,7 @@ import { Waiting } from '../../ui/feedback/Waiting.tsx';
 import { Button } from '../../ui/input/Button.tsx';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import css from './Track.module.css';
+import { readAbout, type ReplayAbout } from './replayPath.ts';
 import { kindWithoutId, readAddress, writeAddress } from './trackAddress.ts';
 import { TrackForm } from './TrackForm.tsx';
 import { TrackView } from './TrackView.tsx';
@@ -28,19 +29,20 @@ export function TrackScreen() {
       <TrackForm
         address={address}
         onChange={(part) => setParameters(writeAddress(parameters, { ...address, ...part }), { replace: true })}
+        proposed={parameters.get('why') ?? ''}
         isBusy={look.isPending}
         onShow={(reason) => look.mutate({ ...address, reason })}
       />
       {looking === null ? (
         <Empty text={unnamed === null ? t('console.track.askFirst') : t('console.noId', { name: t(names[unnamed]) })} />
       ) : (
-        <Shown key={looking.lookIds.join()} looking={looking} />
+        <Shown key={looking.lookIds.join()} looking={looking} about={readAbout(parameters)} />
       )}
     </div>
   );
 }
 
-function Shown({ looking }: { looking: Looking }) {
+function Shown({ looking, about }: { looking: Looking; about: ReplayAbout | null }) {
   const t = useT();
   const [window, setWindow] = useState({ from: looking.from, to: looking.to });
   const { tracks, error, retry } = useTracks(looking, window);
@@ -49,5 +51,5 @@ function Shown({ looking }: { looking: Looking }) {
   if (tracks === undefined) return <Waiting />;
   if (tracks.every((each) => each.tracks.every(({ count }) => count === 0)) && window.from === looking.from)
     return <Empty text={t('console.track.none')} />;
-  return <TrackView tracks={tracks} whole={looking} window={window} onWindow={setWindow} />;
+  return <TrackView tracks={tracks} whole={looking} window={window} onWindow={setWindow} about={about} />;
 }

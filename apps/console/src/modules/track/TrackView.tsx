@@ -1,6 +1,6 @@
 import type { SubjectTrack } from '@muster/model/track/wire.ts';
 import { createProjection } from '@muster/geo/projection.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { Waiting } from '../../ui/feedback/Waiting.tsx';
@@ -19,13 +19,22 @@ import { alarmMarks } from '../alarm/live/alarmMarks.ts';
 import type { AlarmRow } from '../alarm/list/alarmRow.ts';
 import { TrackControls } from './TrackControls.tsx';
 import { TrackLegend } from './TrackLegend.tsx';
+import type { ReplayAbout } from './replayPath.ts';
 import { TrackTimeline } from './TrackTimeline.tsx';
 import css from './Track.module.css';
 import { recordingOfTracks, trackShapes, type TrackColoring, type TrackViewProps } from './trackPicture.ts';
 import { useTrackAlarms } from './useTracks.ts';
 
+/** Most ways are looked at for themselves. */
+const ReplayAside = lazy(async () => ({ default: (await import('./about/ReplayAside.tsx')).ReplayAside }));
+
+interface ReplayedProps extends TrackViewProps {
+  /** What the replay is of. */
+  about: ReplayAbout | null;
+}
+
 /** Ways on the map, with the timeline under it. */
-export function TrackView(props: TrackViewProps) {
+export function TrackView(props: ReplayedProps) {
   const t = useT();
   const { site, error } = useSite();
   const { tracks } = props;
@@ -50,13 +59,13 @@ function firstPlace(tracks: readonly SubjectTrack[]): readonly [number, number] 
   return lon === undefined || lat === undefined ? null : [lon, lat];
 }
 
-interface PlayerProps extends TrackViewProps {
+interface PlayerProps extends ReplayedProps {
   site: Site;
   origin: readonly [lon: number, lat: number];
   recording: Recording;
 }
 
-function Player({ tracks, whole, window, onWindow, site, origin, recording }: PlayerProps) {
+function Player({ tracks, whole, window, onWindow, about, site, origin, recording }: PlayerProps) {
   const t = useT();
   const { container, map, isUnsupported } = useSiteMap(origin, {});
   const [floor, setFloor] = useState<number | null>(null);
@@ -68,17 +77,20 @@ function Player({ tracks, whole, window, onWindow, site, origin, recording }: Pl
   usePlayed(map, { tracks, recording, replay, alarms });
   return (
     <section className={css.view} aria-label={t('console.track.view')}>
-      <div className={css.map}>
-        {isUnsupported ? (
-          <p className={css.none}>{t('console.map.unsupported')}</p>
-        ) : (
-          <MapCanvas container={container} map={map} />
-        )}
-        <div className={css.tools}>
-          <FloorSwitch floors={site.floors} floor={floor} onChange={setFloor} />
-          {map !== null && <ViewTools map={map} onWhole={() => map.showBox('fly', boxOf(recording, map))} />}
+      <div className={css.stage}>
+        <div className={css.map}>
+          {isUnsupported ? (
+            <p className={css.none}>{t('console.map.unsupported')}</p>
+          ) : (
+            <MapCanvas container={container} map={map} />
+          )}
+          <div className={css.tools}>
+            <FloorSwitch floors={site.floors} floor={floor} onChange={setFloor} />
+            {map !== null && <ViewTools map={map} onWhole={() => map.showBox('fly', boxOf(recording, map))} />}
+          </div>
+          <TrackLegend tracks={tracks} coloring={coloring} onColoring={setColoring} />
         </div>
-        <TrackLegend tracks={tracks} coloring={coloring} onColoring={setColoring} />
+        <Suspense fallback={null}>{about !== null && <ReplayAside {...{ about, map, site, replay }} />}</Suspense>
       </div>
       <TrackTimeline tracks={tracks} alarms={alarms} window={window} replay={replay} />
       <TrackControls tracks={tracks} whole={whole} window={window} onWindow={onWindow} replay={replay} />

@@ -24,8 +24,9 @@ export function rowActions(useRowActions: (row: { id: string; [field: string]: u
     const { actions, dialog } = useRowActions(row);
     return (
       <>
-        {actions.map(({ text, tone, act }) => (
-          <button key={text} type="button" data-tone={tone} onClick={act}>
+        {actions.map(({ text, tone, act }, index) => (
+          // Texts may still be on their way, and are all the same until then.
+          <button key={index} type="button" data-tone={tone} onClick={act}>
             {text}
           </button>
         ))}
@@ -37,8 +38,9 @@ export function rowActions(useRowActions: (row: { id: string; [field: string]: u
     const { actions, dialog } = useRowActions(row);
     return (
       <>
-        {actions.map(({ text, tone, act }) => (
-          <Button key={text} tone={tone} onClick={act}>
+        {actions.map(({ text, tone, act }, index) => (
+          // Texts may still be on their way, and are all the same until then.
+          <Button key={index} tone={tone} onClick={act}>
             {text}
           </Button>
         ))}

@@ -4,6 +4,7 @@ import { alarmHolderRoutes } from './alarm/alarmHolderRoutes.ts';
 import { alarmLifeRoutes } from './alarm/alarmLifeRoutes.ts';
 import { alarmRoutes } from './alarm/alarmRoutes.ts';
 import { alarmDeliveryRoutes } from './alarmDelivery/alarmDeliveryRoutes.ts';
+import { alarmLinkRoutes } from './alarmLink/alarmLinkRoutes.ts';
 import { alarmNoticeRoutes } from './alarmNotice/alarmNoticeRoutes.ts';
 import { alarmRecordRoutes } from './alarmRecord/alarmRecordRoutes.ts';
 import { statisticRoutes } from './alarmStatistic/statisticRoutes.ts';
@@ -18,6 +19,7 @@ export function alarmModule(app: App, { services }: ModuleParts): void {
   shiftHandoverRoutes(app, services);
   alarmNoticeRoutes(app, services);
   alarmRecordRoutes(app, services);
+  alarmLinkRoutes(app, services);
   alarmDeliveryRoutes(app, services);
   webhookRoutes(app, services);
   statisticRoutes(app, services);

@@ -91,14 +91,16 @@ function Words({ group, now, place }: Pick<AlarmLineProps, 'group' | 'now' | 'pl
   const [alarm] = group.alarms;
   const first = firstRaised(group);
   const accountId = useSession(({ user }) => user?.id ?? null);
+  const whom = groupWords(t, group);
   const holder = alarm.status === 'handled' ? null : groupHolderWords(t, group.alarms, accountId);
   return (
     <>
       <span className={css.title}>
         <strong>{t.named(`alarm.type.${alarm.type}`)}</strong>
-        <span>{groupWords(t, group)}</span>
+        <span>{whom}</span>
       </span>
-      <span className={css.detail}>{place}</span>
+      {/* An area, or the place of a permit, is its own place. */}
+      {place !== whom && <span className={css.detail}>{place}</span>}
       <span className={css.detail}>
         <time dateTime={first.raisedAt} title={formatTime(first.raisedAt)}>
           {durationWords(t, first, now)}

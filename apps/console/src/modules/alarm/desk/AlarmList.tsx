@@ -18,6 +18,7 @@ const LineResponders = lazy(async () => ({
   default: (await import('../dispatch/LineResponders.tsx')).LineResponders,
 }));
 const HandOverAlarm = lazy(async () => ({ default: (await import('../handle/HandOverAlarm.tsx')).HandOverAlarm }));
+const AlarmLinks = lazy(async () => ({ default: (await import('../link/AlarmLinks.tsx')).AlarmLinks }));
 const ShelveAlarm = lazy(async () => ({ default: (await import('../handle/ShelveAlarm.tsx')).ShelveAlarm }));
 
 /** Every line is renewed each second: in a flood, those that nobody scrolls to are not drawn. The most urgent come first. */
@@ -136,6 +137,13 @@ function GroupLine({ group, desk }: GroupLineProps) {
       onTake={isFree && isOffered('take', group) ? () => run('take', group) : undefined}
       onHandle={isOffered('handle', group) ? () => run('handle', group) : undefined}
     >
+      {mayBelong(alarms[0]) && (
+        <span className={css.belongs}>
+          <Suspense fallback={null}>
+            <AlarmLinks id={alarms[0].id} />
+          </Suspense>
+        </span>
+      )}
       {(!isFree || alarms[0].responders !== null) && (
         <Suspense fallback={null}>
           <LineResponders alarm={alarms[0]} />
@@ -161,6 +169,11 @@ function GroupLine({ group, desk }: GroupLineProps) {
       )}
     </AlarmLine>
   );
+}
+
+/** Whether it is worth asking what an alarm belongs to: rounds are walked by persons. */
+function mayBelong({ permitId, type, subjectKind }: OpenAlarm): boolean {
+  return permitId !== null || type === 'evacuation' || subjectKind === 'person';
 }
 
 /** In the row below the line: what has no button of its own there. */

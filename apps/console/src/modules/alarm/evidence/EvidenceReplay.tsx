@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { alarmMarks } from '../live/alarmMarks.ts';
+import type { AlarmLink } from '@muster/model/alarm/linkWire.ts';
 import { levelOf } from '../live/openAlarms.ts';
 import { levelColor } from '../../../ui/layout/theme.ts';
 import css from './EvidenceReplay.module.css';
@@ -17,6 +18,7 @@ import type { SiteMap } from '../../../map/siteMap.ts';
 import type { Site } from '../../../map/site/site.ts';
 import { useSite } from '../../../map/site/useSite.ts';
 import { evidenceBox, evidenceName, evidencePaths } from '../../../map/replay/evidencePicture.ts';
+import { permitBody } from '../../permit/map/permitBody.ts';
 import { useSiteMap } from '../../../map/useSiteMap.ts';
 
 /** What a replay needs of an alarm; one that was never raised has no more. */
@@ -39,8 +41,14 @@ export type ReplayedAlarm = Pick<
   | 'evidence'
 >;
 
+interface EvidenceReplayProps {
+  alarm: ReplayedAlarm;
+  /** The permit of whose fence it is. */
+  permit?: AlarmLink['permit'];
+}
+
 /** Why an alarm was raised: the positions of its evidence, from a minute before to a minute after, on plan and area. */
-export function EvidenceReplay({ alarm: row }: { alarm: ReplayedAlarm }) {
+export function EvidenceReplay({ alarm: row, permit = null }: EvidenceReplayProps) {
   const t = useT();
   const { site, error } = useSite();
   const origin = site?.origin ?? null;
@@ -56,22 +64,24 @@ export function EvidenceReplay({ alarm: row }: { alarm: ReplayedAlarm }) {
       </p>
     );
   if (recording === null || origin === null) return <p className={css.none}>{t('console.evidence.none')}</p>;
-  return <ReplayMap key={row.id} row={row} site={site} origin={origin} recording={recording} />;
+  return <ReplayMap key={row.id} {...{ row, permit, site, origin, recording }} />;
 }
 
 interface ReplayMapProps {
   row: ReplayedAlarm;
+  permit: AlarmLink['permit'];
   site: Site;
   origin: NonNullable<Site['origin']>;
   recording: Recording;
 }
 
-function ReplayMap({ row, site, origin, recording }: ReplayMapProps) {
+function ReplayMap({ row, permit, site, origin, recording }: ReplayMapProps) {
   const t = useT();
   const { container, map, isUnsupported } = useSiteMap(origin, {});
   const raisedAt = Date.parse(row.raisedAt);
   const replay = useReplay(recording, raisedAt, () => map?.changed());
   useReplayDrawn(map, row, site, recording, replay);
+  useEffect(() => map?.setDistricts(permit === null ? [] : [permitBody(t, permit)]), [map, permit, t]);
   if (isUnsupported) return <p className={css.none}>{t('console.map.unsupported')}</p>;
   return (
     <section className={css.replay} aria-label={t('console.evidence.title')}>

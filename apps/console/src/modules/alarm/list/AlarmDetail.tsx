@@ -13,6 +13,8 @@ import { usePlaceWords } from '../live/usePlaceWords.ts';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { useCan } from '../../../core/session/session.ts';
 import { subjectPage } from '../../organization/subject/subjectPage.ts';
+import { AlarmLinks } from '../link/AlarmLinks.tsx';
+import { useAlarmLink } from '../link/useAlarmLink.ts';
 import { AlarmSymbol } from '../live/AlarmSymbol.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
@@ -82,6 +84,7 @@ function SubjectLink({ alarm: { subjectKind, subjectId, subjectName } }: { alarm
 function Facts({ alarm }: { alarm: AlarmRow }) {
   const t = useT();
   const placeWords = usePlaceWords([alarm]);
+  const link = useAlarmLink(alarm.id);
   const level = levelOf(alarm);
   return (
     <>
@@ -91,14 +94,13 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
           <h2 className={css.title}>{t(`alarm.type.${alarm.type}`)}</h2>
           <p className={css.sub}>{[t(`alarm.level.${level}`), stateWord(t, alarm)].join(' · ')}</p>
           <SubjectLink alarm={alarm} />
-          {alarm.musterId !== null && (
-            <Link to={`/muster/${encodeURIComponent(alarm.musterId)}`}>{t('muster.openRun')}</Link>
-          )}
+          <AlarmLinks id={alarm.id} />
         </div>
       </header>
       <dl className={css.facts}>
-        {facts(alarm, placeWords(alarm), t).map(([label, text]) => (
-          <div key={label}>
+        {facts(alarm, placeWords(alarm), t).map(([label, text], index) => (
+          // Texts may still be on their way, and are all the same until then.
+          <div key={index}>
             <dt>{label}</dt>
             <dd>{text}</dd>
           </div>
@@ -112,7 +114,7 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
       {alarm.type === 'ai' && <AlarmPictures alarm={alarm} />}
       <ErrorBoundary>
         <Suspense fallback={<Waiting />}>
-          <EvidenceReplay key={alarm.id} alarm={alarm} />
+          <EvidenceReplay key={alarm.id} alarm={alarm} permit={link?.permit ?? null} />
         </Suspense>
       </ErrorBoundary>
       {alarm.responders !== null && <SentResponders alarm={alarm} responders={alarm.responders} />}

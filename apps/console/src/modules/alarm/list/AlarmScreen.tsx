@@ -21,7 +21,7 @@ import { useTableLook } from '../../../ui/table/useTableLook.ts';
 import { type TablePage, useTablePage } from '../../../ui/table/useTablePage.ts';
 import { useTableQuery } from '../../../ui/table/useTableQuery.ts';
 import { AlarmBatch } from './AlarmBatch.tsx';
-import { FloorCell, LevelCell, StatusCell } from './alarmCells.tsx';
+import { BelongsCell, FloorCell, LevelCell, StatusCell } from './alarmCells.tsx';
 import type { AlarmRow } from './alarmRow.ts';
 import css from './AlarmScreen.module.css';
 
@@ -29,7 +29,7 @@ import css from './AlarmScreen.module.css';
 const AlarmDetail = lazy(async () => ({ default: (await import('./AlarmDetail.tsx')).AlarmDetail }));
 
 const source = { path: `${entityPath(alarm)}/page`, queryKey: alarmQueryKey };
-const cells = { level: LevelCell, status: StatusCell, floor: FloorCell };
+const cells = { level: LevelCell, status: StatusCell, floor: FloorCell, belongsTo: BelongsCell };
 
 /** The status with its flags is wider than its words. */
 const statusWidth = 208;

@@ -4,6 +4,7 @@ import { useAlarms } from '../live/alarms.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { stateWord } from '../live/alarmWords.ts';
 import { isPast, levelOf } from '../live/openAlarms.ts';
+import { AlarmLinks } from '../link/AlarmLinks.tsx';
 import { AlarmMark } from '../live/AlarmMark.tsx';
 import { floorName } from '../../../core/i18n/floorName.ts';
 import css from './alarmCells.module.css';
@@ -45,4 +46,8 @@ export function StatusCell({ row }: CellProps) {
 export function FloorCell({ row }: CellProps) {
   const t = useT();
   return row.floor === null ? null : floorName(t, row.floor);
+}
+
+export function BelongsCell({ row }: CellProps) {
+  return <AlarmLinks id={row.id} />;
 }

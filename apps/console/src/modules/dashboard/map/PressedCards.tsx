@@ -4,6 +4,7 @@ import type { MapDevice } from '../../../map/device/mapDevice.ts';
 import type { Site } from '../../../map/site/site.ts';
 import type { MapSign } from '../../../map/sign/mapSign.ts';
 import type { TagStore } from '../../../map/tag/tagStore.ts';
+import { permitOfBody } from '../../permit/map/permitBody.ts';
 import { DeviceCard } from '../device/DeviceCard.tsx';
 import { SignCard } from '../sign/SignCard.tsx';
 import { SubjectCard } from '../subject/SubjectCard.tsx';
@@ -12,6 +13,8 @@ import type { Selection } from './useSelection.ts';
 
 // Looked at when the risk areas are switched on.
 const DistrictCard = lazy(async () => ({ default: (await import('../../risk/level/RiskReasons.tsx')).DistrictCard }));
+
+const PermitCard = lazy(async () => ({ default: (await import('../../permit/map/PermitCard.tsx')).PermitCard }));
 
 export interface PressedProps {
   store: TagStore;
@@ -23,7 +26,7 @@ export interface PressedProps {
   /** The sign that was pressed. */
   sign: MapSign | null;
   onSign: (sign: MapSign | null) => void;
-  /** The risk area that was pressed. */
+  /** The risk area, or the fence of a permit, that was pressed. */
   districtId: string | null;
   onDistrict: (id: string | null) => void;
 }
@@ -49,7 +52,7 @@ export function PressedCards({
           {device !== null && <DeviceCard device={device} onClose={() => onDevice(null)} />}
           {districtId !== null && (
             <Suspense fallback={null}>
-              <DistrictCard id={districtId} onClose={() => onDistrict(null)} />
+              <BodyCard id={districtId} onClose={() => onDistrict(null)} />
             </Suspense>
           )}
         </>
@@ -67,4 +70,11 @@ export function PressedCards({
       )}
     </div>
   );
+}
+
+/** What was pressed is drawn as a body: the fence of a permit, or a risk area. */
+function BodyCard({ id, onClose }: { id: string; onClose: () => void }) {
+  const permitId = permitOfBody(id);
+  if (permitId === null) return <DistrictCard id={id} onClose={onClose} />;
+  return <PermitCard key={permitId} id={permitId} onClose={onClose} />;
 }

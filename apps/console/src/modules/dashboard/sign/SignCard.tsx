@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 
 import { useCan } from '../../../core/session/session.ts';
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
-import type { MapSign, SignKind } from '../../../map/sign/mapSign.ts';
+import type { MapSign } from '../../../map/sign/mapSign.ts';
 import { floorName } from '../../../core/i18n/floorName.ts';
 import { formatTime } from '../../../core/time/formatTime.ts';
 import { levelOfRisk } from '../../risk/level/riskColor.ts';
@@ -21,7 +21,7 @@ export function SignCard({ sign, onClose }: { sign: MapSign; onClose: () => void
       <header className={css.head}>
         <div>
           <h2 className={css.name}>{sign.name}</h2>
-          <p className={css.kind}>{kindText(t, sign.kind)}</p>
+          <p className={css.kind}>{kindText(t, sign)}</p>
         </div>
         <button type="button" className={css.close} aria-label={t('console.device.close')} onClick={onClose}>
           <CloseOutlined />
@@ -30,7 +30,9 @@ export function SignCard({ sign, onClose }: { sign: MapSign; onClose: () => void
       <dl className={css.facts}>
         {level !== undefined && <Fact name={t('riskTip.level')} text={t(`riskLevel.${level}`)} />}
         {sign.floor !== null && <Fact name={t('console.tagCard.floor')} text={floorName(t, sign.floor)} />}
-        {sign.remark !== null && sign.remark !== '' && <Fact name={t('drillMarker.remark')} text={sign.remark} />}
+        {sign.remark !== null && sign.remark !== '' && (
+          <Fact name={t(sign.kind === 'patrolPoint' ? 'patrolRound' : 'drillMarker.remark')} text={sign.remark} />
+        )}
         {sign.at !== null && <Fact name={t('riskTip.confirmedAt')} text={formatTime(sign.at)} />}
       </dl>
       {sign.link !== null && <Link to={sign.link}>{t('console.sign.open')}</Link>}
@@ -41,8 +43,9 @@ export function SignCard({ sign, onClose }: { sign: MapSign; onClose: () => void
   );
 }
 
-function kindText(t: Translate, kind: SignKind): string {
-  if (kind === 'patrolPoint') return t('patrolPoint');
+function kindText(t: Translate, { kind, patrol }: MapSign): string {
+  if (kind === 'patrolPoint')
+    return [t('patrolPoint'), patrol && t(`console.sign.point.${patrol.state}`)].filter(Boolean).join(' · ');
   if (kind === 'risk' || kind === 'safeIsland') return t(`console.signKind.${kind}`);
   return `${t('drillMarker')} · ${t(`drillMarker.markerType.${kind}`)}`;
 }

@@ -1,6 +1,6 @@
 import { signSprite } from '../../../map/sign/signSprites.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
-import { levelColor } from '../../../ui/layout/theme.ts';
+import { color, levelColor } from '../../../ui/layout/theme.ts';
 import css from '../device/DeviceLegend.module.css';
 import { signLayers, type SignLayerName, type SignLayerState } from './useSignLayer.ts';
 
@@ -38,9 +38,17 @@ const layerSign = {
   evacuation: { kind: 'safeIsland', level: null },
   risk: { kind: 'risk', level: 1 },
   drill: { kind: 'accidentPoint', level: null },
+  round: { kind: 'patrolPoint', level: null, patrol: { number: 1, state: 'visited' } },
 } as const;
 
 function LayerIcon({ layer }: { layer: SignLayerName }) {
+  if (layer === 'permit')
+    // A fence, as the map draws it.
+    return (
+      <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+        <circle cx="10" cy="10" r="7" fill={color.softInk} fillOpacity="0.32" stroke={color.softInk} strokeWidth="2" />
+      </svg>
+    );
   if (layer !== 'district') {
     const sprite = signSprite(layerSign[layer]);
     return <img src={sprite.canvas.toDataURL()} alt="" width={20} height={20} />;

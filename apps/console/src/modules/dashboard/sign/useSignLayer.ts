@@ -16,12 +16,14 @@ import type { Site } from '../../../map/site/site.ts';
 import type { SiteMap } from '../../../map/siteMap.ts';
 import { useRunningMusters } from '../../drill/muster/muster.ts';
 import { mapDistrict, type LiveDistrict } from '../../risk/level/riskColor.ts';
+import { useRoundLayer } from '../../patrol/today/useRoundLayer.ts';
+import { usePermitLayer } from '../../permit/map/usePermitLayer.ts';
 import { useDistricts } from '../../risk/district/useDistricts.ts';
 import { useLiveDistricts } from '../../risk/district/useLiveDistricts.ts';
 import { drillSigns, evacuatedAreas, riskSign, safeIslandSigns, type DrillMarkerRow } from './siteSigns.ts';
 
 /** What is drawn besides people, alarms and devices, each with a switch in the legend. */
-export const signLayers = ['evacuation', 'risk', 'drill', 'district'] as const;
+export const signLayers = ['evacuation', 'permit', 'round', 'risk', 'drill', 'district'] as const;
 export type SignLayerName = (typeof signLayers)[number];
 
 export interface SignLayerState {
@@ -33,12 +35,12 @@ export interface SignLayerState {
 
 /** Kept for the session of the browser. */
 const key = 'shownSigns';
-/** The four colours of risk zoning would cover a calm map: they are looked at when somebody wants to. */
-const usual: readonly SignLayerName[] = ['evacuation', 'risk', 'drill'];
+/** The four colours of risk zoning and the points of patrols would cover a calm map: they are looked at when somebody wants to. */
+const usual: readonly SignLayerName[] = ['evacuation', 'permit', 'risk', 'drill'];
 const refreshMs = 15_000;
 const none: readonly never[] = [];
 
-/** Risks that were confirmed, risk areas and running evacuations on a map. */
+/** Risks that were confirmed, risk areas, work in progress, open rounds and running evacuations on a map. */
 export function useSignLayer(map: SiteMap | null, site: Site | undefined): SignLayerState {
   const t = useT();
   const can = useCan();
@@ -51,22 +53,26 @@ export function useSignLayer(map: SiteMap | null, site: Site | undefined): SignL
   const risks = useRisks();
   const markers = useDrillMarkers();
   const areas = site?.areas ?? none;
+  const permits = usePermitLayer(shown.has('permit'));
+  const rounds = useRoundLayer(shown.has('round'));
   const signs = useMemo(
     () => [
+      ...rounds.signs,
       ...(shown.has('risk') ? risks.map(riskSign) : []),
       ...(shown.has('evacuation') ? safeIslandSigns(evacuations, areas) : []),
       ...(shown.has('drill')
         ? drillSigns(markers, areas, shown.has('evacuation') ? islandsOf(evacuations) : undefined)
         : []),
     ],
-    [shown, risks, evacuations, areas, markers],
+    [shown, rounds.signs, risks, evacuations, areas, markers],
   );
   const bodies = useMemo(
     () => [
       ...(isDistrictShown ? districts.flatMap((row) => mapDistrict(t, row) ?? []) : []),
       ...(shown.has('evacuation') ? evacuatedAreas(t, evacuations, areas) : []),
+      ...permits.bodies,
     ],
-    [shown, isDistrictShown, districts, evacuations, areas, t],
+    [shown, isDistrictShown, districts, evacuations, areas, permits.bodies, t],
   );
   useEffect(() => map?.setSigns(signs), [map, signs]);
   useEffect(() => map?.setDistricts(bodies), [map, bodies]);
@@ -77,7 +83,14 @@ export function useSignLayer(map: SiteMap | null, site: Site | undefined): SignL
     setShown(next);
   };
   const drawn = registered.filter(({ regions }) => regions !== null).length;
-  const counts = { evacuation: evacuations.length, risk: risks.length, drill: markers.length, district: drawn };
+  const counts = {
+    evacuation: evacuations.length,
+    permit: permits.count,
+    round: rounds.count,
+    risk: risks.length,
+    drill: markers.length,
+    district: drawn,
+  };
   return { counts, shown, toggle };
 }
 

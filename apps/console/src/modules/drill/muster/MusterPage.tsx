@@ -13,6 +13,7 @@ import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { ReplayLink } from '../../track/ReplayLink.tsx';
 import { ExportButton } from '../result/ExportButton.tsx';
 import { ArrivalCurve } from './ArrivalCurve.tsx';
 import css from './MusterPage.module.css';
@@ -32,7 +33,7 @@ export function MusterPage({ id }: { id: string }) {
   if (report === undefined) return <Waiting />;
   return (
     <div className={css.page}>
-      <Head report={report} />
+      <Head report={report} now={now} />
       <Card title={t(report.endedAt === null ? 'muster.arrivals' : 'muster.result')}>
         <Figures report={report} now={now} />
         <ArrivalCurve report={report} earlier={earlier[0]} now={now} />
@@ -46,25 +47,14 @@ export function MusterPage({ id }: { id: string }) {
   );
 }
 
-function Head({ report }: { report: MusterReport }) {
+function Head({ report, now }: { report: MusterReport; now: number }) {
   const t = useT();
-  const { id, kind, planId, planName, cause, startedAt, startedBy, endedAt } = report;
-  const can = useCan();
-  const mayEnd = can(permissions.evacuate) && endedAt === null;
-  const { mutate, isPending } = useEndMuster(id);
-  const name = musterName(t, report);
-  const end = async (): Promise<void> => {
-    const { missing, onTheWay } = countStates(report.people);
-    const text = t('muster.endText', { name, count: missing + onTheWay });
-    const label = t('muster.end');
-    if (await confirm({ title: label, text, confirmLabel: label, isDangerous: true })) mutate();
-  };
-  const to = (page: string): string => `/muster/${encodeURIComponent(id)}/${page}`;
+  const { kind, planName, cause, startedAt, startedBy, endedAt } = report;
   return (
     <header className={css.head}>
       <div className={css.words}>
         <h1 className={kind === 'emergency' && endedAt === null ? css.emergency : undefined}>
-          {`${t(`muster.kind.${kind}`)} · ${name}`}
+          {`${t(`muster.kind.${kind}`)} · ${musterName(t, report)}`}
         </h1>
         <p>
           {planName !== null && `${planName} · `}
@@ -75,28 +65,74 @@ function Head({ report }: { report: MusterReport }) {
         </p>
       </div>
       <div className={css.actions}>
-        <Link className={css.link} to={to('wall')}>
-          {t('muster.wall')}
-        </Link>
-        <Link className={css.link} to={to('print')}>
-          {t('muster.print')}
-        </Link>
-        {planId !== null && (
-          <Link className={css.link} to={`/drill/result/compare?plan=${encodeURIComponent(planId)}`}>
-            {t('drillResult.compare')}
-          </Link>
-        )}
-        {can(permissionCode(alarm, 'export')) && (
-          <ExportButton path="/pod/muster/export" query={{ id }} name={t('muster.result')} />
-        )}
-        {mayEnd && (
-          <Button tone="danger" isBusy={isPending} onClick={() => void end()}>
-            {t('muster.end')}
-          </Button>
-        )}
+        <Links report={report} now={now} />
+        <End report={report} />
       </div>
     </header>
   );
+}
+
+/** To its replay, the wall, the print, other runs of its plan, and the sheet. */
+function Links({ report, now }: { report: MusterReport; now: number }) {
+  const t = useT();
+  const { id, kind, planId, startedAt, endedAt } = report;
+  const can = useCan();
+  const to = (page: string): string => `/muster/${encodeURIComponent(id)}/${page}`;
+  return (
+    <>
+      <ReplayLink
+        className={css.link}
+        target={{
+          personIds: slowestFirst(report.people),
+          from: startedAt,
+          to: endedAt ?? now,
+          about: { kind: 'muster', id },
+          why: t('console.replay.why.muster', { kind: t(`muster.kind.${kind}`), name: musterName(t, report) }),
+        }}
+      />
+      <Link className={css.link} to={to('wall')}>
+        {t('muster.wall')}
+      </Link>
+      <Link className={css.link} to={to('print')}>
+        {t('muster.print')}
+      </Link>
+      {planId !== null && (
+        <Link className={css.link} to={`/drill/result/compare?plan=${encodeURIComponent(planId)}`}>
+          {t('drillResult.compare')}
+        </Link>
+      )}
+      {can(permissionCode(alarm, 'export')) && (
+        <ExportButton path="/pod/muster/export" query={{ id }} name={t('muster.result')} />
+      )}
+    </>
+  );
+}
+
+function End({ report }: { report: MusterReport }) {
+  const t = useT();
+  const mayEnd = useCan()(permissions.evacuate) && report.endedAt === null;
+  const { mutate, isPending } = useEndMuster(report.id);
+  if (!mayEnd) return null;
+  const end = async (): Promise<void> => {
+    const { missing, onTheWay } = countStates(report.people);
+    const text = t('muster.endText', { name: musterName(t, report), count: missing + onTheWay });
+    const label = t('muster.end');
+    if (await confirm({ title: label, text, confirmLabel: label, isDangerous: true })) mutate();
+  };
+  return (
+    <Button tone="danger" isBusy={isPending} onClick={() => void end()}>
+      {t('muster.end')}
+    </Button>
+  );
+}
+
+/** Those who never came, then whoever came last: a replay has room for few. */
+function slowestFirst(people: MusterReport['people']): string[] {
+  const arrival = ({ arrivedAt, tick }: MusterReport['people'][number]): number =>
+    arrivedAt ?? tick?.at ?? Number.POSITIVE_INFINITY;
+  return people
+    .toSorted((one, other) => (arrival(one) === arrival(other) ? 0 : arrival(other) - arrival(one)))
+    .map(({ id }) => id);
 }
 
 function Figures({ report, now }: { report: MusterReport; now: number }) {

@@ -8,7 +8,7 @@ import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { clock, demandText } from '../today/roundLook.ts';
-import { roundKey } from '../today/useToday.ts';
+import { roundKey } from '../today/roundKey.ts';
 import { KeptChecks } from './KeptChecks.tsx';
 import css from './MyRounds.module.css';
 import { OwnRound } from './OwnRound.tsx';

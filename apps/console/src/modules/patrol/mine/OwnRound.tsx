@@ -6,7 +6,7 @@ import { useT, type Translate } from '../../../core/i18n/i18n.ts';
 import { floorName } from '../../../core/i18n/floorName.ts';
 import { formatDuration } from '../../../core/time/formatTime.ts';
 import { clock, demandText } from '../today/roundLook.ts';
-import { roundKey } from '../today/useToday.ts';
+import { roundKey } from '../today/roundKey.ts';
 import { useCheckQueue } from './checkQueue.ts';
 import type { KeptCheck } from './checkStore.ts';
 import css from './MyRounds.module.css';

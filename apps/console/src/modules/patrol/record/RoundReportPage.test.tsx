@@ -46,8 +46,16 @@ describe('the report of a judged round', () => {
     fakeServer({ '/bp/patrolRound/report': () => roundReport });
     renderScreen(<RoundReportPage id="r1" />);
     const { from, to } = roundReport.replay;
-    const link = await screen.findByRole('link', { name: 'Replay' });
-    expect(link.getAttribute('href')).toBe(`/area/track?who=person%3Aliu&from=${from}&to=${to}`);
+    const link = await screen.findByRole('link', { name: 'Replay on the map' });
+    const [path, query] = (link.getAttribute('href') ?? '').split('?');
+    expect(path).toBe('/area/track');
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+      who: 'person:liu',
+      from: String(from),
+      to: String(to),
+      about: 'round:r1',
+      why: 'Review of patrol North route 2026-05-01#3',
+    });
   });
 
   it('says that there is none', async () => {

@@ -1,9 +1,7 @@
-import { permissions } from '@muster/model/access/permission.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { patrolRound } from '@muster/model/patrolRound/patrolRound.ts';
 import type { RoundReport } from '@muster/model/patrolRound/wire.ts';
-import { trackLimits } from '@muster/model/track/track.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -19,6 +17,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { PlainTable } from '../../../ui/table/PlainTable.tsx';
+import { ReplayLink } from '../../track/ReplayLink.tsx';
 import { stateSigns } from '../today/roundLook.ts';
 import { ReportChecks } from './ReportChecks.tsx';
 import { ReportPoints, VisitList } from './ReportPoints.tsx';
@@ -76,8 +75,7 @@ function useBack(): ReactNode {
 
 function Head({ report, back }: { report: RoundReport; back: ReactNode }) {
   const t = useT();
-  const mayReplay = useCan()(permissions.positionHistory);
-  const { routeName, round, teamName, departName, state, replay } = report;
+  const { id, routeName, round, teamName, departName, state, replay } = report;
   return (
     <header className={css.head}>
       <div className={css.words}>
@@ -90,21 +88,19 @@ function Head({ report, back }: { report: RoundReport; back: ReactNode }) {
         </p>
       </div>
       <div className={css.actions}>
-        {mayReplay && replay.personIds.length > 0 && (
-          <Link className={css.link} to={replayPath(replay)}>
-            {t('patrolReport.replay')}
-          </Link>
-        )}
+        <ReplayLink
+          className={css.link}
+          target={{
+            ...replay,
+            about: { kind: 'round', id },
+            why: t('console.replay.why.round', { route: routeName, round }),
+          }}
+        />
         <Button onClick={() => window.print()}>{t('statistic.print')}</Button>
         {back}
       </div>
     </header>
   );
-}
-
-function replayPath({ from, to, personIds }: RoundReport['replay']): string {
-  const who = personIds.slice(0, trackLimits.subjects).map((id) => `person:${id}`);
-  return `/area/track?${new URLSearchParams({ who: who.join(), from: String(from), to: String(to) })}`;
 }
 
 function Alarms({ report: { alarms } }: { report: RoundReport }) {

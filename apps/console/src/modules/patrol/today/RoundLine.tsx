@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 
 import { floorName } from '../../../core/i18n/floorName.ts';
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
+import { ReplayLink } from '../../track/ReplayLink.tsx';
 import type { PointState } from '../../../map/sign/mapSign.ts';
 import { clock, demandText, type Grouping, pointStatesOf, stateSigns, timeWords } from './roundLook.ts';
 import css from './RoundsToday.module.css';
@@ -42,7 +43,7 @@ export function RoundLine({ round, by, now, isOpen, onToggle }: RoundLineProps) 
         <div id={id} className={css.inside}>
           <Points round={round} />
           <Members round={round} />
-          <Links round={round} />
+          <Links round={round} now={now} />
         </div>
       )}
     </li>
@@ -135,14 +136,24 @@ function whereWords(t: Translate, { place, pointId }: TodayRound['members'][numb
   return t('patrolToday.place', { time: clock(place.t), floor: floorName(t, place.floor) });
 }
 
-function Links({ round: { roundId, routeId, round, inOrderOnly } }: { round: TodayRound }) {
+function Links({ round: today, now }: Pick<RoundLineProps, 'round' | 'now'>) {
   const t = useT();
+  const { roundId, routeId, routeName, round, inOrderOnly, opensAt, endsAt, members } = today;
   const checks = new URLSearchParams({ routeId, roundName: round });
   return (
     <p className={css.links}>
       {roundId !== null && (
         <Link to={`/patrol/record/view/${encodeURIComponent(roundId)}`}>{t('patrolToday.open')}</Link>
       )}
+      <ReplayLink
+        target={{
+          personIds: members.map(({ id }) => id),
+          from: opensAt,
+          to: Math.min(now, endsAt),
+          about: roundId === null ? null : { kind: 'round', id: roundId },
+          why: t('console.replay.why.round', { route: routeName, round }),
+        }}
+      />
       <Link to={`/patrol/check?${checks}`}>{t('patrolToday.checks')}</Link>
       {inOrderOnly && <span>{t('patrolToday.ordered')}</span>}
     </p>

@@ -21,7 +21,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { color } from '../../../ui/layout/theme.ts';
 import { pointSigns } from './roundLook.ts';
 import css from './RoundsToday.module.css';
-import { roundKey } from './useToday.ts';
+import { roundKey } from './roundKey.ts';
 
 /** Metres of ground that are shown around a point. */
 const pointRadius = 5;

@@ -17,7 +17,8 @@ import { useTableQuery } from '../../../ui/table/useTableQuery.ts';
 import css from './RoundsToday.module.css';
 import { firstToLookAt, type Grouping, groupings, groupRounds, type RoundGroup } from './roundLook.ts';
 import { RoundLine } from './RoundLine.tsx';
-import { roundKey, useToday } from './useToday.ts';
+import { roundKey } from './roundKey.ts';
+import { useToday } from './useToday.ts';
 
 /** The list does without the map, which is the most that the page is made of. */
 const RoundMap = lazy(async () => ({ default: (await import('./RoundMap.tsx')).RoundMap }));

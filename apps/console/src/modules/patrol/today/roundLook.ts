@@ -50,8 +50,14 @@ export function pointStatesOf({ state, points }: Points): PointState[] {
 
 /** The points of a round as signs of the map. */
 export function pointSigns(round: Points): MapSign[] {
-  const states = pointStatesOf(round);
-  return round.points.flatMap(({ id, name, place }, index): MapSign[] => {
+  return signsOf(round.points, pointStatesOf(round));
+}
+
+type Placed = Pick<TodayRound['points'][number], 'id' | 'name' | 'place'>;
+
+/** Points in the order of their route, each in its state; those without a place have none on a map. */
+export function signsOf(points: readonly Placed[], states: readonly PointState[]): MapSign[] {
+  return points.flatMap(({ id, name, place }, index): MapSign[] => {
     if (place === null) return [];
     const patrol = { number: index + 1, state: states[index] ?? 'later' };
     return [{ id, kind: 'patrolPoint', level: null, name, ...place, link: null, at: null, remark: null, patrol }];

@@ -1,5 +1,5 @@
 import { patrolRound } from '@muster/model/patrolRound/patrolRound.ts';
-import type { TodayRound, TodayRounds } from '@muster/model/patrolRound/wire.ts';
+import type { TodayRounds } from '@muster/model/patrolRound/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { get } from '../../../core/http/request.ts';
@@ -7,17 +7,13 @@ import { get } from '../../../core/http/request.ts';
 /** Visits, members and time left change all the time. */
 const refreshMs = 5000;
 
-/** The rounds of today, live; what was known stays in sight while the server is away. */
-export function useToday() {
+/** The rounds of today, live; what was known stays in sight while the server is away. @param isWanted asks at all */
+export function useToday(isWanted = true, everyMs = refreshMs) {
   return useQuery({
     queryKey: [patrolRound.name, 'today'],
     queryFn: ({ signal }) => get<TodayRounds>('/bp/patrolRound/today', {}, { signal, quiet: true }),
-    refetchInterval: refreshMs,
+    refetchInterval: everyMs,
+    enabled: isWanted,
     retry: false,
   });
-}
-
-/** A round of a route, in an address. */
-export function roundKey({ routeId, round }: Pick<TodayRound, 'routeId' | 'round'>): string {
-  return `${routeId}~${round}`;
 }

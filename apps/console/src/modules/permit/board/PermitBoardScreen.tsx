@@ -1,10 +1,6 @@
-import { entityPath } from '@muster/model/entity/entity.ts';
-import type { BoardPermit, PermitBoard } from '@muster/model/workPermit/wire.ts';
-import { workPermit } from '@muster/model/workPermit/workPermit.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { BoardPermit } from '@muster/model/workPermit/wire.ts';
 import { Link } from 'react-router';
 
-import { get } from '../../../core/http/request.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { useNow } from '../../../core/time/useNow.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
@@ -14,17 +10,7 @@ import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { presenceOf } from '../record/presenceOf.ts';
 import { timeLeft } from '../record/timeLeft.ts';
 import css from './PermitBoard.module.css';
-
-/** Who is inside changes while one looks. */
-const refreshMs = 5000;
-
-function useBoard() {
-  return useQuery({
-    queryKey: [workPermit.name, 'board'],
-    queryFn: ({ signal }) => get<PermitBoard>(`${entityPath(workPermit)}/board`, {}, { signal, quiet: true }),
-    refetchInterval: refreshMs,
-  });
-}
+import { useBoard } from './useBoard.ts';
 
 /** `/permit/board`: work in progress and paused, least time left first; on a desk, a phone and a wall. */
 export function PermitBoardScreen() {

@@ -88,8 +88,9 @@ function Terms({ permit }: { permit: PermitRecord }) {
   return (
     <table className={css.table} aria-label={t('workPermit')}>
       <tbody>
-        {rows.map(([name, value]) => (
-          <tr key={name}>
+        {rows.map(([name, value], row) => (
+          // Texts may still be on their way, and are all the same until then.
+          <tr key={row}>
             <th scope="row">{name}</th>
             <td>{value}</td>
           </tr>

@@ -95,8 +95,9 @@ function Sheet({ title, head, rows }: SheetProps) {
       <table className={css.table} aria-label={title}>
         <thead>
           <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
+            {head.map((name, column) => (
+              // Texts may still be on their way, and are all the same until then.
+              <th key={column} scope="col">
                 {name}
               </th>
             ))}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { formatTime } from '../../../core/time/formatTime.ts';
 import { useNow } from '../../../core/time/useNow.ts';
+import { ReplayLink } from '../../track/ReplayLink.tsx';
 import css from './PermitSections.module.css';
 import { timeLeft } from './timeLeft.ts';
 
@@ -23,6 +24,7 @@ export function PermitState({ permit }: { permit: PermitRecord }) {
           </span>
         )}
         <span className={css.links}>
+          <Replay permit={permit} />
           <Link to={`/permit/${encodeURIComponent(permit.id)}/print`}>{t('console.permit.print')}</Link>
         </span>
       </div>
@@ -40,6 +42,25 @@ export function PermitState({ permit }: { permit: PermitRecord }) {
         </section>
       )}
     </>
+  );
+}
+
+/** The ways of its workers and guardians from the first start on, and to the end of the work. */
+function Replay({ permit: { id, number, steps, status, roster, t: now } }: { permit: PermitRecord }) {
+  const t = useT();
+  const startedAt = steps.find(({ action }) => action === 'start')?.at;
+  const endedAt = status === 'ended' ? steps.at(-1)?.at : undefined;
+  if (startedAt === undefined) return null;
+  return (
+    <ReplayLink
+      target={{
+        personIds: [...roster.workers, ...roster.guardians].map((one) => one.id),
+        from: Date.parse(startedAt),
+        to: endedAt === undefined ? now : Date.parse(endedAt),
+        about: { kind: 'permit', id },
+        why: t('console.replay.why.permit', { number }),
+      }}
+    />
   );
 }
 

@@ -23,18 +23,24 @@ export function Roster({ permit: { roster, maxPeople } }: { permit: Pick<PermitR
         )
       }
     >
-      <ul className={css.list}>
-        {guardians.map((one) => (
-          <Person key={`g ${one.id}`} person={one} role="guardian" />
-        ))}
-        {workers.map((one) => (
-          <Person key={`w ${one.id}`} person={one} role="worker" />
-        ))}
-        {others !== null && others > 0 && (
-          <li className={css.wrong}>{t('console.permit.others', { count: others })}</li>
-        )}
-      </ul>
+      <RosterList roster={roster} />
     </Card>
+  );
+}
+
+/** Everybody on the roster, and whether he is there by position; then how many others are. */
+export function RosterList({ roster: { workers, guardians, others } }: Pick<PermitRecord, 'roster'>) {
+  const t = useT();
+  return (
+    <ul className={css.list}>
+      {guardians.map((one) => (
+        <Person key={`g ${one.id}`} person={one} role="guardian" />
+      ))}
+      {workers.map((one) => (
+        <Person key={`w ${one.id}`} person={one} role="worker" />
+      ))}
+      {others !== null && others > 0 && <li className={css.wrong}>{t('console.permit.others', { count: others })}</li>}
+    </ul>
   );
 }
 

@@ -9,6 +9,8 @@ export const alarmOverride: EntityOverride = {
     holding: sql`(case when alarm.holder_id is null then 'nobody'
       when alarm.holder_id = ${caller.accountId} then 'mine' else 'others' end)`,
     musterId: sql`(alarm.evidence->'facts'->>'musterId')`,
+    belongsTo: sql`(case when alarm.permit_id is not null then alarm.area_name
+      when alarm.evidence->'facts'->>'musterId' is not null then alarm.subject_name end)`,
     responderNames: sql`(select string_agg(each->>'name', ', ') from jsonb_array_elements(alarm.responders) each)`,
   }),
   visible: ({ site }) => (site === null ? null : alarmInScope(site)),

@@ -96,7 +96,7 @@ export async function readCarried(
   }));
 }
 
-/** Alarms about persons that were raised within a span of time, as far as the caller sees them. */
+/** Alarms about persons that were raised within a span of time (from ≤ t < to), as far as the caller sees them. */
 export function readAlarms(
   db: Database,
   asker: Asker,
@@ -110,7 +110,7 @@ export function readAlarms(
     .where('subjectKind', '=', 'person')
     .where(sql<boolean>`subject_id = any(${personIds})`)
     .where('raisedAt', '>=', from)
-    .where('raisedAt', '<=', to)
+    .where('raisedAt', '<', to)
     .orderBy('raisedAt')
     .limit(500)
     .execute();

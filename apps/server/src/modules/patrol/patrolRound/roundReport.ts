@@ -1,7 +1,9 @@
+import { alarm } from '@muster/model/alarm/alarm.ts';
 import { imageViewAddress } from '@muster/model/entity/richText.ts';
 import type { RoundReport } from '@muster/model/patrolRound/wire.ts';
 
 import { refused } from '../../../core/errors/appError.ts';
+import { mayRead } from '../../../entity/entityRoutes.ts';
 import type { Asker } from '../../alarm/alarm/commandAlarms.ts';
 import { alarmOverride } from '../../alarm/alarm/alarmOverride.ts';
 import type { Services } from '../../services.ts';
@@ -22,8 +24,8 @@ export async function readReport({ db }: Pick<Services, 'db'>, asker: Asker, id:
   const [from, to] = [Date.parse(round.openedAt), Date.parse(round.endedAt)];
   const personIds = [...new Set([...(round.memberIds ?? []), ...(round.visitorIds ?? [])])];
   const cards = await readCarried(db, asker.site.buildingId, personIds, { from, to });
-  const span = { personIds, from: round.openedAt, to: round.endedAt };
-  const alarms = await readAlarms(db, asker, alarmOverride, span);
+  const span = { personIds: round.memberIds ?? [], from: round.openedAt, to: round.endedAt };
+  const alarms = mayRead(asker.caller, alarm) ? await readAlarms(db, asker, alarmOverride, span) : [];
   return {
     ...factsOf(round),
     visitList: (await readVisits(db, round)).map(({ subjectId, since, until, ...visit }) => {
@@ -41,7 +43,7 @@ export async function readReport({ db }: Pick<Services, 'db'>, asker: Asker, id:
         photo: photo === null ? null : { id: photo.id, name: photo.name, downloadUrl: imageViewAddress(photo.id) },
       })),
     })),
-    alarms: alarms.map(({ raisedAt, ...alarm }) => ({ ...alarm, raisedAt: Date.parse(raisedAt) })),
+    alarms: alarms.map(({ raisedAt, ...one }) => ({ ...one, raisedAt: Date.parse(raisedAt) })),
     replay: { from, to, personIds },
   };
 }

@@ -1,6 +1,6 @@
 import { hasPermission, permissions } from '@muster/model/access/permission.ts';
 import type { Language } from '@muster/model/messages/catalogue.ts';
-import { permitSettingOf } from '@muster/model/workPermit/permitDefaults.ts';
+import { settingOfPermit } from '@muster/model/workPermit/permitDefaults.ts';
 import { type PermitRole, workPermitSteps, type WorkPermitAction } from '@muster/model/workPermit/workPermitStep.ts';
 import { personsOf } from '@muster/model/workPermit/permitRole.ts';
 import { workPermit } from '@muster/model/workPermit/workPermit.ts';
@@ -12,7 +12,7 @@ import type { Transaction } from '../../../core/db/database.ts';
 import { AppError, badField, conflict, forbidden, refused, replyCode } from '../../../core/errors/appError.ts';
 import type { RowScope } from '../../../entity/entityOverride.ts';
 import { reasonsOf, startRefused } from './permitReasons.ts';
-import { confirmedBy, hasConfirmed, missingToStart } from './startConditions.ts';
+import { confirmedBy, hasConfirmed, missingToStart, type StartFacts } from './startConditions.ts';
 import { readStartFacts } from './startFacts.ts';
 import {
   appendEntry,
@@ -78,9 +78,10 @@ export async function performStep(
   const permit = await lockAsRead(transaction, actor, read);
   const status = permit.status ?? 'notStarted';
   if (!from.includes(status)) throw refused(`workPermit.cannot.${action}`);
-  const override = isTimed ? await overrideOf(transaction, actor, permit.id, overrideReason) : {};
+  const facts = isTimed ? await startFactsOf(transaction, actor, permit.id) : null;
+  const override = facts === null ? {} : overrideOf(actor, facts, overrideReason);
   const step: TakenStep = { action, ...signature(actor), note: note || null, ...override };
-  await writeStep(transaction, permit.id, to, step);
+  await writeStep(transaction, permit.id, to, { step, setting: facts?.setting ?? null });
   await log(transaction, actor, permit, {
     action: logActions[action],
     before: { status },
@@ -88,16 +89,14 @@ export async function performStep(
   });
 }
 
-async function overrideOf(
-  transaction: Transaction,
-  actor: Actor,
-  id: string,
-  reason = '',
-): Promise<Pick<TakenStep, 'override'>> {
-  const { scope, now, language } = actor;
+async function startFactsOf(transaction: Transaction, { scope, now }: Actor, id: string): Promise<StartFacts> {
   const placed = await readPlacedPermit(transaction, scope, id);
   if (placed === undefined) throw conflict('error.rowNotFound');
-  const missing = missingToStart(await readStartFacts(transaction, scope.site.buildingId, placed, now));
+  return readStartFacts(transaction, scope.site.buildingId, placed, now);
+}
+
+function overrideOf({ scope, language }: Actor, facts: StartFacts, reason = ''): Pick<TakenStep, 'override'> {
+  const missing = missingToStart(facts);
   if (missing.length === 0) return {};
   if (reason === '') throw startRefused(language, missing);
   const code = permissions.workPermitOverride;
@@ -115,7 +114,7 @@ export async function confirmPermit(
   const permit = await lockAsRead(transaction, actor, read);
   if ((permit.status ?? 'notStarted') !== 'notStarted') throw refused('workPermit.cannot.confirm');
   const rows = await readSettingRows(transaction, actor.scope.site.buildingId);
-  const { confirmers } = permitSettingOf(rows, permit.type, permit.level);
+  const { confirmers } = settingOfPermit(permit, rows);
   if (!confirmers.includes(role)) throw badField('role', 'notAsked', 'workPermit.notAsked');
   const { personId } = actor.scope.caller;
   if (personId === null || !personsOf(permit, role).includes(personId)) throw refused('workPermit.notYourRole');
@@ -166,7 +165,7 @@ export async function tickMeasure(
   const permit = await lockAsRead(transaction, actor, read);
   if (permit.status === 'ended') throw refused('workPermit.cannot.tick');
   const rows = await readSettingRows(transaction, actor.scope.site.buildingId);
-  const { measures } = permitSettingOf(rows, permit.type, permit.level);
+  const { measures } = settingOfPermit(permit, rows);
   if (!measures.includes(measure)) throw badField('measure', 'unknown', 'workPermit.noMeasure');
   const isTicked = permit.ticks?.some((tick) => tick.measure === measure && tick.withdrawnAt === null) ?? false;
   if (isTicked) throw refused('workPermit.tickedAlready');

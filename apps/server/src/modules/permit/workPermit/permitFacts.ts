@@ -8,7 +8,7 @@ type Common = Pick<PermitRecord, Extract<keyof PermitRecord, keyof BoardPermit>>
 /** What the board and the record both tell of a permit. `now` is epoch ms. */
 export function permitFacts(permit: PlacedPermit, now: number): Omit<Common, 'status'> {
   const { id, version, number, type, level, content, departName, areaId, areaName, place, startAt, endAt } = permit;
-  const regions = permitFence(permit, permit.areaRegions).map(plain);
+  const regions = fenceOf(permit);
   return {
     id,
     version,
@@ -31,6 +31,13 @@ export function permitFacts(permit: PlacedPermit, now: number): Omit<Common, 'st
 
 function isUnderWay({ status }: PlacedPermit): boolean {
   return status === 'inProgress' || status === 'paused';
+}
+
+/** What fences the work while it is in progress. */
+export function fenceOf(
+  permit: Parameters<typeof permitFence>[0] & Pick<PlacedPermit, 'areaRegions'>,
+): Common['regions'] {
+  return permitFence(permit, permit.areaRegions).map(plain);
 }
 
 /** Heights are for drawing areas. */

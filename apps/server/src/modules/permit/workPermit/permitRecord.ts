@@ -1,3 +1,4 @@
+import { alarm } from '@muster/model/alarm/alarm.ts';
 import type { Upload } from '@muster/model/entity/upload.ts';
 import { failedGases } from '@muster/model/workPermit/gasVerdict.ts';
 import { permitRoles, type PermitRole } from '@muster/model/workPermit/workPermitStep.ts';
@@ -7,6 +8,7 @@ import type { PermitRecord, PermitSignature } from '@muster/model/workPermit/wir
 
 import type { Database } from '../../../core/db/database.ts';
 import { refused } from '../../../core/errors/appError.ts';
+import { mayRead } from '../../../entity/entityRoutes.ts';
 import type { LiveHub } from '../../../live/liveHub.ts';
 import type { Actor } from './permitActs.ts';
 import { permitFacts } from './permitFacts.ts';
@@ -47,7 +49,7 @@ export async function readRecord(
     steps: permit.steps ?? [],
     reasons: canBegin ? reasonsOf(language, missingToStart(facts)) : [],
     roster: rosterOf(permit, rows, names),
-    alarms: await readPermitAlarms(db, site, id, mostAlarms),
+    alarms: mayRead(caller, alarm) ? await readPermitAlarms(db, site, id, mostAlarms) : [],
     t: now,
   };
 }

@@ -31,6 +31,27 @@ describe('what a site asks for of permits', () => {
     expect((await crew.record(id)).setting).toEqual(defaultPermitSetting('hotWork', '1'));
   });
 
+  it('stays for a work as it was at its start, whatever the site asks for afterwards', async () => {
+    const measures = ['briefed', '随身携带气体检测仪'];
+    await crew.ask({ excludes: ['lifting'], measures });
+    const begun = await crew.add();
+    for (const measure of measures) dataOf(await crew.take(begun, 'tick', { measure }));
+    dataOf(await crew.take(begun, 'start'));
+    const atStart = (await crew.record(begun)).setting;
+    expect(atStart).toMatchObject({ excludes: ['lifting'], measures });
+    dataOf(await save([{ ...askingNothing('hotWork', '1'), maxHours: 1 }, askingNothing('lifting', '1')]));
+    expect((await crew.record(begun)).setting).toEqual(atStart);
+    expect((await crew.take(begun, 'tick', { measure: measures[1] })).message).toContain('already');
+    const { place } = await crew.get(begun);
+    const beside = await crew.add({ type: 'lifting', place: JSON.stringify(place) });
+    expect(await crew.codes(beside)).toEqual(['conflict']);
+    dataOf(await crew.take(begun, 'pause'));
+    dataOf(await crew.take(begun, 'resume'));
+    dataOf(await crew.take(begun, 'end'));
+    expect((await crew.record(begun)).setting).toEqual(atStart);
+    expect(await crew.codes(await crew.add())).toEqual(['tooLong']);
+  });
+
   it.each([
     ['twice for a type and level', [askingNothing('hotWork', '1'), askingNothing('hotWork', '1')]],
     ['with a field that there is not', [{ ...askingNothing('hotWork', '1'), colour: 'red' }]],

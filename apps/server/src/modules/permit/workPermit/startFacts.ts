@@ -3,7 +3,7 @@ import { createProjection } from '@muster/geo/projection.ts';
 import { type PlanarRegion, planarRegion } from '@muster/geo/region.ts';
 import type { Region } from '@muster/model/area/region.ts';
 import { toSiteTime } from '@muster/model/time/siteTime.ts';
-import { permitSettingOf } from '@muster/model/workPermit/permitDefaults.ts';
+import { settingOfPermit } from '@muster/model/workPermit/permitDefaults.ts';
 import { permitRoles } from '@muster/model/workPermit/workPermitStep.ts';
 import { personsOf } from '@muster/model/workPermit/permitRole.ts';
 import type { PermitSetting } from '@muster/model/workPermit/workPermitShape.ts';
@@ -21,7 +21,7 @@ export async function readStartFacts(
   now: number,
 ): Promise<StartFacts> {
   const rows = await readSettingRows(db, buildingId);
-  const setting = permitSettingOf(rows, permit.type, permit.level);
+  const setting = settingOfPermit(permit, rows);
   const regions = permitFence(permit, permit.areaRegions);
   return {
     permit,
@@ -47,9 +47,9 @@ async function readConflicts(
   buildingId: string,
   { permit, setting, regions, rows }: Wanted,
 ): Promise<StartFacts['conflicts']> {
-  const others = (await readInProgress(db, buildingId)).filter(({ id, type, level }) => {
-    const isExcluded = setting.excludes.includes(type);
-    return id !== permit.id && (isExcluded || permitSettingOf(rows, type, level).excludes.includes(permit.type));
+  const others = (await readInProgress(db, buildingId)).filter((other) => {
+    const isExcluded = setting.excludes.includes(other.type);
+    return other.id !== permit.id && (isExcluded || settingOfPermit(other, rows).excludes.includes(permit.type));
   });
   return others
     .filter((other) => meet(regions, permitFence(other, other.areaRegions)))

@@ -84,6 +84,7 @@ export function readInProgress(db: Database | Transaction, buildingId: string) {
       'workPermit.fence',
       'workPermit.radius',
       'workPermit.regions',
+      'workPermit.setting',
       'workPermit.place',
       'area.regions as areaRegions',
     ])
@@ -122,16 +123,17 @@ export async function readTimeZone(db: Database | Transaction, buildingId: strin
   return timeZone;
 }
 
-/** Puts the work into its new state, and remembers by whom. */
+/** Puts the work into its new state, and remembers by whom; `setting`: what it was started by, which stays. */
 export async function writeStep(
   transaction: Transaction,
   id: string,
   status: WorkPermitStatus,
-  step: TakenStep,
+  { step, setting }: { step: TakenStep; setting: PermitSetting | null },
 ): Promise<void> {
   await transaction
     .updateTable('workPermit')
     .set({ status, steps: appended('steps', step), version: sql`version + 1`, updatedAt: step.at })
+    .$if(setting !== null, (query) => query.set({ setting: sql`coalesce(setting, ${JSON.stringify(setting)}::jsonb)` }))
     .where('id', '=', id)
     .execute();
 }

@@ -1,0 +1,13 @@
+import type { ReplayAbout } from '../replayPath.ts';
+import type { AsideProps } from './asideProps.ts';
+import { MusterAside } from './MusterAside.tsx';
+import { PermitAside } from './PermitAside.tsx';
+import { RoundAside } from './RoundAside.tsx';
+
+const asides = { round: RoundAside, permit: PermitAside, muster: MusterAside } as const;
+
+/** Beside the ways: the round, the permit or the drill that the replay is of, and the moments that one jumps to. */
+export function ReplayAside({ about: { kind, id }, ...rest }: Omit<AsideProps, 'id'> & { about: ReplayAbout }) {
+  const Aside = asides[kind];
+  return <Aside id={id} {...rest} />;
+}

@@ -1,0 +1,35 @@
+import { type TimeSpan, trackLimits } from '@muster/model/track/track.ts';
+
+/** What a replay is of: the map then shows it besides the ways. */
+export const replayKinds = ['round', 'permit', 'muster'] as const;
+
+export interface ReplayAbout {
+  kind: (typeof replayKinds)[number];
+  id: string;
+}
+
+/** Whose ways, over which span (epoch ms), and of what. */
+export interface ReplayTarget extends TimeSpan {
+  /** Those who matter most come first: the rest finds no room beside them (`trackLimits.subjects`). */
+  personIds: readonly string[];
+  about: ReplayAbout | null;
+  /** Proposed as the reason for which ways are looked at. */
+  why: string;
+}
+
+/** Address of the replay of a round, a permit or a drill. */
+export function replayPath({ personIds, from, to, about, why }: ReplayTarget): string {
+  const who = personIds.slice(0, trackLimits.subjects).map((id) => `person:${id}`);
+  const query = new URLSearchParams({ who: who.join(), from: String(from), to: String(to), why });
+  if (about !== null) query.set('about', `${about.kind}:${about.id}`);
+  return `/area/track?${query}`;
+}
+
+/** What an address says that its replay is of. */
+export function readAbout(parameters: URLSearchParams): ReplayAbout | null {
+  const text = parameters.get('about') ?? '';
+  const at = text.indexOf(':');
+  const kind = replayKinds.find((each) => each === text.slice(0, at));
+  const id = text.slice(at + 1);
+  return kind === undefined || id === '' ? null : { kind, id };
+}
