@@ -4,7 +4,10 @@ import { heatMapTiers } from '@muster/model/heatMapSetting/heatMapSetting.ts';
 
 import type { EntityOverride, Resource } from './entity/entityOverride.ts';
 import { rising } from './entity/rising.ts';
+import { accessEventOverride } from './modules/access/accessEvent/accessEvent.store.ts';
 import { accessRecordOverride } from './modules/access/accessRecord/accessRecordOverride.ts';
+import { blacklistEntryOverride } from './modules/access/blacklistEntry/blacklistEntry.store.ts';
+import { externalVehicleOverride } from './modules/access/externalVehicle/externalVehicleOverride.ts';
 import { visitOverride } from './modules/access/visit/visitOverride.ts';
 import { alarmOverride } from './modules/alarm/alarm/alarmOverride.ts';
 import { alarmDeliveryOverride } from './modules/alarm/alarmDelivery/alarmDeliveryOverride.ts';
@@ -95,6 +98,9 @@ export function createResources(services: ResourceServices, cards: CardBindings)
     alarmSetting: alarmSettingOverride,
     alarmTemplate: alarmTemplateOverride,
     visit: visitOverride,
+    externalVehicle: externalVehicleOverride,
+    blacklistEntry: blacklistEntryOverride,
+    accessEvent: accessEventOverride,
     accessRecord: accessRecordOverride,
     alarmNotice: alarmNoticeOverride,
     bigScreenLayout: bigScreenLayoutOverride,

@@ -65,8 +65,18 @@ export const menu: readonly MenuEntry[] = [
   page('dashboard', '/dashboard', 'dashboard', permissions.positionView),
   group('access', [
     page('gate', '/access/gate', 'access', permissions.visitRegister),
-    screen('visit', '/access/visit', 'visit', [{ name: 'register', code: permissions.visitRegister }]),
+    page('vehicleGate', '/access/vehicleGate', 'access', permissions.visitRegister),
+    screen('visit', '/access/visit', 'visit', [
+      { name: 'register', code: permissions.visitRegister },
+      { name: 'approve', code: permissions.visitApprove },
+    ]),
+    screen('externalVehicle', '/access/externalVehicle', 'externalVehicle', [
+      { name: 'approve', code: permissions.externalVehicleApprove },
+    ]),
+    screen('blacklistEntry', '/access/blacklist', 'blacklistEntry'),
+    screen('accessEvent', '/access/event', 'accessEvent'),
     screen('accessRecord', '/access/record', 'accessRecord'),
+    screen('checkpoint', '/access/checkpoint', 'checkpoint'),
     screen('screenCast', '/access/screenCast', 'screenCast'),
   ]),
   group('alarm', [

@@ -1,4 +1,5 @@
 // Written by `npm run registry` from the files that it imports. Do not edit.
+import { accessEvent } from '../accessEvent/accessEvent.ts';
 import { accessRecord } from '../accessRecord/accessRecord.ts';
 import { account } from '../account/account.ts';
 import { alarm } from '../alarm/alarm.ts';
@@ -10,11 +11,13 @@ import { area } from '../area/area.ts';
 import { areaStatistic } from '../areaStatistic/areaStatistic.ts';
 import { areaType } from '../areaType/areaType.ts';
 import { bigScreenLayout } from '../bigScreenLayout/bigScreenLayout.ts';
+import { blacklistEntry } from '../blacklistEntry/blacklistEntry.ts';
 import { braceletDelivery } from '../braceletMessage/braceletDelivery.ts';
 import { braceletMessage } from '../braceletMessage/braceletMessage.ts';
 import { building } from '../building/building.ts';
 import { cardNotice } from '../cardNotice/cardNotice.ts';
 import { cardNoticeSetting } from '../cardNotice/cardNoticeSetting.ts';
+import { checkpoint } from '../checkpoint/checkpoint.ts';
 import { contractor } from '../contractor/contractor.ts';
 import { depart } from '../depart/depart.ts';
 import { alarmBell } from '../device/alarmBell.ts';
@@ -29,6 +32,7 @@ import { dictionaryEntry } from '../dictionary/dictionaryEntry.ts';
 import { district } from '../district/district.ts';
 import { drillMarker } from '../drillMarker/drillMarker.ts';
 import { drillPlan } from '../drillPlan/drillPlan.ts';
+import { externalVehicle } from '../externalVehicle/externalVehicle.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { gateway } from '../gateway/gateway.ts';
 import { heatMapSetting } from '../heatMapSetting/heatMapSetting.ts';
@@ -71,6 +75,7 @@ import { workPermitSetting } from '../workPermit/workPermitSetting.ts';
 
 /** Every descriptor that has a file of its name. */
 export const descriptors = {
+  accessEvent,
   accessRecord,
   account,
   alarm,
@@ -85,12 +90,14 @@ export const descriptors = {
   baseStation,
   beacon,
   bigScreenLayout,
+  blacklistEntry,
   braceletDelivery,
   braceletMessage,
   building,
   camera,
   cardNotice,
   cardNoticeSetting,
+  checkpoint,
   contractor,
   customDevice,
   depart,
@@ -100,6 +107,7 @@ export const descriptors = {
   drillMarker,
   drillPlan,
   emergencySupply,
+  externalVehicle,
   feedback,
   gateway,
   heatMapSetting,

@@ -10,6 +10,7 @@ import type { areaType } from '@muster/model/areaType/areaType.ts';
 import type { bigScreenLayout } from '@muster/model/bigScreenLayout/bigScreenLayout.ts';
 import type { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery.ts';
 import type { braceletMessage } from '@muster/model/braceletMessage/braceletMessage.ts';
+import type { blacklistEntry } from '@muster/model/blacklistEntry/blacklistEntry.ts';
 import type { building } from '@muster/model/building/building.ts';
 import type { cardNotice } from '@muster/model/cardNotice/cardNotice.ts';
 import type { cardNoticeSetting } from '@muster/model/cardNotice/cardNoticeSetting.ts';
@@ -30,6 +31,7 @@ import type { hiddenDanger } from '@muster/model/hiddenDanger/hiddenDanger.ts';
 import type { heatMapSetting } from '@muster/model/heatMapSetting/heatMapSetting.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import type { Row } from '@muster/model/entity/row.ts';
+import type { externalVehicle } from '@muster/model/externalVehicle/externalVehicle.ts';
 import type { feedback } from '@muster/model/feedback/feedback.ts';
 import type { gateway } from '@muster/model/gateway/gateway.ts';
 import type { integration } from '@muster/model/integration/integration.ts';
@@ -56,7 +58,9 @@ import type { screenCast } from '@muster/model/screenCast/screenCast.ts';
 import type { session } from '@muster/model/session/session.ts';
 import type { shiftHandover } from '@muster/model/shiftHandover/shiftHandover.ts';
 import type { systemLog } from '@muster/model/systemLog/systemLog.ts';
+import type { accessEvent } from '@muster/model/accessEvent/accessEvent.ts';
 import type { accessRecord } from '@muster/model/accessRecord/accessRecord.ts';
+import type { checkpoint } from '@muster/model/checkpoint/checkpoint.ts';
 import type { contractor } from '@muster/model/contractor/contractor.ts';
 import type { visit } from '@muster/model/visit/visit.ts';
 import type { vehicle } from '@muster/model/vehicle/vehicle.ts';
@@ -76,6 +80,7 @@ import type {
   LoginThrottleTable,
 } from './accountTables.ts';
 import type {
+  AccessPictureTable,
   BeaconReportTable,
   DeviceSecretTable,
   GatePassTable,
@@ -166,7 +171,12 @@ export interface Tables {
   person: EntityTable<typeof person>;
   contractor: EntityTable<typeof contractor>;
   visit: EntityTable<typeof visit>;
+  externalVehicle: EntityTable<typeof externalVehicle>;
+  blacklistEntry: EntityTable<typeof blacklistEntry>;
   accessRecord: EntityTable<typeof accessRecord>;
+  checkpoint: EntityTable<typeof checkpoint>;
+  accessEvent: EntityTable<typeof accessEvent>;
+  accessPicture: AccessPictureTable;
   vehicleType: EntityTable<typeof vehicleType>;
   vehicleBrand: EntityTable<typeof vehicleBrand>;
   loadCargo: EntityTable<typeof loadCargo>;
