@@ -5,6 +5,7 @@ import { heatMapTiers } from '@muster/model/heatMapSetting/heatMapSetting.ts';
 import type { EntityOverride, Resource } from './entity/entityOverride.ts';
 import { rising } from './entity/rising.ts';
 import { accessEventOverride } from './modules/access/accessEvent/accessEvent.store.ts';
+import { accessDecisionOverride, accessRuleOverride } from './modules/access/accessRule/accessRuleOverride.ts';
 import { accessRecordOverride } from './modules/access/accessRecord/accessRecordOverride.ts';
 import { blacklistEntryOverride } from './modules/access/blacklistEntry/blacklistEntry.store.ts';
 import { externalVehicleOverride } from './modules/access/externalVehicle/externalVehicleOverride.ts';
@@ -102,6 +103,8 @@ export function createResources(services: ResourceServices, cards: CardBindings)
     blacklistEntry: blacklistEntryOverride,
     accessEvent: accessEventOverride,
     accessRecord: accessRecordOverride,
+    accessRule: accessRuleOverride,
+    accessDecision: accessDecisionOverride,
     alarmNotice: alarmNoticeOverride,
     bigScreenLayout: bigScreenLayoutOverride,
     patrolTeam: patrolTeamOverride,

@@ -3,6 +3,7 @@ import { entities } from '@muster/model/entity/registry.ts';
 import { bulkSchema, pageSchema, saveSchema, type JsonSchema } from '@muster/model/entity/apiSchema.ts';
 import { privatePermission } from '@muster/model/access/privateFields.ts';
 import {
+  licenceOf,
   entityActions,
   entityPath,
   permissionCode,
@@ -48,7 +49,7 @@ export function entityAccess(entity: Entity, ...actions: readonly EntityAction[]
   return {
     permission: actions.map((action) => permissionCode(entity, action)),
     site: entity.scope === 'site' ? 'chosen' : 'none',
-    module: entity.module,
+    module: licenceOf(entity),
   };
 }
 

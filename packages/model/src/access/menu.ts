@@ -1,4 +1,4 @@
-import { permissionCode, type Module } from '../entity/entity.ts';
+import { licenceOf, permissionCode, type Module } from '../entity/entity.ts';
 import { descriptors } from '../generated/descriptors.ts';
 import { workPermitActions } from '../workPermit/workPermitStep.ts';
 import type { LicenceModule } from './licence.ts';
@@ -39,7 +39,7 @@ function screen(name: string, url: string, noun: Noun, extra: readonly MenuButto
     name,
     url,
     icon: name,
-    module: entity.module,
+    module: licenceOf(entity),
     code: permissionCode(entity, 'view'),
     children: [],
     buttons: [...buttons, ...extra],
@@ -76,6 +76,8 @@ export const menu: readonly MenuEntry[] = [
     screen('blacklistEntry', '/access/blacklist', 'blacklistEntry'),
     screen('accessEvent', '/access/event', 'accessEvent'),
     screen('accessRecord', '/access/record', 'accessRecord'),
+    screen('accessRule', '/access/rule', 'accessRule'),
+    screen('accessDecision', '/access/decision', 'accessDecision'),
     screen('checkpoint', '/access/checkpoint', 'checkpoint'),
     screen('screenCast', '/access/screenCast', 'screenCast'),
   ]),

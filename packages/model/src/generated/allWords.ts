@@ -1,8 +1,10 @@
 // Written by `npm run registry` from the files that it imports. Do not edit.
 import { licenceWords } from '../access/licence.words.ts';
 import { menuWords } from '../access/menu.words.ts';
+import { accessDecisionWords } from '../accessDecision/accessDecision.words.ts';
 import { accessEventWords } from '../accessEvent/accessEvent.words.ts';
 import { accessRecordWords } from '../accessRecord/accessRecord.words.ts';
+import { accessRuleWords } from '../accessRule/accessRule.words.ts';
 import { accountWords } from '../account/account.words.ts';
 import { alarmWords } from '../alarm/alarm.words.ts';
 import { alarmHealthWords } from '../alarm/alarmHealth.words.ts';
@@ -124,8 +126,10 @@ import { workPermitSettingWords } from '../workPermit/workPermitSetting.words.ts
 
 /** All texts of the product. */
 export const allWords = {
+  ...accessDecisionWords,
   ...accessEventWords,
   ...accessRecordWords,
+  ...accessRuleWords,
   ...accountWords,
   ...alarmBellWords,
   ...alarmDeliveryWords,

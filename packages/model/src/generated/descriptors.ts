@@ -1,6 +1,8 @@
 // Written by `npm run registry` from the files that it imports. Do not edit.
+import { accessDecision } from '../accessDecision/accessDecision.ts';
 import { accessEvent } from '../accessEvent/accessEvent.ts';
 import { accessRecord } from '../accessRecord/accessRecord.ts';
+import { accessRule } from '../accessRule/accessRule.ts';
 import { account } from '../account/account.ts';
 import { alarm } from '../alarm/alarm.ts';
 import { alarmDelivery } from '../alarmDelivery/alarmDelivery.ts';
@@ -75,8 +77,10 @@ import { workPermitSetting } from '../workPermit/workPermitSetting.ts';
 
 /** Every descriptor that has a file of its name. */
 export const descriptors = {
+  accessDecision,
   accessEvent,
   accessRecord,
+  accessRule,
   account,
   alarm,
   alarmBell,

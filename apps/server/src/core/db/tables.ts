@@ -1,3 +1,4 @@
+import type { accessRule } from '@muster/model/accessRule/accessRule.ts';
 import type { account } from '@muster/model/account/account.ts';
 import type { alarm } from '@muster/model/alarm/alarm.ts';
 import type { alarmDelivery } from '@muster/model/alarmDelivery/alarmDelivery.ts';
@@ -58,6 +59,7 @@ import type { screenCast } from '@muster/model/screenCast/screenCast.ts';
 import type { session } from '@muster/model/session/session.ts';
 import type { shiftHandover } from '@muster/model/shiftHandover/shiftHandover.ts';
 import type { systemLog } from '@muster/model/systemLog/systemLog.ts';
+import type { accessDecision } from '@muster/model/accessDecision/accessDecision.ts';
 import type { accessEvent } from '@muster/model/accessEvent/accessEvent.ts';
 import type { accessRecord } from '@muster/model/accessRecord/accessRecord.ts';
 import type { checkpoint } from '@muster/model/checkpoint/checkpoint.ts';
@@ -177,6 +179,8 @@ export interface Tables {
   checkpoint: EntityTable<typeof checkpoint>;
   accessEvent: EntityTable<typeof accessEvent>;
   accessPicture: AccessPictureTable;
+  accessRule: EntityTable<typeof accessRule>;
+  accessDecision: EntityTable<typeof accessDecision>;
   vehicleType: EntityTable<typeof vehicleType>;
   vehicleBrand: EntityTable<typeof vehicleBrand>;
   loadCargo: EntityTable<typeof loadCargo>;

@@ -71,6 +71,20 @@ export function insertAccessEvents(
   });
 }
 
+/** Who is behind a credential at `t`, epoch ms. */
+export async function findCarrier(
+  db: Database,
+  buildingId: string,
+  { credentialKind, credential, t }: Pick<DecodedAccessEvent, 'credentialKind' | 'credential' | 't'>,
+): Promise<{ kind: 'person' | 'vehicle'; id: string } | undefined> {
+  const { rows } = await sql<{ kind: 'person' | 'vehicle'; id: string }>`
+    SELECT subject.kind, subject.id
+    FROM (SELECT to_timestamp(${t / 1000}::double precision) AS at, ${credentialKind}::text AS kind,
+                 ${credential}::text AS credential) e
+    CROSS JOIN LATERAL (${subjectOf(buildingId)}) subject`.execute(db);
+  return rows[0];
+}
+
 const heldAt = (): RawBuilder<boolean> =>
   sql`binding.bound_from <= e.at AND (binding.bound_to IS NULL OR binding.bound_to > e.at)`;
 

@@ -53,16 +53,21 @@ export class AccessEvents {
   }
 }
 
+/** Checkpoints by what they may be called; what a device calls itself comes first. */
+export function byAnyName(checkpoints: readonly Checkpoint[]): Map<string, Checkpoint> {
+  const known = new Map<string, Checkpoint>();
+  for (const name of ['name', 'id', 'device'] as const)
+    for (const each of checkpoints) if (each[name] !== null) known.set(each[name], each);
+  return known;
+}
+
 /** Which events are of a checkpoint of the building, and such as it can tell. */
 function checkEvents(
   buildingId: string,
   checkpoints: readonly Checkpoint[],
   events: readonly DecodedAccessEvent[],
 ): { events: CheckedEvent[]; rejected: Reject[] } {
-  const known = new Map<string, Checkpoint>();
-  // What a device calls itself comes first.
-  for (const name of ['name', 'id', 'device'] as const)
-    for (const each of checkpoints) if (each[name] !== null) known.set(each[name], each);
+  const known = byAnyName(checkpoints);
   const checked: CheckedEvent[] = [];
   const rejected: Reject[] = [];
   for (const event of events) {
@@ -74,7 +79,11 @@ function checkEvents(
   return { events: checked, rejected };
 }
 
-function faultAt(at: Checkpoint, { credentialKind, direction }: DecodedAccessEvent): RejectKey | undefined {
+/** Why nobody can pass a checkpoint so. */
+export function faultAt(
+  at: Checkpoint,
+  { credentialKind, direction }: Pick<DecodedAccessEvent, 'credentialKind' | 'direction'>,
+): RejectKey | undefined {
   if (at.direction !== 'both' && at.direction !== direction) return 'ingest.reject.wrongDirection';
   const wrongKind = { plate: 'person', person: 'vehicle', card: null }[credentialKind];
   return at.kind === wrongKind ? 'ingest.reject.wrongCredential' : undefined;

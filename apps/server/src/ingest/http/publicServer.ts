@@ -114,7 +114,8 @@ function createPublicServer(certificate: Certificate | undefined, listener: Requ
   return createSecureServer({ ...times, cert, key, handshakeTimeout: handshakeMs }, listener);
 }
 
-const ownPath = /^\/(?:ingest(?:\/|\?|$)|(?:healthz|readyz|metrics)(?:\?|$))/;
+/** What doors ask is answered by the web thread, which knows licences, people and rules. */
+const ownPath = /^\/(?:ingest(?!\/access-(?:request|rules)(?:\?|$))(?:\/|\?|$)|(?:healthz|readyz|metrics)(?:\?|$))/;
 
 function isOwn({ url = '' }: IncomingMessage): boolean {
   return ownPath.test(url);
