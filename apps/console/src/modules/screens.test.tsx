@@ -219,6 +219,7 @@ const formless = [
   '/alarm/health',
   '/alarm/clusterStatistic',
   '/access/gate',
+  '/access/vehicleGate',
   '/alarm/duty',
   '/patrol/statistic',
   '/permit/statistic',
