@@ -75,10 +75,12 @@ export const menu: readonly MenuEntry[] = [
     ]),
     screen('blacklistEntry', '/access/blacklist', 'blacklistEntry'),
     screen('accessEvent', '/access/event', 'accessEvent'),
+    screen('accessException', '/access/exception', 'accessException'),
     screen('accessRecord', '/access/record', 'accessRecord'),
     screen('accessRule', '/access/rule', 'accessRule'),
     screen('accessDecision', '/access/decision', 'accessDecision'),
     screen('checkpoint', '/access/checkpoint', 'checkpoint'),
+    screen('accessSetting', '/access/setting', 'accessSetting'),
     screen('screenCast', '/access/screenCast', 'screenCast'),
   ]),
   group('alarm', [

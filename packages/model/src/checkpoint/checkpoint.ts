@@ -13,6 +13,7 @@ export const checkpoint = defineEntity({
   module: 'access',
   table: 'checkpoint',
   scope: 'site',
+  affectsEngine: true,
   display: 'name',
   search: ['name', 'device'],
   order: { field: 'name' },

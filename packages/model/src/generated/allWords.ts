@@ -3,8 +3,10 @@ import { licenceWords } from '../access/licence.words.ts';
 import { menuWords } from '../access/menu.words.ts';
 import { accessDecisionWords } from '../accessDecision/accessDecision.words.ts';
 import { accessEventWords } from '../accessEvent/accessEvent.words.ts';
+import { accessExceptionWords } from '../accessException/accessException.words.ts';
 import { accessRecordWords } from '../accessRecord/accessRecord.words.ts';
 import { accessRuleWords } from '../accessRule/accessRule.words.ts';
+import { accessSettingWords } from '../accessSetting/accessSetting.words.ts';
 import { accountWords } from '../account/account.words.ts';
 import { alarmWords } from '../alarm/alarm.words.ts';
 import { alarmHealthWords } from '../alarm/alarmHealth.words.ts';
@@ -128,8 +130,10 @@ import { workPermitSettingWords } from '../workPermit/workPermitSetting.words.ts
 export const allWords = {
   ...accessDecisionWords,
   ...accessEventWords,
+  ...accessExceptionWords,
   ...accessRecordWords,
   ...accessRuleWords,
+  ...accessSettingWords,
   ...accountWords,
   ...alarmBellWords,
   ...alarmDeliveryWords,

@@ -1,8 +1,10 @@
 // Written by `npm run registry` from the files that it imports. Do not edit.
 import { accessDecision } from '../accessDecision/accessDecision.ts';
 import { accessEvent } from '../accessEvent/accessEvent.ts';
+import { accessException } from '../accessException/accessException.ts';
 import { accessRecord } from '../accessRecord/accessRecord.ts';
 import { accessRule } from '../accessRule/accessRule.ts';
+import { accessSetting } from '../accessSetting/accessSetting.ts';
 import { account } from '../account/account.ts';
 import { alarm } from '../alarm/alarm.ts';
 import { alarmDelivery } from '../alarmDelivery/alarmDelivery.ts';
@@ -79,8 +81,10 @@ import { workPermitSetting } from '../workPermit/workPermitSetting.ts';
 export const descriptors = {
   accessDecision,
   accessEvent,
+  accessException,
   accessRecord,
   accessRule,
+  accessSetting,
   account,
   alarm,
   alarmBell,

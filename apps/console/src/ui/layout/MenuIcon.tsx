@@ -68,6 +68,8 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   visit: IdcardOutlined,
   accessDecision: FileSearchOutlined,
   accessEvent: UnorderedListOutlined,
+  accessException: WarningOutlined,
+  accessSetting: ControlOutlined,
   accessRule: SafetyOutlined,
   blacklistEntry: WarningOutlined,
   externalVehicle: CarOutlined,

@@ -60,6 +60,8 @@ import type { session } from '@muster/model/session/session.ts';
 import type { shiftHandover } from '@muster/model/shiftHandover/shiftHandover.ts';
 import type { systemLog } from '@muster/model/systemLog/systemLog.ts';
 import type { accessDecision } from '@muster/model/accessDecision/accessDecision.ts';
+import type { accessException } from '@muster/model/accessException/accessException.ts';
+import type { accessSetting } from '@muster/model/accessSetting/accessSetting.ts';
 import type { accessEvent } from '@muster/model/accessEvent/accessEvent.ts';
 import type { accessRecord } from '@muster/model/accessRecord/accessRecord.ts';
 import type { checkpoint } from '@muster/model/checkpoint/checkpoint.ts';
@@ -80,6 +82,7 @@ import type {
   KnownDeviceTable,
   ListViewTable,
   LoginThrottleTable,
+  RoleViewTable,
 } from './accountTables.ts';
 import type {
   AccessPictureTable,
@@ -179,6 +182,8 @@ export interface Tables {
   checkpoint: EntityTable<typeof checkpoint>;
   accessEvent: EntityTable<typeof accessEvent>;
   accessPicture: AccessPictureTable;
+  accessException: EntityTable<typeof accessException>;
+  accessSetting: EntityTable<typeof accessSetting>;
   accessRule: EntityTable<typeof accessRule>;
   accessDecision: EntityTable<typeof accessDecision>;
   vehicleType: EntityTable<typeof vehicleType>;
@@ -277,15 +282,6 @@ export interface Tables {
   deviceSecret: DeviceSecretTable;
   gatewayReport: GatewayReportTable;
   beaconReport: BeaconReportTable;
-}
-
-/** A session that sees the console as another role; its id is the hash of its token. */
-interface RoleViewTable {
-  id: string;
-  sessionId: string;
-  roleId: string;
-  buildingId: string | null;
-  expiresAt: string;
 }
 
 interface TrackChunkTable {

@@ -29,6 +29,8 @@ export interface CheckedEvent extends DecodedAccessEvent {
  * the person of an id or number. What is written already stays as it is. Durable when it resolves.
  *
  * @param receivedAt epoch ms
+ * @param log called with those who passed before the rows are committed: a crash between the two is repaired by the sender,
+ *   who sends again what was not answered
  * @returns how many are new
  */
 export function insertAccessEvents(
@@ -36,9 +38,10 @@ export function insertAccessEvents(
   buildingId: string,
   events: readonly CheckedEvent[],
   receivedAt: number,
+  log: (passes: readonly LoggedPass[]) => Promise<void> = async () => {},
 ): Promise<number> {
   return withTransaction(db, async (transaction) => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<InsertedEvent>`
       INSERT INTO access_event (id, building_id, at, checkpoint_name, checkpoint_id, area_id, direction, granted,
                                 credential_kind, credential, tag, subject_kind, subject_id, subject_name, person_type,
                                 depart_id, received_at)
@@ -64,10 +67,39 @@ export function insertAccessEvents(
       LEFT JOIN person ON subject.kind = 'person' AND person.id = subject.id AND person.building_id = ${buildingId}
       LEFT JOIN vehicle ON subject.kind = 'vehicle' AND vehicle.id = subject.id AND vehicle.building_id = ${buildingId}
       ON CONFLICT DO NOTHING
-      RETURNING id`.execute(transaction);
+      RETURNING id, checkpoint_id, at, direction, granted, tag, subject_id`.execute(transaction);
     const fresh = new Set(rows.map(({ id }) => id));
     await insertPictures(transaction, { buildingId, receivedAt }, events, fresh);
+    await log(passesOf(rows));
     return fresh.size;
+  });
+}
+
+/** Somebody who passed, as the engine's log has it (`AccessPass` of input.ts). */
+export interface LoggedPass {
+  checkpoint: string;
+  /** Epoch ms. */
+  t: number;
+  tag?: string;
+  subjectId: string;
+  direction: 'in' | 'out';
+}
+
+interface InsertedEvent {
+  id: string;
+  checkpointId: string;
+  at: string;
+  direction: 'in' | 'out';
+  granted: boolean;
+  tag: string | null;
+  subjectId: string | null;
+}
+
+/** Who was not let through did not pass; of whom nobody knows, nothing is judged. */
+function passesOf(events: readonly InsertedEvent[]): LoggedPass[] {
+  return events.flatMap(({ checkpointId: checkpoint, at, direction, granted, tag, subjectId }) => {
+    if (!granted || subjectId === null) return [];
+    return [{ checkpoint, t: Date.parse(at), ...(tag === null ? {} : { tag }), subjectId, direction }];
   });
 }
 

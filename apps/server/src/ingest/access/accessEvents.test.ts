@@ -43,6 +43,7 @@ describe('POST /ingest/access-event', () => {
     const [first] = [await post([event, { ...event, checkpoint: 'Main gate' }])];
     expect(first).toEqual({ status: 200, data: { accepted: 1, duplicates: 1, rejected: [] } });
     expect(await post({ ...event, checkpoint: 'c1' })).toMatchObject({ data: { accepted: 0, duplicates: 1 } });
+    expect((await ingest.logged()).kinds.filter((kind) => kind === 'access')).toHaveLength(1);
     expect(await events()).toMatchObject([
       {
         at: new Date(t).toISOString(),

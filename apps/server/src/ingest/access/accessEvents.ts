@@ -6,11 +6,17 @@ import type { Database } from '../../core/db/database.ts';
 import { derivedId } from '../../core/db/newId.ts';
 import type { Ingest, Receipt } from '../ingest.ts';
 import { SerialWriter } from '../serialWriter.ts';
-import { type CheckedEvent, type Checkpoint, insertAccessEvents, readCheckpoints } from './accessEvent.store.ts';
+import {
+  type CheckedEvent,
+  type Checkpoint,
+  insertAccessEvents,
+  type LoggedPass,
+  readCheckpoints,
+} from './accessEvent.store.ts';
 
 interface AccessEventPorts {
   db: Database;
-  ingest: Pick<Ingest, 'context' | 'answered'>;
+  ingest: Pick<Ingest, 'context' | 'answered' | 'passes'>;
   log: Pick<BaseLogger, 'warn'>;
 }
 
@@ -42,7 +48,8 @@ export class AccessEvents {
       this.#writer.run(body.length, async () => {
         const checkpoints = await readCheckpoints(db, buildingId);
         const { events, rejected } = checkEvents(buildingId, checkpoints, decoded.events);
-        const accepted = events.length === 0 ? 0 : await insertAccessEvents(db, buildingId, events, context.now);
+        const log = (passes: readonly LoggedPass[]): Promise<void> => ingest.passes(buildingId, passes);
+        const accepted = events.length === 0 ? 0 : await insertAccessEvents(db, buildingId, events, context.now, log);
         return {
           accepted,
           duplicates: events.length - accepted,

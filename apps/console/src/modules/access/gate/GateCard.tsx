@@ -46,23 +46,19 @@ function Inside({ entry, now }: { entry: GateEntry; now: number }) {
   const t = useT();
   const { mutate, isPending, error } = useSigning(entry);
   const { takesCard, cardSn, kind, weightIn } = entry;
-  const [isWeighing, setWeighing] = useState(false);
-  const isWeighed = kind === 'externalVehicle';
-  if (isWeighing)
-    return <Weigh label={t('gate.weightOut')} isBusy={isPending} error={error?.message} onSign={mutate} />;
   return (
     <>
       <p className={css.facts}>{whereOf(t, entry, now)}</p>
       {takesCard && cardSn !== null && <p>{t('gate.giveBack', { sn: cardSn })}</p>}
       {weightIn !== null && <p className={css.facts}>{t('gate.weighed', { tons: weightIn })}</p>}
       {error !== null && <p role="alert">{error.message}</p>}
-      <Button
-        className={css.big}
-        isBusy={isPending}
-        onClick={() => (isWeighed ? setWeighing(true) : mutate(withCard(null)))}
-      >
-        {t('gate.signOut')}
-      </Button>
+      {kind === 'externalVehicle' ? (
+        <Weigh isBusy={isPending} onSign={mutate} />
+      ) : (
+        <Button className={css.big} isBusy={isPending} onClick={() => mutate(withCard(null))}>
+          {t('gate.signOut')}
+        </Button>
+      )}
     </>
   );
 }
@@ -70,14 +66,12 @@ function Inside({ entry, now }: { entry: GateEntry; now: number }) {
 const withCard = (sn: string | null): Signing => ({ sn, weight: null });
 
 interface WeighProps {
-  label: string;
   isBusy: boolean;
-  error: string | undefined;
   onSign: (signing: Signing) => void;
 }
 
-/** The weight of a vehicle that leaves, as the weighbridge says it; not every gate has one. */
-function Weigh({ label, isBusy, error, onSign }: WeighProps) {
+/** A vehicle leaves by one press, with the weight that the weighbridge says; not every gate has one. */
+function Weigh({ isBusy, onSign }: WeighProps) {
   const t = useT();
   const [text, setText] = useState('');
   const weight = weightOf(text);
@@ -89,13 +83,12 @@ function Weigh({ label, isBusy, error, onSign }: WeighProps) {
   return (
     <form className={css.sign} onSubmit={submit}>
       <TextField
-        label={label}
+        label={t('gate.weightOut')}
         autoComplete="off"
-        autoFocus
         inputMode="decimal"
         maxLength={8}
         value={text}
-        error={error ?? wrong}
+        error={wrong}
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" className={css.big} isBusy={isBusy}>

@@ -1,4 +1,5 @@
 import { accessEvent } from '@muster/model/accessEvent/accessEvent.ts';
+import type { SubjectChoice } from '@muster/model/role/subjectChoice.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';
@@ -17,11 +18,21 @@ export const accessEventOverride: EntityOverride = {
 function seesAccessEvent({ visibility: { areaIds, subjects } }: SiteScope): RawBuilder<boolean> | null {
   const conditions: RawBuilder<boolean>[] = [];
   if (areaIds !== null) conditions.push(sql`(access_event.area_id is null or access_event.area_id = any(${areaIds}))`);
-  if (subjects !== null) {
-    const column = (name: string): RawBuilder<unknown> => sql.ref(`access_event.${name}`);
-    conditions.push(isChosenSubject(subjects, column('subjectKind'), column('subjectId'), column('departId')));
-  }
+  if (subjects !== null) conditions.push(isChosen('access_event', subjects));
   return conditions.length === 0 ? null : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** An exception is of a subject, and is seen by who sees it. */
+export const accessExceptionOverride: EntityOverride = {
+  visible: ({ site }) => {
+    const subjects = site?.visibility.subjects ?? null;
+    return subjects === null ? null : isChosen('access_exception', subjects);
+  },
+};
+
+function isChosen(table: string, subjects: SubjectChoice): RawBuilder<boolean> {
+  const column = (name: string): RawBuilder<unknown> => sql.ref(`${table}.${name}`);
+  return isChosenSubject(subjects, column('subjectKind'), column('subjectId'), column('departId'));
 }
 
 /** A picture as it came, with the event that it belongs to. */

@@ -107,3 +107,27 @@ describe('events of checkpoints', () => {
     expect(dataOf(await admin.get(`${path}/get`, { id: 'e5' })).image).toBeNull();
   });
 });
+
+describe('exceptions of entry and exit', () => {
+  test('are seen by site, department and the people that a role sees, and written by nobody', async () => {
+    const since = new Date(t).toISOString();
+    const row = { kind: 'notLeft', state: 'open', since, ofTime: since, subjectKind: 'person' } as const;
+    const of = (id: string, subjectId: string, departId: string) => {
+      return { id, buildingId: muster.buildingId, ...row, subjectId, departId };
+    };
+    await muster.database.db
+      .insertInto('accessException')
+      .values([of('x1', ids.wang, ids.north), of('x2', 'li', ids.south)])
+      .execute();
+    const seen = async (client: Client) =>
+      dataOf(await client.get('/bp/accessException/page')).data.map(({ id }: { id: string }) => id);
+    expect(await seen(admin)).toHaveLength(2);
+    const permissions = ['bp:access:accessException:view'];
+    const subjects = { personIds: [ids.wang], vehicleIds: [], departIds: [], personTypes: [] };
+    expect(await seen(await logInAs(muster, admin, { permissions, subjects }))).toEqual(['x1']);
+    const south = { dataScope: 'designated' as const, designatedDepartIds: [ids.south] };
+    expect(await seen(await logInAs(muster, admin, { permissions, ...south }))).toEqual(['x2']);
+    for (const action of ['save', 'delete'])
+      expect((await muster.app.inject({ method: 'POST', url: `/bp/accessException/${action}` })).statusCode).toBe(404);
+  });
+});

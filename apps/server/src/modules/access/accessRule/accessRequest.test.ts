@@ -109,7 +109,7 @@ describe('POST /ingest/access-request', () => {
     const welder = { kind: 'specialOperation', name: 'Welding', number: '7', validFrom: null, picture: null };
     dataOf(await admin.post('/bp/person/save', { id: ids.wang, certificates: [{ ...welder, validTo: '2099-01-01' }] }));
     expect((await ask()).data.reason).toBe('permit');
-    const given = { areaId: ids.area, status: 'inProgress', workerIds: JSON.stringify([ids.wang]) };
+    const given = { areaId: ids.area, status: 'inProgress', workerIds: [ids.wang] };
     await insertFilled(muster, workPermit, newId(), given);
     inside.push({ name: { kind: 'person', areaIds: [ids.area], subjectId: 'li', tag: 'L' } });
     expect((await ask()).data.reason).toBe('full');
