@@ -73,7 +73,7 @@ import type { vehicleType } from '@muster/model/vehicleType/vehicleType.ts';
 import type { webhook } from '@muster/model/webhook/webhook.ts';
 import type { workPermit } from '@muster/model/workPermit/workPermit.ts';
 import type { workPermitSetting } from '@muster/model/workPermit/workPermitSetting.ts';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 import type {
   AccountPreferenceTable,
@@ -101,6 +101,7 @@ import type {
 } from './musterTables.ts';
 import type { EvacuationResultPersonTable, EvacuationResultTable } from './evacuationTables.ts';
 import type { Json } from './json.ts';
+import type { DamagedChunkTable, TrackChunkTable } from './trackTables.ts';
 import type { PatrolRoundDetailTable, PatrolVisitTable } from './patrolTables.ts';
 import type {
   AlarmDeliveryQueueTable,
@@ -282,27 +283,4 @@ export interface Tables {
   deviceSecret: DeviceSecretTable;
   gatewayReport: GatewayReportTable;
   beaconReport: BeaconReportTable;
-}
-
-interface TrackChunkTable {
-  buildingId: string;
-  tag: string;
-  /** Epoch hours. */
-  hour: number;
-  part: number;
-  /** Epoch ms, like `lastT`. */
-  firstT: number;
-  lastT: number;
-  count: number;
-  payload: Buffer;
-  checksum: number | null;
-}
-
-/** A part that could not be read when its hour was merged. */
-interface DamagedChunkTable extends Pick<
-  TrackChunkTable,
-  'buildingId' | 'tag' | 'hour' | 'part' | 'payload' | 'checksum'
-> {
-  id: GeneratedAlways<number>;
-  keptAt: Generated<string>;
 }
