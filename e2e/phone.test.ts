@@ -87,10 +87,11 @@ it.each(inLanguages(['en_US', 'zh_CN'] as const))(
         expectedFrom: from,
         expectedTo: new Date(expectedTo).toISOString(),
       });
-    const late = await announce(`Chen Hong ${mark}`, Date.now() - 3_600_000);
+    const late = await announce(`Chen Hong ${mark}`, Date.now() + day);
     await announce(`Zhou Ming ${mark}`, Date.now() + day);
     for (const card of ['1', '2']) await site.save('/pod/locationCard', { sn: `CARD-${mark}${card}`, type: 'UW5' });
     await site.api.post('/bp/visit/checkIn', { id: late, sn: `CARD-${mark}2` });
+    await site.save('/bp/visit', { id: late, expectedTo: new Date(Date.now() - 3_600_000).toISOString() });
     const plate = { plateNumber: `沪A·X119${mark}` };
     const truck = await site.save('/bp/vehicle', plate);
     await site.api.post('/bp/gate/signIn', { kind: 'vehicle', id: truck });

@@ -4,7 +4,11 @@ import { heatMapTiers } from '@muster/model/heatMapSetting/heatMapSetting.ts';
 
 import type { EntityOverride, Resource } from './entity/entityOverride.ts';
 import { rising } from './entity/rising.ts';
+import { accessEventOverride, accessExceptionOverride } from './modules/access/accessEvent/accessEvent.store.ts';
+import { accessDecisionOverride, accessRuleOverride } from './modules/access/accessRule/accessRuleOverride.ts';
 import { accessRecordOverride } from './modules/access/accessRecord/accessRecordOverride.ts';
+import { blacklistEntryOverride } from './modules/access/blacklistEntry/blacklistEntry.store.ts';
+import { externalVehicleOverride } from './modules/access/externalVehicle/externalVehicleOverride.ts';
 import { visitOverride } from './modules/access/visit/visitOverride.ts';
 import { alarmOverride } from './modules/alarm/alarm/alarmOverride.ts';
 import { alarmDeliveryOverride } from './modules/alarm/alarmDelivery/alarmDeliveryOverride.ts';
@@ -59,6 +63,18 @@ type ResourceServices = Pick<
   'sessions' | 'passwords' | 'tagStates' | 'now' | 'parameters' | 'seal' | 'licences'
 >;
 
+/** Of who comes and goes. */
+const accessOverrides: Readonly<Record<string, EntityOverride>> = {
+  visit: visitOverride,
+  externalVehicle: externalVehicleOverride,
+  blacklistEntry: blacklistEntryOverride,
+  accessEvent: accessEventOverride,
+  accessRecord: accessRecordOverride,
+  accessException: accessExceptionOverride,
+  accessRule: accessRuleOverride,
+  accessDecision: accessDecisionOverride,
+};
+
 /** Every entity with what is odd about it. */
 export function createResources(services: ResourceServices, cards: CardBindings): Resource[] {
   const { sessions, passwords, tagStates, now, parameters, seal, licences } = services;
@@ -94,8 +110,7 @@ export function createResources(services: ResourceServices, cards: CardBindings)
     webhook: webhookOverride(seal),
     alarmSetting: alarmSettingOverride,
     alarmTemplate: alarmTemplateOverride,
-    visit: visitOverride,
-    accessRecord: accessRecordOverride,
+    ...accessOverrides,
     alarmNotice: alarmNoticeOverride,
     bigScreenLayout: bigScreenLayoutOverride,
     patrolTeam: patrolTeamOverride,

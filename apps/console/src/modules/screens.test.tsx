@@ -16,6 +16,7 @@ import { screens } from '../shell/router/screens.ts';
 import { Breadcrumb } from '../shell/menu/Breadcrumb.tsx';
 import { fullClusters, fullHealth, fullStatistics } from '../testing/alarmFigures.ts';
 import { fakeServer, type Answer } from '../testing/fakeServer.ts';
+import { fullGate } from '../testing/gateBoard.ts';
 import { patrolFigures } from '../testing/patrolRounds.ts';
 import { permitFigures } from '../testing/permitRecord.ts';
 import { enterWithWholeMenu } from '../testing/enterWithWholeMenu.ts';
@@ -127,32 +128,7 @@ const nothingOpen = {
   permits: [],
 };
 answers['/pod/shiftHandover/now'] = () => ({ items: nothingOpen, open: null, last: [] });
-const atGate = {
-  kind: 'visit',
-  id: '1',
-  name: '7',
-  state: 'expected',
-  unit: '7',
-  departName: '7',
-  hostName: '7',
-  reason: '7',
-  expectedFrom: '2026-03-01T08:00:00.000Z',
-  expectedTo: '2026-03-01T09:00:00.000Z',
-  since: null,
-  cardSn: null,
-  takesCard: true,
-  isOverdue: false,
-  warning: 'unitOver',
-  lastSeen: null,
-};
-answers['/bp/gate/board'] = () => ({
-  expected: [atGate],
-  inside: [
-    { ...atGate, state: 'inside', isOverdue: true, cardSn: '7', since: '2026-03-01T08:00:00.000Z' },
-    { ...atGate, kind: 'vehicle', state: 'inside', lastSeen: { areas: ['7'], at: '2026-03-01T08:00:00.000Z' } },
-  ],
-  freeCards: [{ sn: '7', battery: 7 }],
-});
+answers['/bp/gate/board'] = () => fullGate;
 answers['/pod/duty/own'] = () => ({
   person: { id: '1', name: '7' },
   tasks: [
@@ -243,6 +219,7 @@ const formless = [
   '/alarm/health',
   '/alarm/clusterStatistic',
   '/access/gate',
+  '/access/vehicleGate',
   '/alarm/duty',
   '/patrol/statistic',
   '/permit/statistic',

@@ -4,6 +4,7 @@ import { bulkSchema, pageSchema, saveSchema, type JsonSchema } from '@muster/mod
 import { hasPermission } from '@muster/model/access/permission.ts';
 import { privatePermission } from '@muster/model/access/privateFields.ts';
 import {
+  licenceOf,
   entityActions,
   entityPath,
   permissionCode,
@@ -50,7 +51,7 @@ export function entityAccess(entity: Entity, ...actions: readonly EntityAction[]
   return {
     permission: actions.map((action) => permissionCode(entity, action)),
     site: entity.scope === 'site' ? 'chosen' : 'none',
-    module: entity.module,
+    module: licenceOf(entity),
   };
 }
 

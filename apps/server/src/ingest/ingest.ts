@@ -1,5 +1,5 @@
 import { createProjection } from '@muster/geo/projection.ts';
-import type { CameraPulse } from '@muster/engine/input.ts';
+import type { AccessPass, CameraPulse } from '@muster/engine/input.ts';
 import type { Frame } from '@muster/model/entity/shapes.ts';
 import { positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
@@ -96,6 +96,17 @@ export class Ingest {
     const payload = new TextEncoder().encode(JSON.stringify(pulse));
     const { receivedAt, done } = this.#runnerOf(buildingId).begin();
     await this.#ports.commit.input(buildingId, receivedAt, 'camera', payload).finally(done);
+  }
+
+  /**
+   * Puts those who passed checkpoints among the positions; resolves when they are durable.
+   * @throws Busy when the building is not served at the moment, or too much waits
+   */
+  async passes(buildingId: string, passes: readonly AccessPass[]): Promise<void> {
+    if (passes.length === 0) return;
+    const payload = new TextEncoder().encode(JSON.stringify(passes));
+    const { receivedAt, done } = this.#runnerOf(buildingId).begin();
+    await this.#ports.commit.input(buildingId, receivedAt, 'access', payload).finally(done);
   }
 
   /**

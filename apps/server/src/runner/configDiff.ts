@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { ConfigChange, PatrolsConfig, SiteConfig, SubjectConfig } from '@muster/engine/input.ts';
+import type { AccessConfig, ConfigChange, PatrolsConfig, SiteConfig, SubjectConfig } from '@muster/engine/input.ts';
 
 /**
  * What has to change so that `from` becomes `to`; undefined = nothing. Bindings of a card go and come together, because
@@ -20,7 +20,16 @@ export function configDiff(from: SiteConfig, to: SiteConfig): ConfigChange | und
   if (subjects !== undefined) change.subjects = subjects;
   const patrols = patrolDiff(from.patrols, to.patrols);
   if (patrols !== undefined) change.patrols = patrols;
+  const access = accessDiff(from.access, to.access);
+  if (access !== undefined) change.access = access;
   return Object.keys(change).length === 0 ? undefined : change;
+}
+
+/** What judges nobody: there is no way back to a site without. */
+const noAccess: AccessConfig = { groundAreaId: null, hasGates: false, checkpoints: [], shifts: [] };
+
+function accessDiff(from: AccessConfig | undefined, to: AccessConfig | undefined): AccessConfig | undefined {
+  return isDeepStrictEqual(from, to) || (from === undefined && to === undefined) ? undefined : (to ?? noAccess);
 }
 
 const noPatrols: PatrolsConfig = { points: [], areas: [], teams: [], routes: [] };

@@ -21,7 +21,7 @@ export interface SiteCamera extends CameraName {
 }
 
 /** What the rules of a site are made of: its rows, before alarm templates and notice settings are worked in. */
-export interface SiteRules extends Pick<SiteConfig, 'timeZone' | 'origin' | 'alarms' | 'patrols'> {
+export interface SiteRules extends Pick<SiteConfig, 'timeZone' | 'origin' | 'alarms' | 'patrols' | 'access'> {
   areas: readonly AreaConfig[];
   areaTypes: readonly AreaTypeConfig[];
   /** Those in progress. */

@@ -15,6 +15,7 @@ import {
   readFrames,
   readRevision,
 } from './siteParts.store.ts';
+import { accessEntities, readAccess } from './siteAccess.store.ts';
 import { patrolEntities, readPatrols } from './sitePatrols.store.ts';
 import { readPermits } from './sitePermits.store.ts';
 import { readSubjects, type SubjectName } from './siteSubjects.store.ts';
@@ -51,7 +52,7 @@ export interface ReadChange {
   areas?: ChangedAreas;
   subjects?: ChangedSubjects;
   cards?: ChangedCards;
-  rules: Partial<Pick<SiteRules, 'alarms' | 'areaTypes' | 'patrols' | 'permits' | 'templates' | 'notices'>>;
+  rules: Partial<Pick<SiteRules, 'alarms' | 'areaTypes' | 'patrols' | 'access' | 'permits' | 'templates' | 'notices'>>;
   whole: Partial<Pick<KnownSite, 'departNames' | 'frames' | 'cameras' | 'beaconSns' | 'subscriptions' | 'sosOffBy'>>;
   /** Entities of which all rows were read. */
   readAll: ReadonlySet<string>;
@@ -249,6 +250,14 @@ const wholeTables: readonly WholeTables[] = [
     of: patrolEntities,
     read: async ({ transaction, buildingId, leftOut }) => ({
       rules: { patrols: await readPatrols(transaction, buildingId, leftOut) },
+      whole: {},
+    }),
+  },
+  {
+    after: accessEntities,
+    of: accessEntities,
+    read: async ({ transaction, buildingId }) => ({
+      rules: { access: await readAccess(transaction, buildingId) },
       whole: {},
     }),
   },

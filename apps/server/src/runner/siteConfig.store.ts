@@ -16,6 +16,7 @@ import {
   readRevision,
 } from './siteParts.store.ts';
 import { readPatrols } from './sitePatrols.store.ts';
+import { readAccess } from './siteAccess.store.ts';
 import { readPermits } from './sitePermits.store.ts';
 import { readSubjects } from './siteSubjects.store.ts';
 import { readNoticeTypes, readWebhooks } from './subscriptions.store.ts';
@@ -51,8 +52,9 @@ export function readSite(
       const notices = await readNoticeTypes(transaction, buildingId, leftOut);
       const templates = await readTemplates(transaction, buildingId, leftOut);
       const patrols = await readPatrols(transaction, buildingId, leftOut);
+      const access = await readAccess(transaction, buildingId);
       const permits = await readPermits(transaction, buildingId, leftOut);
-      const rules: SiteRules = { ...plane, alarms, areas, areaTypes, patrols, permits, templates, notices };
+      const rules: SiteRules = { ...plane, alarms, areas, areaTypes, patrols, access, permits, templates, notices };
       const asked: SiteRules =
         change === undefined
           ? rules

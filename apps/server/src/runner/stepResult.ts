@@ -5,6 +5,7 @@ import type {
   EngineEvent,
   OutlierEvent,
   PatrolEvent,
+  ExceptionEvent,
   PermitEvent,
   PresenceEvent,
 } from '@muster/engine/event.ts';
@@ -27,6 +28,8 @@ export interface StepResult {
   evacuations?: readonly EvacuationResult[];
   /** Of patrols, in order; absent = none. */
   patrols?: readonly PatrolEvent[];
+  /** Of entry and exit, in order; absent = none. */
+  exceptions?: readonly ExceptionEvent[];
   /** Of permits in progress; absent = none. */
   permits?: readonly PermitEvent[];
   names: AlarmNames;
@@ -49,6 +52,7 @@ export function stepResultOf(
     alarmEvents,
     evacuations: events.flatMap((event) => (event.kind === 'evacuation' ? [event.result] : [])),
     patrols: events.filter((event): event is PatrolEvent => 'routeId' in event),
+    exceptions: events.filter((event): event is ExceptionEvent => event.kind === 'exception'),
     permits: events.filter((event): event is PermitEvent => event.kind === 'permit'),
     subscriptions: names.subscriptions,
     names,

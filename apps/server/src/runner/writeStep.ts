@@ -2,6 +2,7 @@ import type { LiveAlarmChange } from '@muster/model/live/wire.ts';
 
 import type { Database } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
+import { writeExceptions } from './accessException.store.ts';
 import { writeAccess } from './accessRecord.store.ts';
 import { writeAlarmEvents } from './alarmEvents.store.ts';
 import { writeAlarms, writePresence } from './alarmWriter.store.ts';
@@ -26,6 +27,7 @@ export function writeStep(db: Database, buildingId: string, result: StepResult):
     await writeAlarmEvents(transaction, buildingId, result.alarmEvents);
     await writeEvacuationResults(transaction, buildingId, result.evacuations ?? []);
     await writePatrols(transaction, buildingId, result.patrols ?? [], result.place.reachedAt);
+    await writeExceptions(transaction, buildingId, result.exceptions ?? []);
     await writePermitNotices(transaction, buildingId, result.permits ?? []);
     await writeOutbox(transaction, buildingId, leavingEvents(result.alarmEvents, result.subscriptions));
     await writePlace(transaction, buildingId, result.place);

@@ -174,6 +174,7 @@ async function insertPeople(db: Database, buildingId: string): Promise<void> {
       buildingId,
       visitorName: 'Visitor',
       status: 'onSite',
+      approval: 'approved',
       phone: '13800138000',
       documentType: 'passport',
       documentNumber: '1',

@@ -9,7 +9,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** Values that no schema states, by path: they depend on other fields, or on what is in the database. */
 export function matrixBodies(site: MatrixSite): Readonly<Record<string, Fields>> {
-  return { ...actionBodies, ...begunBodies(site), ...rowBodies(site), ...riskBodies(site), ...vehicleBodies };
+  const own = { ...actionBodies, ...begunBodies(site), ...rowBodies(site), ...accessBodies(site) };
+  return { ...own, ...riskBodies(site), ...vehicleBodies };
 }
 
 /** Values of rows that are saved, and of what is asked about the site's own. */
@@ -50,7 +51,6 @@ function rowBodies(site: MatrixSite): Record<string, Fields> {
     '/bp/patrolRound/report': { id: stateRow('patrolRound', 'report') },
     '/bp/person/exportPhotos': { ...noFilters, name: 'Photographed' },
     '/bp/person/save': { cardSn: cardSn('person') },
-    '/bp/visit/save': { expectedFrom: later(1), expectedTo: later(2), documentType: 'residentId' },
     '/bp/workPermit/save': { startAt: later(1), endAt: later(2) },
     '/pod/alarmDelivery/get': { id: stateRow('alarmDelivery', 'resend') },
     '/pod/alarmSetting/save': { alarms: { oneKeyHelp: { on: true } } },
@@ -82,6 +82,17 @@ const vehicleBodies: Record<string, Fields> = {
   '/bp/vehicle/save': { vehicleCardSn: cardSn('vehicle'), driverCardSn: cardSn('driver'), cargoAmount: undefined },
   '/bp/vehicle/state': { id: secretId('vehicle') },
 };
+
+/** Of who comes from outside. */
+function accessBodies(site: MatrixSite): Record<string, Fields> {
+  const later = (hours: number): string => new Date(site.muster.clock.now + hours * 3_600_000).toISOString();
+  const span = { expectedFrom: later(1), expectedTo: later(2) };
+  return {
+    '/bp/blacklistEntry/save': { kind: 'person', documentNumber: 'X-1' },
+    '/bp/externalVehicle/save': { ...span, cargoClass: 'none' },
+    '/bp/visit/save': { ...span, documentType: 'residentId' },
+  };
+}
 
 /** Of risk areas and what is found in them. */
 function riskBodies(site: MatrixSite): Record<string, Fields> {
@@ -163,6 +174,12 @@ const actionBodies: Readonly<Record<string, Fields>> = {
   '/bp/braceletMessage/delete': { ids: [stateRow('braceletMessage', 'delete')] },
   '/bp/braceletMessage/resend': messageRow('resend'),
   '/bp/gate/signIn': { kind: 'vehicle', id: secretId('vehicle'), sn: undefined },
+  '/bp/externalVehicle/approve': { id: stateRow('externalVehicle', 'approve') },
+  '/bp/externalVehicle/checkIn': { id: stateRow('externalVehicle', 'checkIn'), sn: undefined, weight: 30 },
+  '/bp/externalVehicle/checkOut': { id: stateRow('externalVehicle', 'checkOut'), weight: 12 },
+  '/bp/externalVehicle/refuse': { id: stateRow('externalVehicle', 'refuse') },
+  '/bp/visit/approve': { id: stateRow('visit', 'approve') },
+  '/bp/visit/refuse': { id: stateRow('visit', 'refuse') },
   '/bp/visit/checkIn': { id: stateRow('visit', 'checkIn'), sn: cardSn('visit') },
   '/bp/visit/checkOut': { id: stateRow('visit', 'checkOut') },
   '/bp/workPermit/analyse': { ...permitRow('analyse'), takenAt: undefined },

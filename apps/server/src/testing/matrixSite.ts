@@ -12,6 +12,7 @@ import { insertFilled, insertSecrets, secretId, siteEntities } from './secretSit
 import { endEvacuation } from './endedEvacuation.ts';
 import type { Client, TestApp } from './testApp.ts';
 import { addRow, dataOf, logInAs } from './testSite.ts';
+import { announcedStates } from './visitSite.ts';
 import { uploadPhoto } from './uploadForm.ts';
 import { type WebhookReceiver, startWebhookReceiver } from './webhookReceiver.ts';
 import { receiveSecretPerson, startWholeApp } from './wholeApp.ts';
@@ -154,8 +155,7 @@ async function insertStates(muster: TestApp): Promise<void> {
     ...states('hiddenDanger', ['accept', 'sendBack'], { status: 'rectified' }),
     ['patrolRound', 'report', {}],
     ['riskTip', 'confirm', { status: 'pending', verdict: null }],
-    ['visit', 'checkIn', { status: 'expected', documentNumber: 'in' }],
-    ['visit', 'checkOut', { status: 'onSite', documentNumber: 'out' }],
+    ...announcedStates(now),
     ['alarmDelivery', 'resend', { state: 'failed', alarmId: secretId('alarm') }],
     ['notice', 'get', { permission: null, accountId: null }],
     ['braceletMessage', 'cancel', { cancelledAt: null }],

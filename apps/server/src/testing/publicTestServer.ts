@@ -36,6 +36,7 @@ export async function startPublicTestServer(
     keys,
     ingest: ingestWithoutLog(),
     pictures: { keep: async () => {} },
+    accessEvents: { receive: async () => ({ accepted: 0, duplicates: 0, rejected: [] }) },
     refused: () => {},
     web: () => ({ port, secret }),
     readiness: async () => ({ parts: { database: null }, degraded: [] }),

@@ -211,8 +211,8 @@ function otherEdits({ muster, admin, save, someId }: Asker): Edits {
         reason: 'Inspection',
         departId,
         hostId: await addRow(admin, '/bp/person', { name: named('Host'), personType: 'internal' }),
-        expectedFrom: '2026-05-01T08:00:00Z',
-        expectedTo: '2026-05-01T17:00:00Z',
+        expectedFrom: new Date(muster.clock.now).toISOString(),
+        expectedTo: new Date(muster.clock.now + 3_600_000).toISOString(),
         alarmTemplateId: templates.length === 0 ? null : random.pick<{ id: string }>(templates).id,
       });
       const sn = named('SN').replace(' ', '-');

@@ -6,6 +6,7 @@ export const visitPath = '/bp/visit';
 /** A site with a department to visit and a host in it, and what its gate does. */
 export async function openVisitSite() {
   const muster = await startTestApp();
+  muster.clock.now = Date.UTC(2026, 4, 1, 9);
   const admin = await muster.logIn();
   const depart = await addRow(admin, '/bp/depart', { name: 'Boiler house' });
   const host = await addRow(admin, '/bp/person', { name: 'Host', number: 'H1', departId: depart });
@@ -33,3 +34,19 @@ export async function openVisitSite() {
 }
 
 export type VisitSite = Awaited<ReturnType<typeof openVisitSite>>;
+
+/** Rows of announcements in the state in which something can be done with them: entity, action, and what they need. */
+export function announcedStates(now: number): [entity: string, action: string, given: Record<string, unknown>][] {
+  const [expectedFrom, expectedTo] = [-1, 1].map((hours) => new Date(now + hours * 3_600_000).toISOString());
+  const expected = { status: 'expected', approval: 'approved', expectedFrom, expectedTo, certificates: null };
+  const pending = { status: 'expected', approval: 'pending' };
+  return [
+    ['visit', 'checkIn', { ...expected, documentNumber: 'in' }],
+    ['visit', 'checkOut', { status: 'onSite', documentNumber: 'out' }],
+    ['externalVehicle', 'checkIn', { ...expected, plateNumber: 'IN', driverDocument: 'IN' }],
+    ['externalVehicle', 'checkOut', { status: 'onSite', vehicleId: null }],
+    ...['visit', 'externalVehicle'].flatMap((entity) =>
+      ['approve', 'refuse'].map((action): [string, string, Record<string, unknown>] => [entity, action, pending]),
+    ),
+  ];
+}

@@ -1,4 +1,4 @@
-import { permissionCode, type Module } from '../entity/entity.ts';
+import { licenceOf, permissionCode, type Module } from '../entity/entity.ts';
 import { descriptors } from '../generated/descriptors.ts';
 import { workPermitActions } from '../workPermit/workPermitStep.ts';
 import type { LicenceModule } from './licence.ts';
@@ -39,7 +39,7 @@ function screen(name: string, url: string, noun: Noun, extra: readonly MenuButto
     name,
     url,
     icon: name,
-    module: entity.module,
+    module: licenceOf(entity),
     code: permissionCode(entity, 'view'),
     children: [],
     buttons: [...buttons, ...extra],
@@ -65,8 +65,22 @@ export const menu: readonly MenuEntry[] = [
   page('dashboard', '/dashboard', 'dashboard', permissions.positionView),
   group('access', [
     page('gate', '/access/gate', 'access', permissions.visitRegister),
-    screen('visit', '/access/visit', 'visit', [{ name: 'register', code: permissions.visitRegister }]),
+    page('vehicleGate', '/access/vehicleGate', 'access', permissions.visitRegister),
+    screen('visit', '/access/visit', 'visit', [
+      { name: 'register', code: permissions.visitRegister },
+      { name: 'approve', code: permissions.visitApprove },
+    ]),
+    screen('externalVehicle', '/access/externalVehicle', 'externalVehicle', [
+      { name: 'approve', code: permissions.externalVehicleApprove },
+    ]),
+    screen('blacklistEntry', '/access/blacklist', 'blacklistEntry'),
+    screen('accessEvent', '/access/event', 'accessEvent'),
+    screen('accessException', '/access/exception', 'accessException'),
     screen('accessRecord', '/access/record', 'accessRecord'),
+    screen('accessRule', '/access/rule', 'accessRule'),
+    screen('accessDecision', '/access/decision', 'accessDecision'),
+    screen('checkpoint', '/access/checkpoint', 'checkpoint'),
+    screen('accessSetting', '/access/setting', 'accessSetting'),
     screen('screenCast', '/access/screenCast', 'screenCast'),
   ]),
   group('alarm', [

@@ -4,6 +4,7 @@ import type { Words } from '../messages/words.ts';
 export const menuWords = {
   'action.add': ['新增', '新增', 'Add'],
   'action.analyse': ['记录气体分析', '記錄氣體分析', 'Record gas analyses'],
+  'action.approve': ['审批', '審核', 'Approve'],
   'action.backtest': ['回测', '回測', 'Back-test'],
   'action.bind': ['绑定许可证', '綁定許可證', 'Bind a licence'],
   'action.check': ['巡检打卡', '巡檢打卡', 'Check points'],

@@ -24,6 +24,10 @@ export const permissions = {
   hiddenDangerAccept: 'risk:area:hiddenDanger:accept',
   /** Let visitors in with a card, and see them off. */
   visitRegister: 'bp:access:visit:register',
+  /** Say whether announced visitors may come; whoever may announces them as approved. */
+  visitApprove: 'bp:access:visit:approve',
+  /** The same of vehicles. */
+  externalVehicleApprove: 'bp:access:externalVehicle:approve',
   /** Begin, interrupt, go on with and end permitted work. */
   workPermitStart: 'bp:permit:workPermit:start',
   workPermitPause: 'bp:permit:workPermit:pause',

@@ -31,6 +31,8 @@ export interface Entity {
   name: string;
   family: Family;
   module: Module;
+  /** What the licence must name instead, of what specification §2 sells on its own. */
+  licence?: 'smart-access-control';
   /** SQL table, singular snake_case. */
   table: string;
   /** `site`: rows belong to one building. `installation`: shared by all. */
@@ -94,6 +96,14 @@ export function permissionCode(
 ): string {
   const module = entity.name === 'person' ? 'enterprise' : entity.module;
   return `${entity.family}:${module}:${entity.name}:${action}`;
+}
+
+/** What a licence must name for an entity's rows and screen. */
+export function licenceOf({
+  licence,
+  module,
+}: Pick<Entity, 'licence' | 'module'>): Module | NonNullable<Entity['licence']> {
+  return licence ?? module;
 }
 
 /** Catalogue key of a field's label. */

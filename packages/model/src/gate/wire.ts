@@ -3,8 +3,11 @@ import * as z from 'zod';
 const text = z.string().nullable();
 const instant = z.string().meta({ description: 'ISO-8601.' });
 
-/** Who comes to a gate: a visitor by a visit, a contractor as a person, a vehicle. */
-export const gateKinds = ['visit', 'person', 'vehicle'] as const;
+/** Who comes to a gate: a visitor by a visit, a contractor as a person, a vehicle, an announced vehicle from outside. */
+export const gateKinds = ['visit', 'person', 'vehicle', 'externalVehicle'] as const;
+
+/** What stands in the way of somebody, or makes him overdue beside the time. */
+export const gateWarnings = ['unitOver', 'unitNotBegun', 'notApproved', 'refused', 'blacklisted', 'cardKept'] as const;
 
 /** How somebody stands at the gate. */
 export const gateStates = ['outside', 'expected', 'inside'] as const;
@@ -26,10 +29,13 @@ const gateEntry = z
     cardSn: text.meta({ description: 'The card that it carries now.' }),
     takesCard: z.boolean().meta({ description: 'The card was handed out at the gate, and comes back there.' }),
     isOverdue: z.boolean(),
-    warning: z
-      .enum(['unitOver', 'unitNotBegun'])
-      .nullable()
-      .meta({ description: 'The construction period of the contractor unit is over, or has not begun.' }),
+    warning: z.enum(gateWarnings).nullable().meta({
+      description:
+        'The construction period of the contractor unit is over, or has not begun; the announcement is not approved, or refused; on the blacklist; out by an event of a checkpoint, with the card not handed back.',
+    }),
+    cargo: text.meta({ description: 'What an announced vehicle carries.' }),
+    cargoClass: text.meta({ description: 'Its class of dangerous goods; none = no such.' }),
+    weightIn: z.number().nullable().meta({ description: 'Tons, as it was weighed.' }),
     lastSeen: z
       .strictObject({ areas: z.array(z.string()), at: instant })
       .nullable()
@@ -41,10 +47,26 @@ export type GateEntry = z.infer<typeof gateEntry>;
 /** A card that nobody carries. */
 const freeCard = z.strictObject({ sn: z.string(), battery: z.number().nullable() }).meta({ id: 'FreeCard' });
 
+/** Who has just been read at a checkpoint. */
+const atGate = z
+  .strictObject({
+    id: z.string().meta({ description: 'Of the event.' }),
+    at: instant,
+    checkpointName: z.string(),
+    direction: z.enum(['in', 'out']),
+    granted: z.boolean(),
+    credential: z.string(),
+    name: text.meta({ description: 'Null = nobody of the site.' }),
+    entry: gateEntry.nullable().meta({ description: 'As whom it can be signed in or out.' }),
+  })
+  .meta({ id: 'AtGate' });
+export type AtGate = z.infer<typeof atGate>;
+
 /** What a guard sees: who is expected today, who is inside, which cards can be handed out. */
 export const gateBoard = z
   .strictObject({
-    expected: z.array(gateEntry).meta({ description: 'Visits of today, the earliest first.' }),
+    atGate: z.array(atGate).meta({ description: 'Of the last minutes, newest first, each credential once.' }),
+    expected: z.array(gateEntry).meta({ description: 'Announced for today, the earliest first.' }),
     inside: z.array(gateEntry).meta({ description: 'The overdue first.' }),
     freeCards: z.array(freeCard).meta({ description: 'Some, those with the fullest battery first.' }),
   })

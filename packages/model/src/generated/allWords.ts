@@ -1,7 +1,12 @@
 // Written by `npm run registry` from the files that it imports. Do not edit.
 import { licenceWords } from '../access/licence.words.ts';
 import { menuWords } from '../access/menu.words.ts';
+import { accessDecisionWords } from '../accessDecision/accessDecision.words.ts';
+import { accessEventWords } from '../accessEvent/accessEvent.words.ts';
+import { accessExceptionWords } from '../accessException/accessException.words.ts';
 import { accessRecordWords } from '../accessRecord/accessRecord.words.ts';
+import { accessRuleWords } from '../accessRule/accessRule.words.ts';
+import { accessSettingWords } from '../accessSetting/accessSetting.words.ts';
 import { accountWords } from '../account/account.words.ts';
 import { alarmWords } from '../alarm/alarm.words.ts';
 import { alarmHealthWords } from '../alarm/alarmHealth.words.ts';
@@ -28,12 +33,14 @@ import { fenceWords } from '../area/fence.words.ts';
 import { areaStatisticWords } from '../areaStatistic/areaStatistic.words.ts';
 import { areaTypeWords } from '../areaType/areaType.words.ts';
 import { bigScreenLayoutWords } from '../bigScreenLayout/bigScreenLayout.words.ts';
+import { blacklistEntryWords } from '../blacklistEntry/blacklistEntry.words.ts';
 import { braceletDeliveryWords } from '../braceletMessage/braceletDelivery.words.ts';
 import { braceletMessageWords } from '../braceletMessage/braceletMessage.words.ts';
 import { buildingWords } from '../building/building.words.ts';
 import { cardNoticeWords } from '../cardNotice/cardNotice.words.ts';
 import { cardNoticeSettingWords } from '../cardNotice/cardNoticeSetting.words.ts';
 import { checkInWords } from '../checkIn/checkIn.words.ts';
+import { checkpointWords } from '../checkpoint/checkpoint.words.ts';
 import { contractorWords } from '../contractor/contractor.words.ts';
 import { departWords } from '../depart/depart.words.ts';
 import { alarmBellWords } from '../device/alarmBell.words.ts';
@@ -51,6 +58,7 @@ import { drillMarkerWords } from '../drillMarker/drillMarker.words.ts';
 import { drillPlanWords } from '../drillPlan/drillPlan.words.ts';
 import { drillResultWords } from '../drillResult/drillResult.words.ts';
 import { dutyWords } from '../duty/duty.words.ts';
+import { externalVehicleWords } from '../externalVehicle/externalVehicle.words.ts';
 import { feedbackWords } from '../feedback/feedback.words.ts';
 import { gateWords } from '../gate/gate.words.ts';
 import { gatewayWords } from '../gateway/gateway.words.ts';
@@ -112,6 +120,7 @@ import { trackWords } from '../track/track.words.ts';
 import { vehicleWords } from '../vehicle/vehicle.words.ts';
 import { vehicleBrandWords } from '../vehicleBrand/vehicleBrand.words.ts';
 import { vehicleTypeWords } from '../vehicleType/vehicleType.words.ts';
+import { approvalWords } from '../visit/approval.words.ts';
 import { visitWords } from '../visit/visit.words.ts';
 import { webhookWords } from '../webhook/webhook.words.ts';
 import { permitConsoleWords } from '../workPermit/permitConsole.words.ts';
@@ -120,7 +129,12 @@ import { workPermitSettingWords } from '../workPermit/workPermitSetting.words.ts
 
 /** All texts of the product. */
 export const allWords = {
+  ...accessDecisionWords,
+  ...accessEventWords,
+  ...accessExceptionWords,
   ...accessRecordWords,
+  ...accessRuleWords,
+  ...accessSettingWords,
   ...accountWords,
   ...alarmBellWords,
   ...alarmDeliveryWords,
@@ -135,6 +149,7 @@ export const allWords = {
   ...alarmStatisticWords,
   ...alarmTemplateWords,
   ...alarmWords,
+  ...approvalWords,
   ...areaAnalysisWords,
   ...areaStatisticWords,
   ...areaTypeWords,
@@ -143,6 +158,7 @@ export const allWords = {
   ...baseStationWords,
   ...beaconWords,
   ...bigScreenLayoutWords,
+  ...blacklistEntryWords,
   ...braceletDeliveryWords,
   ...braceletMessageWords,
   ...buildingWords,
@@ -152,6 +168,7 @@ export const allWords = {
   ...careerWords,
   ...certificateWords,
   ...checkInWords,
+  ...checkpointWords,
   ...clusterWords,
   ...contractorWords,
   ...customDeviceWords,
@@ -166,6 +183,7 @@ export const allWords = {
   ...dutyWords,
   ...emergencySupplyWords,
   ...errorWords,
+  ...externalVehicleWords,
   ...feedbackWords,
   ...fenceWords,
   ...formWords,

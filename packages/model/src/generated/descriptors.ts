@@ -1,5 +1,10 @@
 // Written by `npm run registry` from the files that it imports. Do not edit.
+import { accessDecision } from '../accessDecision/accessDecision.ts';
+import { accessEvent } from '../accessEvent/accessEvent.ts';
+import { accessException } from '../accessException/accessException.ts';
 import { accessRecord } from '../accessRecord/accessRecord.ts';
+import { accessRule } from '../accessRule/accessRule.ts';
+import { accessSetting } from '../accessSetting/accessSetting.ts';
 import { account } from '../account/account.ts';
 import { alarm } from '../alarm/alarm.ts';
 import { alarmDelivery } from '../alarmDelivery/alarmDelivery.ts';
@@ -10,11 +15,13 @@ import { area } from '../area/area.ts';
 import { areaStatistic } from '../areaStatistic/areaStatistic.ts';
 import { areaType } from '../areaType/areaType.ts';
 import { bigScreenLayout } from '../bigScreenLayout/bigScreenLayout.ts';
+import { blacklistEntry } from '../blacklistEntry/blacklistEntry.ts';
 import { braceletDelivery } from '../braceletMessage/braceletDelivery.ts';
 import { braceletMessage } from '../braceletMessage/braceletMessage.ts';
 import { building } from '../building/building.ts';
 import { cardNotice } from '../cardNotice/cardNotice.ts';
 import { cardNoticeSetting } from '../cardNotice/cardNoticeSetting.ts';
+import { checkpoint } from '../checkpoint/checkpoint.ts';
 import { contractor } from '../contractor/contractor.ts';
 import { depart } from '../depart/depart.ts';
 import { alarmBell } from '../device/alarmBell.ts';
@@ -29,6 +36,7 @@ import { dictionaryEntry } from '../dictionary/dictionaryEntry.ts';
 import { district } from '../district/district.ts';
 import { drillMarker } from '../drillMarker/drillMarker.ts';
 import { drillPlan } from '../drillPlan/drillPlan.ts';
+import { externalVehicle } from '../externalVehicle/externalVehicle.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { gateway } from '../gateway/gateway.ts';
 import { heatMapSetting } from '../heatMapSetting/heatMapSetting.ts';
@@ -71,7 +79,12 @@ import { workPermitSetting } from '../workPermit/workPermitSetting.ts';
 
 /** Every descriptor that has a file of its name. */
 export const descriptors = {
+  accessDecision,
+  accessEvent,
+  accessException,
   accessRecord,
+  accessRule,
+  accessSetting,
   account,
   alarm,
   alarmBell,
@@ -85,12 +98,14 @@ export const descriptors = {
   baseStation,
   beacon,
   bigScreenLayout,
+  blacklistEntry,
   braceletDelivery,
   braceletMessage,
   building,
   camera,
   cardNotice,
   cardNoticeSetting,
+  checkpoint,
   contractor,
   customDevice,
   depart,
@@ -100,6 +115,7 @@ export const descriptors = {
   drillMarker,
   drillPlan,
   emergencySupply,
+  externalVehicle,
   feedback,
   gateway,
   heatMapSetting,

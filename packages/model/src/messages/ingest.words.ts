@@ -48,11 +48,17 @@ export const ingestWords = {
     '未定位（座標為 0, 0），也無遙測資料',
     'No fix (0, 0), and no telemetry',
   ],
+  'ingest.reject.notAnEvent': ['不是通行记录对象', '不是通行記錄物件', 'Not an access event object'],
   'ingest.reject.notAnObject': ['不是定位数据对象', '不是定位資料物件', 'Not a position object'],
   'ingest.reject.nothingSaid': [
     '既无坐标，也无遥测数据',
     '既無座標，也無遙測資料',
     'Neither coordinates nor telemetry',
+  ],
+  'ingest.reject.oneCredential': [
+    '字段 card、plate、person 须有且仅有一个',
+    '欄位 card、plate、person 須有且僅有一個',
+    'Exactly one of card, plate and person is required',
   ],
   'ingest.reject.outOfRange': [
     '字段 {field} 超出范围（{min} 至 {max}）',
@@ -71,11 +77,26 @@ export const ingestWords = {
     '本站點沒有該 SN 的攝影機',
     'No camera of this site has this SN',
   ],
+  'ingest.reject.unknownCheckpoint': [
+    '本站点没有该出入口',
+    '本站點沒有該出入口',
+    'No checkpoint of this site has this device, ID or name',
+  ],
   'ingest.reject.unknownField': ['不支持的字段 {field}', '不支援的欄位 {field}', 'Unknown field {field}'],
   'ingest.reject.unknownMap': [
     '地图 {map} 不存在或未设置本地坐标系',
     '地圖 {map} 不存在或未設定本地座標系',
     'Map {map} does not exist, or has no local frame',
+  ],
+  'ingest.reject.wrongCredential': [
+    '该出入口不通行人员或不通行车辆',
+    '該出入口不通行人員或不通行車輛',
+    'The checkpoint is not for people, or not for vehicles',
+  ],
+  'ingest.reject.wrongDirection': [
+    '该出入口不允许此通行方向',
+    '該出入口不允許此通行方向',
+    'The checkpoint does not have this direction',
   ],
   'ingest.reject.wrongType': [
     '字段 {field} 类型或格式不正确',

@@ -36,6 +36,7 @@ export const noticeKinds = [
   'patrolUnvisited',
   'patrolFailed',
   'patrolAbnormal',
+  'accessException',
   'conditionBegan',
   'conditionEnded',
 ] as const;

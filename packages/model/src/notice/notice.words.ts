@@ -24,6 +24,7 @@ export const noticeWords = {
   'notice.isRead': ['已读', '已讀', 'Read'],
   'notice.key': ['事件标识', '事件識別碼', 'Occurrence'],
   'notice.kind': ['类型', '類型', 'Kind'],
+  'notice.kind.accessException': ['出入异常', '出入異常', 'Access exception'],
   'notice.kind.alarmDispatched': ['派我处置报警', '派我處置警報', 'Sent to an alarm'],
   'notice.kind.alarmHandedOver': ['报警移交给我', '警報移交給我', 'Alarms handed over to you'],
   'notice.kind.backtestEnded': ['回测结束', '回測結束', 'Back-test ended'],
@@ -77,6 +78,7 @@ export const noticeWords = {
   'notice.rowId': ['对象标识', '對象識別碼', 'About (ID)'],
   'notice.subjectId': ['绑定对象标识', '綁定對象識別碼', 'Carrier ID'],
   'notice.subjectKind': ['绑定类型', '綁定類型', 'Carrier type'],
+  'notice.text.accessException': ['{who}：{reason}', '{who}：{reason}', '{who}: {reason}'],
   'notice.text.alarmDispatched': [
     '{name} 派您前往处置：{text}',
     '{name} 派您前往處置：{text}',

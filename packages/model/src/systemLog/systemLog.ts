@@ -15,6 +15,8 @@ export const logActions = [
   'unbind',
   'checkIn',
   'checkOut',
+  'approve',
+  'refuse',
   'handle',
   'supplement',
   'ignore',

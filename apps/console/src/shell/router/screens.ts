@@ -27,6 +27,12 @@ const ownScreens: Readonly<Record<string, Screen>> = {
     async () => (await import('../../modules/organization/chart/OrgChartScreen.tsx')).OrgChartScreen,
   ),
   '/access/gate': screen(async () => (await import('../../modules/access/gate/GateScreen.tsx')).GateScreen),
+  '/access/vehicleGate': screen(
+    async () => (await import('../../modules/access/gate/GateScreen.tsx')).VehicleGateScreen,
+  ),
+  '/access/externalVehicle': screen(
+    async () => (await import('../../modules/access/externalVehicle/ExternalVehicleScreen.tsx')).ExternalVehicleScreen,
+  ),
   '/access/visit': screen(async () => (await import('../../modules/access/visit/VisitScreen.tsx')).VisitScreen),
   '/access/screenCast': screen(
     async () => (await import('../../modules/access/screenCast/ScreenCastScreen.tsx')).ScreenCastScreen,

@@ -50,3 +50,12 @@ export interface LoginThrottleTable {
   lastFailedAt: string;
   blockedUntil: string | null;
 }
+
+/** A session that sees the console as another role; its id is the hash of its token. */
+export interface RoleViewTable {
+  id: string;
+  sessionId: string;
+  roleId: string;
+  buildingId: string | null;
+  expiresAt: string;
+}

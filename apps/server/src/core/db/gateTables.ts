@@ -52,3 +52,15 @@ export interface BeaconReportTable {
   beaconId: string;
   heardAt: string;
 }
+
+/** A picture as it came with an event of a checkpoint. */
+export interface AccessPictureTable {
+  eventId: string;
+  buildingId: string;
+  /** For its file, without an ending. */
+  name: string;
+  /** Epoch ms. */
+  receivedAt: number;
+  fileType: 'jpeg' | 'png';
+  raw: Buffer;
+}

@@ -1,3 +1,4 @@
+import type { accessRule } from '@muster/model/accessRule/accessRule.ts';
 import type { account } from '@muster/model/account/account.ts';
 import type { alarm } from '@muster/model/alarm/alarm.ts';
 import type { alarmDelivery } from '@muster/model/alarmDelivery/alarmDelivery.ts';
@@ -10,6 +11,7 @@ import type { areaType } from '@muster/model/areaType/areaType.ts';
 import type { bigScreenLayout } from '@muster/model/bigScreenLayout/bigScreenLayout.ts';
 import type { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery.ts';
 import type { braceletMessage } from '@muster/model/braceletMessage/braceletMessage.ts';
+import type { blacklistEntry } from '@muster/model/blacklistEntry/blacklistEntry.ts';
 import type { building } from '@muster/model/building/building.ts';
 import type { cardNotice } from '@muster/model/cardNotice/cardNotice.ts';
 import type { cardNoticeSetting } from '@muster/model/cardNotice/cardNoticeSetting.ts';
@@ -30,6 +32,7 @@ import type { hiddenDanger } from '@muster/model/hiddenDanger/hiddenDanger.ts';
 import type { heatMapSetting } from '@muster/model/heatMapSetting/heatMapSetting.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import type { Row } from '@muster/model/entity/row.ts';
+import type { externalVehicle } from '@muster/model/externalVehicle/externalVehicle.ts';
 import type { feedback } from '@muster/model/feedback/feedback.ts';
 import type { gateway } from '@muster/model/gateway/gateway.ts';
 import type { integration } from '@muster/model/integration/integration.ts';
@@ -56,7 +59,12 @@ import type { screenCast } from '@muster/model/screenCast/screenCast.ts';
 import type { session } from '@muster/model/session/session.ts';
 import type { shiftHandover } from '@muster/model/shiftHandover/shiftHandover.ts';
 import type { systemLog } from '@muster/model/systemLog/systemLog.ts';
+import type { accessDecision } from '@muster/model/accessDecision/accessDecision.ts';
+import type { accessException } from '@muster/model/accessException/accessException.ts';
+import type { accessSetting } from '@muster/model/accessSetting/accessSetting.ts';
+import type { accessEvent } from '@muster/model/accessEvent/accessEvent.ts';
 import type { accessRecord } from '@muster/model/accessRecord/accessRecord.ts';
+import type { checkpoint } from '@muster/model/checkpoint/checkpoint.ts';
 import type { contractor } from '@muster/model/contractor/contractor.ts';
 import type { visit } from '@muster/model/visit/visit.ts';
 import type { vehicle } from '@muster/model/vehicle/vehicle.ts';
@@ -65,7 +73,7 @@ import type { vehicleType } from '@muster/model/vehicleType/vehicleType.ts';
 import type { webhook } from '@muster/model/webhook/webhook.ts';
 import type { workPermit } from '@muster/model/workPermit/workPermit.ts';
 import type { workPermitSetting } from '@muster/model/workPermit/workPermitSetting.ts';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 import type {
   AccountPreferenceTable,
@@ -74,8 +82,10 @@ import type {
   KnownDeviceTable,
   ListViewTable,
   LoginThrottleTable,
+  RoleViewTable,
 } from './accountTables.ts';
 import type {
+  AccessPictureTable,
   BeaconReportTable,
   DeviceSecretTable,
   GatePassTable,
@@ -91,6 +101,7 @@ import type {
 } from './musterTables.ts';
 import type { EvacuationResultPersonTable, EvacuationResultTable } from './evacuationTables.ts';
 import type { Json } from './json.ts';
+import type { DamagedChunkTable, TrackChunkTable } from './trackTables.ts';
 import type { PatrolRoundDetailTable, PatrolVisitTable } from './patrolTables.ts';
 import type {
   AlarmDeliveryQueueTable,
@@ -166,7 +177,16 @@ export interface Tables {
   person: EntityTable<typeof person>;
   contractor: EntityTable<typeof contractor>;
   visit: EntityTable<typeof visit>;
+  externalVehicle: EntityTable<typeof externalVehicle>;
+  blacklistEntry: EntityTable<typeof blacklistEntry>;
   accessRecord: EntityTable<typeof accessRecord>;
+  checkpoint: EntityTable<typeof checkpoint>;
+  accessEvent: EntityTable<typeof accessEvent>;
+  accessPicture: AccessPictureTable;
+  accessException: EntityTable<typeof accessException>;
+  accessSetting: EntityTable<typeof accessSetting>;
+  accessRule: EntityTable<typeof accessRule>;
+  accessDecision: EntityTable<typeof accessDecision>;
   vehicleType: EntityTable<typeof vehicleType>;
   vehicleBrand: EntityTable<typeof vehicleBrand>;
   loadCargo: EntityTable<typeof loadCargo>;
@@ -263,36 +283,4 @@ export interface Tables {
   deviceSecret: DeviceSecretTable;
   gatewayReport: GatewayReportTable;
   beaconReport: BeaconReportTable;
-}
-
-/** A session that sees the console as another role; its id is the hash of its token. */
-interface RoleViewTable {
-  id: string;
-  sessionId: string;
-  roleId: string;
-  buildingId: string | null;
-  expiresAt: string;
-}
-
-interface TrackChunkTable {
-  buildingId: string;
-  tag: string;
-  /** Epoch hours. */
-  hour: number;
-  part: number;
-  /** Epoch ms, like `lastT`. */
-  firstT: number;
-  lastT: number;
-  count: number;
-  payload: Buffer;
-  checksum: number | null;
-}
-
-/** A part that could not be read when its hour was merged. */
-interface DamagedChunkTable extends Pick<
-  TrackChunkTable,
-  'buildingId' | 'tag' | 'hour' | 'part' | 'payload' | 'checksum'
-> {
-  id: GeneratedAlways<number>;
-  keptAt: Generated<string>;
 }

@@ -33,6 +33,22 @@ const position = {
   },
 } as const;
 
+const accessEvent = {
+  type: 'object',
+  description: 'With exactly one of card, plate and person.',
+  required: ['checkpoint', 't', 'direction', 'granted'],
+  properties: {
+    checkpoint: { type: 'string', description: 'Its device, id or name.' },
+    t: { type: 'integer', description: 'Epoch ms.' },
+    card: text,
+    plate: text,
+    person: text,
+    direction: { enum: ['in', 'out'] },
+    granted: { type: 'boolean' },
+    image: { type: 'string', description: 'Data URI of a JPEG or PNG.' },
+  },
+} as const;
+
 const osmandParameters = ['id', 'lat', 'lon', 'timestamp', 'speed', 'bearing', 'accuracy', 'batt', 'key'];
 
 function body(content: Readonly<Record<string, object>>) {
@@ -107,6 +123,12 @@ export const publicOperations: Readonly<Record<string, Record<string, object>>> 
           },
         },
       }),
+    }),
+  },
+  '/ingest/access-event': {
+    post: call('ingestKey', 'ingest', 'Events of checkpoints, one or at most 10,000; a 200 means: durable', {
+      ...reply(receipt),
+      ...body({ [json]: { anyOf: [accessEvent, { type: 'array', maxItems: 10_000, items: accessEvent }] } }),
     }),
   },
   '/healthz': { get: call('public', 'health', 'The process serves', reply(health)) },

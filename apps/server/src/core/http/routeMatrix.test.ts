@@ -18,6 +18,8 @@ const open = new Set([
   '/pod/doFreeLogin',
   '/pod/freeToken/issue',
   '/pod/systemConfig/getShowNameSetting',
+  '/ingest/access-request',
+  '/ingest/access-rules',
   '/pod/checkIn/point',
   '/pod/checkIn/give',
 ]);

@@ -1,6 +1,6 @@
 import { type UploadLimit, uploadLimits } from '@muster/model/access/limits.ts';
 import { hasPermission } from '@muster/model/access/permission.ts';
-import { permissionCode } from '@muster/model/entity/entity.ts';
+import { licenceOf, permissionCode } from '@muster/model/entity/entity.ts';
 import { uploadIdPattern } from '@muster/model/entity/upload.ts';
 import { parameter } from '@muster/model/parameter/parameter.ts';
 
@@ -45,7 +45,7 @@ async function mayRead(
   if (isShared(upload)) return true;
   if (entity === null || rowId === null) return accountId === caller.accountId;
   const resource = resources.find((each) => each.entity.name === entity);
-  if (resource === undefined || !licensed.includes(resource.entity.module)) return false;
+  if (resource === undefined || !licensed.includes(licenceOf(resource.entity))) return false;
   if (!hasPermission(caller.role.permissions, permissionCode(resource.entity, 'view'))) return false;
   const site = resource.entity.scope === 'site' ? await readSiteScope(db, caller, buildingId) : null;
   const scope = { caller, site, address: '' };

@@ -64,6 +64,11 @@ const samples: Readonly<Record<string, Sample>> = {
     type: 'application/json',
     body: () => json({ _type: 'location', tid: 'T1', topic: 'owntracks/u/T1', tst: Date.now() / 1000, ...at, vel: 3 }),
   },
+  'events of a checkpoint': {
+    path: '/ingest/access-event',
+    type: 'application/json',
+    body: () => json([{ checkpoint: 'G-1', t: Date.now(), card: 'T1', direction: 'in', granted: true, image: null }]),
+  },
   'a camera’s alarm': {
     path: '/ingest/camera-alarm',
     type: 'application/json',

@@ -51,6 +51,7 @@ beforeAll(async () => {
     keys,
     ingest,
     pictures: { keep: () => Promise.reject(new Error('not here')) },
+    accessEvents: { receive: () => Promise.reject(new Error('not here')) },
     refused: () => {},
     web: () => undefined,
     readiness: async () => readiness,

@@ -20,6 +20,7 @@ import { queryPlugin, readQuery } from '../../core/http/query.ts';
 import { frameworkErrors, ok, replyPlugin } from '../../core/http/reply.ts';
 import { arrivalMs, formMs, requestTimeout } from '../../core/http/requestTimeout.ts';
 import type { WebAddress } from '../../core/thread/contract.ts';
+import { type AccessEventPorts, accessEventRoute } from './accessEventRoute.ts';
 import { type CameraPorts, cameraAlarmRoute } from './cameraAlarmRoute.ts';
 import { type Certificate, handshakeMs } from './certificate.ts';
 import { osmandRoute } from './osmandRoute.ts';
@@ -33,7 +34,7 @@ export interface Readiness extends Pick<z.infer<typeof readiness>, 'degraded'> {
   parts: Readonly<Record<string, string | null>>;
 }
 
-export interface PublicServerPorts extends CameraPorts {
+export interface PublicServerPorts extends CameraPorts, AccessEventPorts {
   /** Told of keys that are refused. */
   audit?: RefusalAudit;
   /** undefined while the web thread is not up. */
@@ -87,6 +88,7 @@ export async function startPublicServer(host: string, port: number, ports: Publi
   osmandRoute(app, ports);
   owntracksRoute(app, ports);
   cameraAlarmRoute(app, ports);
+  accessEventRoute(app, ports);
   probeRoutes(app, ports);
   await app.listen({ host, port });
   return {
@@ -112,7 +114,8 @@ function createPublicServer(certificate: Certificate | undefined, listener: Requ
   return createSecureServer({ ...times, cert, key, handshakeTimeout: handshakeMs }, listener);
 }
 
-const ownPath = /^\/(?:ingest(?:\/|\?|$)|(?:healthz|readyz|metrics)(?:\?|$))/;
+/** What doors ask is answered by the web thread, which knows licences, people and rules. */
+const ownPath = /^\/(?:ingest(?!\/access-(?:request|rules)(?:\?|$))(?:\/|\?|$)|(?:healthz|readyz|metrics)(?:\?|$))/;
 
 function isOwn({ url = '' }: IncomingMessage): boolean {
   return ownPath.test(url);

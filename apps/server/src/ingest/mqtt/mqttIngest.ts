@@ -5,6 +5,7 @@ import { decodeOwntracks } from '@muster/protocols/owntracks.ts';
 import type { BaseLogger } from 'pino';
 
 import { translate } from '../../core/http/language.ts';
+import type { AccessEvents } from '../access/accessEvents.ts';
 import type { Gateway } from '../gateway/gatewayKeys.ts';
 import type { Refusal } from '../gateway/refusal.store.ts';
 import type { Ingest, Receipt } from '../ingest.ts';
@@ -14,6 +15,7 @@ import { parsePublishTopic, type PublishTopic } from './topic.ts';
 
 export interface MqttIngestPorts {
   ingest: Ingest;
+  accessEvents: Pick<AccessEvents, 'hasRoom' | 'receive'>;
   log: Pick<BaseLogger, 'warn'>;
   /** What a wristband says of a message; true when it is durable, false when it cannot be meant. */
   answered(buildingId: string, sn: string, payload: Buffer): Promise<boolean>;
@@ -40,6 +42,7 @@ export function createMqttIngest(ports: MqttIngestPorts) {
     if (where.kind === 'answer') {
       return answer(ports, gateway, where.sn, payload);
     }
+    if (where.kind === 'accessEvent') return publishEvents(ports, gateway, topic, payload);
     return publishPositions(ports, gateway, where, topic, payload);
   };
 }
@@ -73,13 +76,36 @@ function publishPositions(
     decoded = decode(ingest, gateway, where, topic, payload);
   } catch (error) {
     if (!(error instanceof MalformedBody)) throw error;
-    malformed();
-    log.warn({ part: 'mqtt', gateway: gateway.name, topic, reason: error.reason }, 'a publish cannot be read');
-    return Promise.resolve({ reason: reason.payloadFormatInvalid, detail: english(error.reason) });
+    return Promise.resolve(unreadable({ log, malformed }, gateway, topic, error));
   }
   if (!ingest.hasRoom(decoded.batch)) return 'busy';
   const protocol = where.kind === 'owntracks' ? 'owntracks' : 'mqtt';
   return ingest.store(protocol, gateway, decoded).then(outcomeOf);
+}
+
+/** Events of checkpoints: acknowledged when they are durable. */
+function publishEvents(
+  ports: MqttIngestPorts,
+  gateway: Gateway,
+  topic: string,
+  payload: Buffer,
+): Promise<PublishOutcome> | 'busy' {
+  if (!ports.accessEvents.hasRoom(payload.length)) return 'busy';
+  return ports.accessEvents.receive(gateway.buildingId, payload).then(outcomeOf, (error: unknown) => {
+    if (error instanceof MalformedBody) return unreadable(ports, gateway, topic, error);
+    throw error;
+  });
+}
+
+function unreadable(
+  { log, malformed }: Pick<MqttIngestPorts, 'log' | 'malformed'>,
+  gateway: Gateway,
+  topic: string,
+  { reason: why }: MalformedBody,
+): PublishOutcome {
+  malformed();
+  log.warn({ part: 'mqtt', gateway: gateway.name, topic, reason: why }, 'a publish cannot be read');
+  return { reason: reason.payloadFormatInvalid, detail: english(why) };
 }
 
 /** The binary form begins with a byte that no JSON text begins with. */

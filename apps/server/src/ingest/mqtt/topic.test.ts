@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { isReadable, parsePublishTopic } from './topic.ts';
 
 describe('topic rules', () => {
-  it('lets a gateway publish positions, answers of bracelets and OwnTracks messages', () => {
+  it('lets a gateway publish positions, answers of bracelets, events of checkpoints and OwnTracks messages', () => {
     expect(parsePublishTopic('muster/b1/position')).toEqual({ kind: 'position', buildId: 'b1' });
+    expect(parsePublishTopic('muster/b1/access-event')).toEqual({ kind: 'accessEvent', buildId: 'b1' });
     expect(parsePublishTopic('muster/b1/tag/BLW5-1/up')).toEqual({ kind: 'answer', buildId: 'b1', sn: 'BLW5-1' });
     expect(parsePublishTopic('owntracks/gateway/phone')).toEqual({
       kind: 'owntracks',
@@ -18,6 +19,7 @@ describe('topic rules', () => {
     'muster/b1/positions',
     'muster/b1/position/x',
     'muster//position',
+    'muster/b1/access-event/x',
     '/muster/b1/position',
     'muster/b1/tag/BLW5-1/down',
     'muster/b1/tag//up',

@@ -1,11 +1,14 @@
 /** Where a gateway may publish (wire.md, MQTT). `buildId` and the others are as the topic says them, not checked. */
 export type PublishTopic =
   | { kind: 'position'; buildId: string }
+  /** Events of checkpoints. */
+  | { kind: 'accessEvent'; buildId: string }
   /** A bracelet's answer to a message. */
   | { kind: 'answer'; buildId: string; sn: string }
   | { kind: 'owntracks'; user: string; device: string };
 
 const positionTopic = /^muster\/([^/]+)\/position$/;
+const accessEventTopic = /^muster\/([^/]+)\/access-event$/;
 const answerTopic = /^muster\/([^/]+)\/tag\/([^/]+)\/up$/;
 const owntracksTopic = /^owntracks\/([^/]+)\/([^/]+)$/;
 
@@ -13,6 +16,8 @@ const owntracksTopic = /^owntracks\/([^/]+)\/([^/]+)$/;
 export function parsePublishTopic(topic: string): PublishTopic | undefined {
   const [, positionOf] = positionTopic.exec(topic) ?? [];
   if (positionOf !== undefined) return { kind: 'position', buildId: positionOf };
+  const [, accessOf] = accessEventTopic.exec(topic) ?? [];
+  if (accessOf !== undefined) return { kind: 'accessEvent', buildId: accessOf };
   const [, answerOf, sn] = answerTopic.exec(topic) ?? [];
   if (answerOf !== undefined && sn !== undefined) return { kind: 'answer', buildId: answerOf, sn };
   const [, user, device] = owntracksTopic.exec(topic) ?? [];

@@ -10,6 +10,7 @@ import { DeviceClocks } from '../../ingest/deviceClocks.ts';
 import type { GatewayKeys } from '../../ingest/gateway/gatewayKeys.ts';
 import type { GatewayRecords } from '../../ingest/gateway/gatewayRecords.ts';
 import type { Refusal } from '../../ingest/gateway/refusal.store.ts';
+import { AccessEvents } from '../../ingest/access/accessEvents.ts';
 import { cameraPictures } from '../../ingest/http/cameraPictures.ts';
 import { Ingest } from '../../ingest/ingest.ts';
 import { createGroupCommit, type GroupCommit, type OnCommitted } from '../../ingest/log/groupCommit.ts';
@@ -92,14 +93,16 @@ export function servingOf(parts: ServingParts, log: Logger): Serving {
   });
   const refused = (refusal: Refusal): void => [metrics, records].forEach((each) => each.refused(refusal));
   const { answered } = bracelets;
+  const accessEvents = new AccessEvents({ db: databases.general.db, ingest, log });
   return {
     ingest,
     keys,
     pictures: cameraPictures(databases.general.db, log),
+    accessEvents,
     refused,
     readiness: () => readinessOf(parts),
     heard: (gatewayId) => records.heard(gatewayId),
-    publish: createMqttIngest({ ingest, log, answered, malformed: metrics.malformed, refused }),
+    publish: createMqttIngest({ ingest, accessEvents, log, answered, malformed: metrics.malformed, refused }),
   };
 }
 

@@ -14,7 +14,10 @@ import { startingReadiness } from './readiness.ts';
 import type { Told } from './webLink.ts';
 
 /** What is behind the ports once every engine is at the end of its log. */
-export interface Serving extends Pick<PublicServerPorts, 'keys' | 'ingest' | 'pictures' | 'refused' | 'readiness'> {
+export interface Serving extends Pick<
+  PublicServerPorts,
+  'keys' | 'ingest' | 'pictures' | 'accessEvents' | 'refused' | 'readiness'
+> {
   publish: ReturnType<typeof createMqttIngest>;
   /** Anything came with the key of a gateway. */
   heard(gatewayId: string): void;
@@ -102,6 +105,9 @@ function startServerOf(
       },
       get pictures() {
         return behind().pictures;
+      },
+      get accessEvents() {
+        return behind().accessEvents;
       },
       refused: (refusal) => behind().refused(refusal),
       web: () => told.web.address,

@@ -7,6 +7,7 @@ import { liveRoute } from '../../live/liveRoute.ts';
 import { rulePreviewRoutes } from '../../modules/alarm/rulePreview/rulePreviewRoutes.ts';
 import { previewInThread, type PreviewPorts, RulePreviews } from '../../modules/alarm/rulePreview/rulePreviews.ts';
 import { dispatchRoutes } from '../../modules/alarm/dispatch/dispatchRoutes.ts';
+import { accessRequestRoutes } from '../../modules/access/accessRule/accessRequestRoutes.ts';
 import { gateBoardRoutes } from '../../modules/access/gate/gateRoutes.ts';
 import { dutyRoutes } from '../../modules/alarm/duty/dutyRoutes.ts';
 import { checkInRoutes } from '../../modules/drill/checkIn/checkInRoutes.ts';
@@ -32,6 +33,7 @@ export function moreRoutes(hub: LiveHub, ingest: MoreIngest, backtests: (db: Dat
     (routes, services) => positionRoutes(routes, services, hub, ingest),
     (routes, services) => dispatchRoutes(routes, services, hub),
     (routes, services) => gateBoardRoutes(routes, services, hub),
+    (routes, services) => accessRequestRoutes(routes, services, hub),
     (routes, services) => dutyRoutes(routes, services, hub),
     (routes, services) => rulePreviewRoutes(routes, services, previews),
     (routes, services) => patrolRoundRoutes(routes, services, hub),

@@ -1,4 +1,5 @@
 import type { GateEntry } from '@muster/model/gate/wire.ts';
+import { mostTons } from '@muster/model/externalVehicle/externalVehicle.ts';
 import { useState, type FormEvent } from 'react';
 
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
@@ -7,27 +8,34 @@ import { useNow } from '../../../core/time/useNow.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { TextField } from '../../../ui/input/TextField.tsx';
 import css from './GateScreen.module.css';
-import { type GateBoard, useSigning } from './useGate.ts';
+import { type GateBoard, type Signing, useSigning } from './useGate.ts';
 
 const minuteMs = 60_000;
 
 interface GateCardProps {
   entry: GateEntry;
   freeCards: GateBoard['freeCards'];
+  /** Said of it before all else. */
+  note?: string;
 }
 
 /** Somebody at the gate: who, of what unit, since or until when, and one press to come in or go out. */
-export function GateCard({ entry, freeCards }: GateCardProps) {
+export function GateCard({ entry, freeCards, note }: GateCardProps) {
   const t = useT();
   const now = useNow(minuteMs);
-  const { name, state, isOverdue, warning } = entry;
+  const { name, state, isOverdue, warning, cargo, cargoClass } = entry;
   return (
     <li className={isOverdue ? `${css.card} ${css.overdue}` : css.card}>
       <p className={css.head}>
         <strong>{name}</strong>
         <span className={isOverdue ? css.late : undefined}>{timeOf(t, entry, now)}</span>
       </p>
+      {note !== undefined && <p>{note}</p>}
       <p className={css.facts}>{factsOf(t, entry).join(' · ')}</p>
+      {cargo !== null && <p>{t('gate.cargo', { cargo })}</p>}
+      {cargoClass !== null && cargoClass !== 'none' && (
+        <p className={css.warning}>{t.named(`cargoClass.${cargoClass}`)}</p>
+      )}
       {warning !== null && <p className={css.warning}>{t(`gate.warning.${warning}`)}</p>}
       {state === 'inside' ? <Inside entry={entry} now={now} /> : <Outside entry={entry} freeCards={freeCards} />}
     </li>
@@ -37,17 +45,64 @@ export function GateCard({ entry, freeCards }: GateCardProps) {
 function Inside({ entry, now }: { entry: GateEntry; now: number }) {
   const t = useT();
   const { mutate, isPending, error } = useSigning(entry);
-  const { takesCard, cardSn } = entry;
+  const { takesCard, cardSn, kind, weightIn } = entry;
   return (
     <>
       <p className={css.facts}>{whereOf(t, entry, now)}</p>
       {takesCard && cardSn !== null && <p>{t('gate.giveBack', { sn: cardSn })}</p>}
+      {weightIn !== null && <p className={css.facts}>{t('gate.weighed', { tons: weightIn })}</p>}
       {error !== null && <p role="alert">{error.message}</p>}
-      <Button className={css.big} isBusy={isPending} onClick={() => mutate(null)}>
-        {t('gate.signOut')}
-      </Button>
+      {kind === 'externalVehicle' ? (
+        <Weigh isBusy={isPending} onSign={mutate} />
+      ) : (
+        <Button className={css.big} isBusy={isPending} onClick={() => mutate(withCard(null))}>
+          {t('gate.signOut')}
+        </Button>
+      )}
     </>
   );
+}
+
+const withCard = (sn: string | null): Signing => ({ sn, weight: null });
+
+interface WeighProps {
+  isBusy: boolean;
+  onSign: (signing: Signing) => void;
+}
+
+/** A vehicle leaves by one press, with the weight that the weighbridge says; not every gate has one. */
+function Weigh({ isBusy, onSign }: WeighProps) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const weight = weightOf(text);
+  const wrong = weight === undefined ? t('gate.weightWrong') : null;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (weight !== undefined) onSign({ sn: null, weight });
+  };
+  return (
+    <form className={css.sign} onSubmit={submit}>
+      <TextField
+        label={t('gate.weightOut')}
+        autoComplete="off"
+        inputMode="decimal"
+        maxLength={8}
+        value={text}
+        error={wrong}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" className={css.big} isBusy={isBusy}>
+        {t('gate.signOut')}
+      </Button>
+    </form>
+  );
+}
+
+/** Tons; null = none was typed, undefined = it is no weight. */
+function weightOf(text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  const weight = Number(text.trim().replace(',', '.'));
+  return weight >= 0.01 && weight <= mostTons && /^\d+([.,]\d{1,2})?$/.test(text.trim()) ? weight : undefined;
 }
 
 /** Whoever carries a card comes in by one press; for the others it is asked which card they are given. */
@@ -55,6 +110,7 @@ function Outside({ entry, freeCards }: GateCardProps) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, error, reset } = useSigning(entry);
+  const { warning } = entry;
   const hasCard = entry.cardSn !== null;
   if (isAsking)
     return (
@@ -74,7 +130,8 @@ function Outside({ entry, freeCards }: GateCardProps) {
         tone="primary"
         className={css.big}
         isBusy={isPending}
-        onClick={() => (hasCard ? mutate(null) : setAsking(true))}
+        disabled={warning !== null}
+        onClick={() => (hasCard ? mutate(withCard(null)) : setAsking(true))}
       >
         {t('gate.signIn')}
       </Button>
@@ -82,11 +139,11 @@ function Outside({ entry, freeCards }: GateCardProps) {
   );
 }
 
-interface HandOutProps extends GateCardProps {
+interface HandOutProps extends Omit<GateCardProps, 'note'> {
   isBusy: boolean;
   error: string | null;
   onType: () => void;
-  onSign: (sn: string | null) => void;
+  onSign: (signing: Signing) => void;
 }
 
 /** Which card is handed out: read by the reader, which presses Enter, typed, or one of the free ones by a press. */
@@ -94,6 +151,8 @@ function HandOut({ entry, freeCards, isBusy, error, onType, onSign }: HandOutPro
   const t = useT();
   const [sn, setSn] = useState('');
   const [isTried, setTried] = useState(false);
+  const [weightText, setWeightText] = useState('');
+  const weight = weightOf(weightText);
   const needsCard = entry.kind === 'visit';
   const card = sn.trim();
   const choose = (chosen: string): void => {
@@ -103,7 +162,7 @@ function HandOut({ entry, freeCards, isBusy, error, onType, onSign }: HandOutPro
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (card !== '' || !needsCard) onSign(card === '' ? null : card);
+    if ((card !== '' || !needsCard) && weight !== undefined) onSign({ sn: card === '' ? null : card, weight });
   };
   const missing = isTried && needsCard && card === '' ? t('console.visit.cardMissing') : null;
   return (
@@ -124,6 +183,17 @@ function HandOut({ entry, freeCards, isBusy, error, onType, onSign }: HandOutPro
           </Button>
         ))}
       </div>
+      {entry.kind === 'externalVehicle' && (
+        <TextField
+          label={t('gate.weightIn')}
+          autoComplete="off"
+          inputMode="decimal"
+          maxLength={8}
+          value={weightText}
+          error={weight === undefined ? t('gate.weightWrong') : null}
+          onChange={(event) => setWeightText(event.target.value)}
+        />
+      )}
       <Button type="submit" tone="primary" className={css.big} isBusy={isBusy}>
         {t(needsCard || card !== '' ? 'gate.signIn' : 'gate.signInWithout')}
       </Button>

@@ -1,11 +1,13 @@
-import { permissionCode } from '@muster/model/entity/entity.ts';
-import type { GateEntry } from '@muster/model/gate/wire.ts';
+import { type Entity, permissionCode } from '@muster/model/entity/entity.ts';
+import { externalVehicle } from '@muster/model/externalVehicle/externalVehicle.ts';
+import type { AtGate, GateEntry } from '@muster/model/gate/wire.ts';
 import { visit } from '@muster/model/visit/visit.ts';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
-import { useT } from '../../../core/i18n/i18n.ts';
+import { type Translate, useT } from '../../../core/i18n/i18n.ts';
 import { useCan } from '../../../core/session/session.ts';
+import { formatTime } from '../../../core/time/formatTime.ts';
 import { useDebounced } from '../../../core/time/useDebounced.ts';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -18,17 +20,45 @@ const typingMs = 300;
 
 /** `/access/gate`, the page of a guard: whoever stands there is found by card, plate or name, and is in or out by one press. */
 export function GateScreen() {
+  return <Gate address="/access/visit/add" announced={visit} label="gate.newVisit" accepts={everybody} />;
+}
+
+/** `/access/vehicleGate`, the same of vehicles alone, which are weighed. */
+export function VehicleGateScreen() {
+  return (
+    <Gate
+      address="/access/externalVehicle/add"
+      announced={externalVehicle}
+      label="gate.newVehicle"
+      accepts={isVehicle}
+    />
+  );
+}
+
+const everybody = (): boolean => true;
+const isVehicle = ({ kind }: GateEntry): boolean => kind === 'vehicle' || kind === 'externalVehicle';
+
+interface GateProps {
+  /** Where somebody is announced, and of which entity the row is. */
+  address: string;
+  announced: Entity;
+  label: 'gate.newVisit' | 'gate.newVehicle';
+  accepts: (entry: GateEntry) => boolean;
+}
+
+function Gate({ address, announced, label, accepts }: GateProps) {
   const t = useT();
   const { words, setWords, text } = useSought();
-  const { data: board, error, refetch } = useGateBoard();
-  const mayAnnounce = useCan()(permissionCode(visit, 'add'));
+  const { data, error, refetch } = useGateBoard();
+  const board = data === undefined ? undefined : boardOf(data, accepts);
+  const mayAnnounce = useCan()(permissionCode(announced, 'add'));
   return (
     <div className={css.page}>
       <div className={css.top}>
         <Find words={words} onType={setWords} />
         {mayAnnounce && (
-          <Link className={css.action} to="/access/visit/add">
-            {t('gate.newVisit')}
+          <Link className={css.action} to={address}>
+            {t(label)}
           </Link>
         )}
       </div>
@@ -38,14 +68,35 @@ export function GateScreen() {
           <Button onClick={() => void refetch()}>{t('console.retry')}</Button>
         </div>
       )}
-      {board === undefined ? error === null && <Waiting /> : <Board board={board} text={text} onType={setWords} />}
+      {board === undefined ? (
+        error === null && <Waiting />
+      ) : (
+        <Board board={board} text={text} accepts={accepts} onType={setWords} />
+      )}
       <FirstTour first="gate" />
     </div>
   );
 }
 
-function Board({ board, text, onType }: { board: GateBoard; text: string; onType: (words: string) => void }) {
-  return text === '' ? <Lists board={board} /> : <Found text={text} board={board} onClear={() => onType('')} />;
+/** The board with those alone who pass this gate; a credential of nobody may be of anybody. */
+function boardOf({ atGate, expected, inside, freeCards }: GateBoard, accepts: GateProps['accepts']): GateBoard {
+  return {
+    atGate: atGate.filter(({ entry }) => entry === null || accepts(entry)),
+    expected: expected.filter(accepts),
+    inside: inside.filter(accepts),
+    freeCards,
+  };
+}
+
+interface BoardProps extends Pick<GateProps, 'accepts'> {
+  board: GateBoard;
+  text: string;
+  onType: (words: string) => void;
+}
+
+function Board({ board, text, accepts, onType }: BoardProps) {
+  if (text === '') return <Lists board={board} />;
+  return <Found text={text} board={board} accepts={accepts} onClear={() => onType('')} />;
 }
 
 /** What is sought: as it is typed, and as it stands in the address once the typing pauses. */
@@ -101,11 +152,16 @@ function useKeysGoTo(field: RefObject<HTMLInputElement | null>): void {
   }, [field]);
 }
 
-function Found({ text, board, onClear }: { text: string; board: GateBoard; onClear: () => void }) {
+interface FoundProps extends Pick<BoardProps, 'text' | 'board' | 'accepts'> {
+  onClear: () => void;
+}
+
+function Found({ text, board, accepts, onClear }: FoundProps) {
   const t = useT();
   const { data, error } = useGateFindings(text);
   if (data === undefined) return error === null ? <Waiting /> : <p role="status">{error.message}</p>;
-  const { entries, isFreeCard } = data;
+  const { isFreeCard } = data;
+  const entries = data.entries.filter(accepts);
   return (
     <>
       {isFreeCard && (
@@ -134,6 +190,7 @@ function Lists({ board }: { board: GateBoard }) {
   const inside = board.inside.filter(({ isOverdue }) => !isOverdue);
   return (
     <>
+      <AtGateSection board={board} />
       {overdue.length > 0 && (
         <Section title={t('gate.overdue', { count: overdue.length })} entries={overdue} board={board} />
       )}
@@ -151,6 +208,39 @@ function Lists({ board }: { board: GateBoard }) {
       />
     </>
   );
+}
+
+/** Who has just been read at a checkpoint, and can be signed in or out at once. */
+function AtGateSection({ board }: { board: GateBoard }) {
+  const t = useT();
+  if (board.atGate.length === 0) return null;
+  const title = t('gate.atGate', { count: board.atGate.length });
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={css.list}>
+        {board.atGate.map((pass) =>
+          pass.entry === null ? (
+            <li key={pass.id} className={css.card}>
+              <p className={css.head}>
+                <strong>{pass.name ?? pass.credential}</strong>
+                <span>{pass.name === null ? t('gate.unknown') : ''}</span>
+              </p>
+              <p className={css.facts}>{passText(t, pass)}</p>
+            </li>
+          ) : (
+            <GateCard key={pass.id} entry={pass.entry} freeCards={board.freeCards} note={passText(t, pass)} />
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function passText(t: Translate, { at, checkpointName: checkpoint, direction, granted }: AtGate): string {
+  const words = { time: formatTime(at).slice(11, 16), checkpoint };
+  if (!granted) return t('gate.atGateDenied', words);
+  return t(direction === 'in' ? 'gate.atGateIn' : 'gate.atGateOut', words);
 }
 
 interface SectionProps {

@@ -7,7 +7,7 @@ import { type Answer, fakeServer, json } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, enterBoundToSites, renderScreen } from '../../../testing/renderScreen.tsx';
 import { setLanguage } from '../../../testing/setLanguage.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
-import { GateScreen } from './GateScreen.tsx';
+import { GateScreen, VehicleGateScreen } from './GateScreen.tsx';
 
 const entry: GateEntry = {
   kind: 'visit',
@@ -25,6 +25,9 @@ const entry: GateEntry = {
   takesCard: true,
   isOverdue: false,
   warning: null,
+  cargo: null,
+  cargoClass: null,
+  weightIn: null,
   lastSeen: null,
 };
 const truck: GateEntry = {
@@ -43,9 +46,10 @@ const overdue: GateEntry = { ...entry, id: 'v2', name: 'Chen Hong', state: 'insi
 
 const Address = () => <output data-testid="address">{useLocation().search}</output>;
 
-function open(more: Record<string, Answer> = {}) {
+function open(more: Record<string, Answer> = {}, page = <GateScreen />) {
   const server = fakeServer({
     '/bp/gate/board': () => ({
+      atGate: [],
       expected: [entry],
       inside: [overdue, truck],
       freeCards: [{ sn: 'UW5-0077', battery: 92 }],
@@ -64,7 +68,7 @@ function open(more: Record<string, Answer> = {}) {
   });
   renderScreen(
     <>
-      <GateScreen />
+      {page}
       <Address />
     </>,
   );
@@ -127,6 +131,67 @@ describe('the page of a guard', () => {
     expect(posted(server)).toEqual([['/bp/gate/signOut', { kind: 'vehicle', id: 'truck' }]]);
     await userEvent.click(screen.getByRole('button', { name: 'Back to the lists' }));
     expect(await section('Expected today (1)')).toBeTruthy();
+  });
+
+  it('puts who was just read first, and signs an announced vehicle in and out with its weight', async () => {
+    const lorry: GateEntry = {
+      ...entry,
+      kind: 'externalVehicle',
+      id: 'x1',
+      name: '苏A·1',
+      cargo: 'Methanol 28 t',
+      cargoClass: '3',
+    };
+    const gone: GateEntry = { ...lorry, id: 'x2', name: '苏A·2', state: 'inside', weightIn: 42 };
+    const read = { id: 'e1', at: '2026-05-01T01:02:00.000Z', checkpointName: 'West', direction: 'in', granted: true };
+    const server = open({
+      '/bp/gate/board': () => ({
+        atGate: [
+          { ...read, credential: '苏A1', name: null, entry: lorry },
+          { ...read, id: 'e2', credential: 'LOST', name: null, granted: false, entry: null },
+        ],
+        expected: [entry],
+        inside: [gone],
+        freeCards: [],
+      }),
+      '/bp/externalVehicle/checkIn': () => null,
+      '/bp/externalVehicle/checkOut': () => null,
+    });
+    const gate = await section('At the gate (2)');
+    expect(within(gate).getByText('Class 3: flammable liquids')).toBeTruthy();
+    expect(within(gate).getByText(/West: not let through$/)).toBeTruthy();
+    await userEvent.click(within(gate).getByRole('button', { name: 'Sign in' }));
+    await userEvent.type(within(gate).getByRole('textbox', { name: /^Weight in/ }), '42.361');
+    expect(within(gate).getByText(/^The weight is/)).toBeTruthy();
+    await userEvent.type(within(gate).getByRole('textbox', { name: /^Weight in/ }), '{Backspace}{Enter}');
+    const inside = await section('Inside (1)');
+    await userEvent.type(within(inside).getByRole('textbox'), '13.5{Enter}');
+    expect(await screen.findByText('苏A·2 is signed out')).toBeTruthy();
+    expect(posted(server)).toEqual([
+      ['/bp/externalVehicle/checkIn', { id: 'x1', weight: '42.36' }],
+      ['/bp/externalVehicle/checkOut', { id: 'x2', weight: '13.5' }],
+    ]);
+  });
+
+  it('of vehicles has nobody on foot', async () => {
+    open({}, <VehicleGateScreen />);
+    expect(await section('Inside (1)')).toBeTruthy();
+    expect(screen.queryByText('Zhou Ming')).toBeNull();
+    expect(screen.getByRole('link', { name: 'New vehicle' })).toBeTruthy();
+  });
+
+  it('lets nobody in who is not approved or on the blacklist, and says so', async () => {
+    open({
+      '/bp/gate/board': () => ({
+        atGate: [],
+        expected: [{ ...entry, warning: 'blacklisted' }],
+        inside: [],
+        freeCards: [],
+      }),
+    });
+    const expected = await section('Expected today (1)');
+    expect(within(expected).getByText('On the blacklist')).toBeTruthy();
+    expect(within(expected).getByRole('button', { name: 'Sign in' })).toHaveProperty('disabled', true);
   });
 
   it('says of a card that it is free, and of nobody that nobody is found', async () => {

@@ -1,5 +1,6 @@
 import { locationCard } from '@muster/model/locationCard/locationCard.ts';
 import { person } from '@muster/model/person/person.ts';
+import { externalVehicle } from '@muster/model/externalVehicle/externalVehicle.ts';
 import type { gateBoard, gateFindings, GateEntry } from '@muster/model/gate/wire.ts';
 import { vehicle } from '@muster/model/vehicle/vehicle.ts';
 import { visit } from '@muster/model/visit/visit.ts';
@@ -17,7 +18,7 @@ export type GateBoard = Wire<typeof gateBoard>;
 const gateKey = 'gate';
 /** The last places move, and somebody becomes overdue, without a change of a row. */
 const refreshMs = 10_000;
-const shownRows: readonly string[] = [visit, person, vehicle, locationCard].map(({ name }) => name);
+const shownRows: readonly string[] = [visit, externalVehicle, person, vehicle, locationCard].map(({ name }) => name);
 
 /** Who is expected and who is inside; at once as soon as another guard signs somebody in or out. */
 export function useGateBoard() {
@@ -47,14 +48,28 @@ export function useGateFindings(text: string) {
   });
 }
 
-/** Signs somebody in, with the card that is handed out or without; or out. */
+/** The card that is handed out and the weight that was read, each null where there is none. */
+export interface Signing {
+  sn: string | null;
+  /** Tons. */
+  weight: number | null;
+}
+
+/** Signs somebody in, with the card that is handed out or without; or out. Vehicles from outside with their weight. */
 export function useSigning({ kind, id, name, state }: GateEntry) {
   const client = useQueryClient();
   const forgetVisits = useInvalidateVisits();
   const isOut = state === 'inside';
   return useMutation({
-    mutationFn: (sn: string | null) => {
+    mutationFn: ({ sn, weight }: Signing) => {
       const card = isOut || sn === null ? {} : { sn };
+      const weighed = weight === null ? {} : { weight };
+      if (kind === 'externalVehicle')
+        return post(
+          `/bp/externalVehicle/${isOut ? 'checkOut' : 'checkIn'}`,
+          { id, ...card, ...weighed },
+          { quiet: true },
+        );
       if (kind === 'visit')
         return post(isOut ? '/bp/visit/checkOut' : '/bp/visit/checkIn', { id, ...card }, { quiet: true });
       return post(isOut ? '/bp/gate/signOut' : '/bp/gate/signIn', { kind, id, ...card }, { quiet: true });
@@ -62,7 +77,12 @@ export function useSigning({ kind, id, name, state }: GateEntry) {
     onSuccess: () => {
       toast('success', t(isOut ? 'gate.signedOut' : 'gate.signedIn', { name }));
     },
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: [gateKey] }), forgetVisits()]),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: [gateKey] }),
+        client.invalidateQueries({ queryKey: [externalVehicle.name] }),
+        forgetVisits(),
+      ]),
     networkMode: 'always',
   });
 }

@@ -22,6 +22,7 @@ const visitRow = (visitorName: string, status: string, cardSn: string | null = n
   version: 1,
   visitorName,
   status,
+  approval: 'approved',
   phone: '13800138000',
   documentType: 'residentId',
   documentNumber: '1',
@@ -58,7 +59,7 @@ const rowOf = async (name: string): Promise<HTMLElement> => {
 };
 const offered = async (name: string): Promise<(string | null)[]> =>
   within(await rowOf(name))
-    .queryAllByRole('button', { name: /^Check/ })
+    .queryAllByRole('button', { name: /^(Check|Approve|Refuse|Pass)/ })
     .map((each) => each.textContent);
 const posted = ({ calls }: { calls: Call[] }, path: string) =>
   calls.filter((call) => call.path === path).map(({ body }) => body);
@@ -66,10 +67,36 @@ const posted = ({ calls }: { calls: Call[] }, path: string) =>
 describe('visitors', () => {
   it('who are expected can be let in, those on site seen off, and who has left is left alone', async () => {
     open();
-    expect(await offered('Gu')).toEqual(['Check in']);
+    expect(await offered('Gu')).toEqual(['Check in', 'Refuse']);
     expect(await offered('Mei')).toEqual(['Check out']);
     expect(await offered('Lan')).toEqual([]);
     expect(within(await rowOf('Mei')).getByText('On site')).toBeTruthy();
+  });
+
+  it('are approved, or refused with a reason, and have a pass with a QR code then', async () => {
+    const rows = [
+      { ...visitRow('Gu', 'expected'), approval: 'pending' },
+      { ...visitRow('Mei', 'expected'), passCode: 'MP7' },
+    ];
+    const server = open({
+      '/bp/visit/page': () => ({ data: rows, length: 2 }),
+      '/bp/visit/approve': () => null,
+      '/bp/visit/refuse': () => null,
+    });
+    expect(await offered('Gu')).toEqual(['Approve', 'Refuse']);
+    await userEvent.click(within(await rowOf('Gu')).getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Gu is approved')).toBeTruthy();
+    await userEvent.click(within(await rowOf('Gu')).getByRole('button', { name: 'Refuse' }));
+    const refusal = await screen.findByRole('dialog', { name: 'Refuse Gu' });
+    await userEvent.click(within(refusal).getByRole('button', { name: 'Refuse' }));
+    expect(within(refusal).getByText('Enter the reason')).toBeTruthy();
+    await userEvent.type(within(refusal).getByRole('textbox'), 'No host{Enter}');
+    await waitFor(() => expect(posted(server, '/bp/visit/refuse')).toEqual([{ id: 'gu', note: 'No host' }]));
+    expect(posted(server, '/bp/visit/approve')).toEqual([{ id: 'gu' }]);
+    await userEvent.click(within(await rowOf('Mei')).getByRole('button', { name: 'Pass' }));
+    const pass = await screen.findByRole('dialog', { name: 'Pass' });
+    expect(within(pass).getByTitle('Pass Mei')).toBeTruthy();
+    expect(within(pass).getByText('MP7')).toBeTruthy();
   });
 
   it('are let in with the card whose number is typed, or scanned and sent by Enter', async () => {

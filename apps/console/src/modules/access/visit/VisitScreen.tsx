@@ -1,13 +1,21 @@
+import { permissions } from '@muster/model/access/permission.ts';
 import { visit } from '@muster/model/visit/visit.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 
+import { post } from '../../../core/http/request.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
+import { toast } from '../../../core/toast.ts';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import { type RowActions, rowActions } from '../../../ui/entity/rowActions.tsx';
-import { CheckInDialog } from './CheckInDialog.tsx';
-import { useVisitActions } from './useVisitActions.ts';
-import css from './VisitStatusCell.module.css';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { TextField } from '../../../ui/input/TextField.tsx';
+import { useApproval } from '../announcement/useApproval.tsx';
+import { useInvalidateVisits, useVisitActions, type Visitor } from './useVisitActions.ts';
+import css from './VisitScreen.module.css';
 
 const cells = { status: VisitStatusCell };
+const announced = { entity: visit, permission: permissions.visitApprove, nameField: 'visitorName' };
 const actions = rowActions(useRowActions);
 
 /** `/access/visit`: who is expected, on site and left; visitors are let in with a card and seen off at their row. */
@@ -17,12 +25,18 @@ export function VisitScreen() {
 
 function useRowActions(row: { id: string; [field: string]: unknown }): RowActions {
   const t = useT();
+  const approval = useApproval(announced, row);
   const { visitor, checkIn, checkOut, isAsking, close } = useVisitActions(row);
   const actionOf = (key: 'checkIn' | 'checkOut', act: (() => void) | null) =>
     act === null ? [] : [{ text: t(`console.visit.${key}`), tone: 'primary' as const, act }];
   return {
-    actions: [...actionOf('checkIn', checkIn), ...actionOf('checkOut', checkOut)],
-    dialog: isAsking && <CheckInDialog visitor={visitor} onClose={close} />,
+    actions: [...actionOf('checkIn', checkIn), ...actionOf('checkOut', checkOut), ...approval.actions],
+    dialog: (
+      <>
+        {isAsking && <CheckInDialog visitor={visitor} onClose={close} />}
+        {approval.dialog}
+      </>
+    ),
   };
 }
 
@@ -31,4 +45,54 @@ function VisitStatusCell({ row }: { row: Readonly<Record<string, unknown>> }) {
   const t = useT();
   const status = String(row['status']);
   return <span className={`${css.status} ${css[status] ?? ''}`}>{t.named(`visit.status.${status}`)}</span>;
+}
+
+interface CheckInDialogProps {
+  visitor: Visitor;
+  onClose: () => void;
+}
+
+/** Lets a visitor in: which card he is given is typed, or read by a scanner that types it and presses Enter. */
+function CheckInDialog({ visitor: { id, name }, onClose }: CheckInDialogProps) {
+  const t = useT();
+  const forget = useInvalidateVisits();
+  const [sn, setSn] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (card: string) => post('/bp/visit/checkIn', { id, sn: card }, { quiet: true }),
+    onSuccess: async (_, card) => {
+      toast('success', t('console.visit.checkedIn', { name, sn: card }));
+      onClose();
+      await forget();
+    },
+    onError: ({ message }) => setProblem(message),
+  });
+  const submit = (): void => {
+    const card = sn.trim();
+    if (card === '') setProblem(t('console.visit.cardMissing'));
+    else mutate(card);
+  };
+  return (
+    <FormDialog
+      title={t('console.visit.checkInTitle', { name })}
+      submitLabel={t('console.visit.checkIn')}
+      isBusy={isPending}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p className={css.hint}>{t('console.visit.checkInText')}</p>
+      <TextField
+        label={t('console.visit.card')}
+        autoComplete="off"
+        maxLength={64}
+        aria-required
+        value={sn}
+        error={problem}
+        onChange={(event) => {
+          setSn(event.target.value);
+          setProblem(null);
+        }}
+      />
+    </FormDialog>
+  );
 }

@@ -50,7 +50,8 @@ export function useVisitActions({ id, ...row }: { id: string; [field: string]: u
   };
   return {
     visitor,
-    checkIn: mayRegister && row['status'] === 'expected' ? () => setAsking(true) : null,
+    checkIn:
+      mayRegister && row['status'] === 'expected' && row['approval'] === 'approved' ? () => setAsking(true) : null,
     checkOut: mayRegister && row['status'] === 'onSite' ? () => void checkOut() : null,
     isAsking,
     close: () => setAsking(false),

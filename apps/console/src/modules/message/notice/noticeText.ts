@@ -48,11 +48,13 @@ const levelWords: Partial<Record<NoticeKind, 'riskLevel' | 'hiddenDanger.level'>
 function named(
   t: Translate,
   kind: NoticeKind,
-  { sn, name = null, level, channel, outcome, deadline, result }: Facts,
+  { sn, name = null, level, channel, outcome, deadline, result, what }: Facts,
 ): Record<string, string> {
   const levels = levelWords[kind];
   if (levels !== undefined) return { level: t.named(`${levels}.${level}`), deadline: formatTime(deadline) };
   switch (kind) {
+    case 'accessException':
+      return { reason: t.named(`accessException.kind.${what}`) };
     case 'patrolFailed':
       return { result: t(`patrolRound.state.${result as 'missed' | 'partial'}`) };
     case 'deliveryFailed': {

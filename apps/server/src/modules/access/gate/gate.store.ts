@@ -6,6 +6,7 @@ import { inDataScope } from '../../../core/auth/dataScope.store.ts';
 import type { Database, Transaction } from '../../../core/db/database.ts';
 import { newId } from '../../../core/db/newId.ts';
 import { containsText } from '../../../entity/list.store.ts';
+import { hasGoneOut, isBlacklisted } from './gateCondition.store.ts';
 import { visitorCard } from '../visit/visit.store.ts';
 
 /** An entry as the database has it; where it was last seen is known to the live side. */
@@ -25,7 +26,7 @@ export async function readVisits(
   const isToday = sql<boolean>`(expected_from at time zone building.time_zone)::date <= ${today}
     and (expected_to at time zone building.time_zone)::date >= ${today}`;
   const isNamed = (like: string): RawBuilder<boolean> =>
-    sql`(${containsText(sql.ref('visit.visitorName'), like)} or ${containsText(sql`coalesce(visit.company, '')`, like)}
+    sql`(visit.pass_code = upper(${like}) or ${containsText(sql.ref('visit.visitorName'), like)} or ${containsText(sql`coalesce(visit.company, '')`, like)}
       or ${containsText(sql`coalesce(${visitorCard()}, '')`, like)})`;
   const { rows } = await sql<StoredEntry>`
     select 'visit' as kind, visit.id, visit.visitor_name as name,
@@ -33,7 +34,13 @@ export async function readVisits(
            visit.company as unit, depart.name as depart_name, host.name as host_name, visit.reason,
            visit.expected_from, visit.expected_to, visit.checked_in_at as since,
            case when visit.status = 'onSite' then ${visitorCard()} end as card_sn, true as takes_card,
-           visit.status = 'onSite' and visit.expected_to < to_timestamp(given.now) as is_overdue, null as warning
+           visit.status = 'onSite' and (visit.expected_to < to_timestamp(given.now) or ${hasGoneOut(sql.lit('person'), sql`visit.person_id`, sql`visit.checked_in_at`)})
+             as is_overdue,
+           case when visit.status = 'onSite' then
+                  case when ${hasGoneOut(sql.lit('person'), sql`visit.person_id`, sql`visit.checked_in_at`)} then 'cardKept' end
+                when ${isBlacklisted({ document: sql`visit.document_number` })} then 'blacklisted'
+                when visit.approval = 'pending' then 'notApproved' when visit.approval = 'refused' then 'refused' end as warning,
+           null as cargo, null as cargo_class, null::double precision as weight_in
     from visit
     join building on building.id = visit.building_id
     cross join (values (${now / 1000}::double precision)) as given (now)
@@ -62,16 +69,19 @@ export async function readPassers(
            null as expected_to, pass.signed_in_at as since, card.sn as card_sn,
            pass.card_sn is not null and pass.card_sn = card.sn as takes_card,
            pass.id is not null and coalesce(subject.ends < ${today}, false) as is_overdue,
-           case when subject.ends < ${today} then 'unitOver' when subject.begins > ${today} then 'unitNotBegun' end
-             as warning
+           case when ${isBlacklisted({ document: sql`subject.document`, plate: sql`subject.plate` })} then 'blacklisted'
+                when subject.ends < ${today} then 'unitOver' when subject.begins > ${today} then 'unitNotBegun' end
+             as warning,
+           null as cargo, null as cargo_class, null::double precision as weight_in
     from (
       select 'person' as kind, person.id, person.name, person.building_id, person.depart_id, contractor.name as unit,
-             contractor.construction_from as begins, contractor.construction_to as ends
+             contractor.construction_from as begins, contractor.construction_to as ends,
+             person.document_number as document, null as plate
       from person left join contractor on contractor.id = person.contractor_id
       where person.person_type = 'contractor'
       union all
       select 'vehicle', vehicle.id, vehicle.plate_number, vehicle.building_id, vehicle.depart_id, vehicle_type.name,
-             null::date, null::date
+             null::date, null::date, null, vehicle.plate_number
       from vehicle left join vehicle_type on vehicle_type.id = vehicle.type_id
     ) subject
     join building on building.id = subject.building_id
@@ -116,32 +126,43 @@ export interface Passer {
   id: string;
 }
 
-/** Name of a contractor or a vehicle that the caller sees, locked: two guards sign it in one after the other. */
+/** A contractor or a vehicle as its sign-in looks at it. */
+export interface LockedPasser {
+  name: string;
+  documentNumber: string | null;
+  plateNumber: string | null;
+  /** Of a contractor's unit: its name, and how today stands to its construction period. */
+  unit: string | null;
+  period: 'over' | 'notBegun' | null;
+}
+
+/** A contractor or a vehicle that the caller sees, locked: two guards sign it in one after the other. */
 export async function lockPasser(
   transaction: Transaction,
   { buildingId, departIds }: SiteScope,
   { kind, id }: Passer,
-): Promise<string | undefined> {
-  const row =
+  now: number,
+): Promise<LockedPasser | undefined> {
+  const isSeen = inDataScope(departIds, sql`subject.depart_id`);
+  const day = sql`(to_timestamp(${now / 1000}::double precision) at time zone building.time_zone)::date`;
+  const { rows } =
     kind === 'person'
-      ? await transaction
-          .selectFrom('person')
-          .select('name')
-          .where('buildingId', '=', buildingId)
-          .where('id', '=', id)
-          .where('personType', '=', 'contractor')
-          .where(inDataScope(departIds))
-          .forNoKeyUpdate()
-          .executeTakeFirst()
-      : await transaction
-          .selectFrom('vehicle')
-          .select('plateNumber as name')
-          .where('buildingId', '=', buildingId)
-          .where('id', '=', id)
-          .where(inDataScope(departIds))
-          .forNoKeyUpdate()
-          .executeTakeFirst();
-  return row?.name;
+      ? await sql<LockedPasser>`
+          select subject.name, subject.document_number, null as plate_number, contractor.name as unit,
+                 case when contractor.construction_to < ${day} then 'over'
+                      when contractor.construction_from > ${day} then 'notBegun' end as period
+          from person subject
+          join building on building.id = subject.building_id
+          left join contractor on contractor.id = subject.contractor_id
+          where subject.building_id = ${buildingId} and subject.id = ${id} and subject.person_type = 'contractor'
+            and ${isSeen} for no key update of subject`.execute(transaction)
+      : await sql<LockedPasser>`
+          select subject.plate_number as name, null as document_number, subject.plate_number, null as unit,
+                 null as period
+          from vehicle subject
+          where subject.building_id = ${buildingId} and subject.id = ${id} and ${isSeen}
+          for no key update of subject`.execute(transaction);
+  return rows[0];
 }
 
 /** The open pass of a contractor or vehicle. */

@@ -95,6 +95,75 @@ describe('the board of the gate', () => {
   });
 });
 
+describe('at the gate', () => {
+  const pass = async (more: Record<string, unknown>): Promise<string> => {
+    const id = newId();
+    const { now } = site.muster.clock;
+    const event = { checkpointName: 'Main gate', checkpointId: 'c1', direction: 'in', granted: true, tag: null };
+    const about = { credentialKind: 'plate', receivedAt: new Date(now).toISOString(), at: at(0) };
+    const row = { id, buildingId: site.muster.buildingId, ...event, ...about, ...more };
+    await site.muster.database.db
+      .insertInto('accessEvent')
+      .values(row as never)
+      .execute();
+    return id;
+  };
+  const atGate = async (id: string) => (await board()).atGate.find((entry: { id: string }) => entry.id === id) ?? null;
+  const lorry = () => ({
+    plateNumber: `L-${mark}`.slice(0, 20),
+    driverName: 'Zhao',
+    driverPhone: '13800138000',
+    driverDocument: mark,
+    reason: 'Delivery',
+    departId: depart,
+    expectedFrom: at(-1),
+    expectedTo: at(1),
+    cargoClass: '8',
+    cargoName: 'Caustic soda',
+    cargoAmount: 20,
+  });
+
+  test('stands who was just read, as whom he can be signed in, and nobody after three minutes', async () => {
+    const id = await addRow(site.admin, '/bp/externalVehicle', lorry());
+    const seen = await pass({ credential: `l${mark}`.slice(0, 19) });
+    expect(await atGate(seen)).toMatchObject({
+      checkpointName: 'Main gate',
+      name: null,
+      entry: { kind: 'externalVehicle', id, state: 'expected', cargo: 'Caustic soda 20 t', cargoClass: '8' },
+    });
+    const stranger = await pass({ credential: `N${mark}`, granted: false });
+    expect(await atGate(stranger)).toMatchObject({ granted: false, entry: null });
+    site.muster.clock.now += 181_000;
+    expect(await atGate(seen)).toBeNull();
+  });
+
+  test('is found by the pass, by plate and by driver, and warned of while it is not approved or on the blacklist', async () => {
+    const id = await addRow(site.admin, '/bp/externalVehicle', lorry());
+    const { passCode } = dataOf(await site.admin.get('/bp/externalVehicle/get', { id }));
+    expect((await find(passCode)).entries).toMatchObject([{ id, warning: null }]);
+    expect((await find(passCode.toLowerCase())).entries).toHaveLength(1);
+    await addRow(site.admin, '/bp/blacklistEntry', {
+      name: 'L',
+      kind: 'vehicle',
+      plateNumber: `L${mark}`.slice(0, 19),
+      reason: 'Leaks',
+    });
+    expect((await find(`l${mark}`.slice(0, 19))).entries).toMatchObject([{ id, warning: 'blacklisted' }]);
+  });
+
+  test('who went out by an event and has not handed the card back is overdue', async () => {
+    const id = await visit(-1, 1);
+    const sn = await card();
+    dataOf(await site.admin.post('/bp/visit/checkIn', { id, sn }));
+    const { personId } = dataOf(await site.admin.get('/bp/visit/get', { id }));
+    await pass({ credential: sn, tag: sn, direction: 'out', subjectKind: 'person', subjectId: personId });
+    expect(named((await board()).inside, `Gu ${mark}`)).toMatchObject({ isOverdue: true, warning: 'cardKept' });
+    site.muster.clock.now += 1000;
+    await pass({ credential: sn, tag: sn, direction: 'in', subjectKind: 'person', subjectId: personId });
+    expect(named((await board()).inside, `Gu ${mark}`)).toMatchObject({ isOverdue: false, warning: null });
+  });
+});
+
 describe('contractors and vehicles', () => {
   test('come in with a card that is handed out, are found by reading it, and give it back when they leave', async () => {
     const id = await contractor();
@@ -133,11 +202,17 @@ describe('contractors and vehicles', () => {
     expect((await find(`V${mark}`.slice(0, 20))).entries).toMatchObject([{ state: 'outside' }]);
   });
 
-  test('of a unit whose period is over are marked, and overdue while they are inside', async () => {
-    const id = await contractor({ constructionTo: '2001-02-01' });
-    expect((await find(`Worker ${mark}`)).entries).toMatchObject([{ warning: 'unitOver', isOverdue: false }]);
+  test('of a unit whose period is over are marked and not let in, and overdue while they are inside', async () => {
+    const id = await contractor();
     await signIn('person', id);
+    const { contractorId } = dataOf(await site.admin.get('/bp/person/get', { id }));
+    dataOf(await site.admin.post('/bp/contractor/save', { id: contractorId, constructionTo: '2001-02-01' }));
     expect((await find(`Worker ${mark}`)).entries).toMatchObject([{ warning: 'unitOver', isOverdue: true }]);
+    await signOut('person', id);
+    expect(await signIn('person', id)).toMatchObject({
+      code: -1,
+      message: `The construction period of Unit ${mark} is over. Worker ${mark} may not enter`,
+    });
   });
 
   test('are neither staff nor people of another site or department', async () => {

@@ -1,5 +1,5 @@
 import { locationCard } from '@muster/model/locationCard/locationCard.ts';
-import type { gateBoard, GateEntry, gateFindings } from '@muster/model/gate/wire.ts';
+import type { AtGate, gateBoard, GateEntry, gateFindings } from '@muster/model/gate/wire.ts';
 import type * as z from 'zod';
 
 import { insertAudit } from '../../../core/audit/audit.store.ts';
@@ -16,10 +16,13 @@ import { readAreaNames } from '../../alarm/alarmStatistic/alarmArea.store.ts';
 import { readNewestOfCard } from '../../device/locationCard/cardBinding.store.ts';
 import type { CardBindings } from '../../device/locationCard/cardBinding.ts';
 import type { Services } from '../../services.ts';
+import { assertWelcome } from '../blacklistEntry/blacklistEntry.store.ts';
+import { readExternals, readPasses } from './externalEntry.store.ts';
 import {
   endPass,
   insertPass,
   lockPasser,
+  type LockedPasser,
   type Passer,
   readFreeCards,
   readOpenPass,
@@ -32,18 +35,20 @@ import {
 const proposed = 4;
 /** As many as a guard reads through. */
 const foundAtMost = 30;
+/** So long somebody who was read at a checkpoint counts as standing there, and so many are shown. */
+const atGateMs = 180_000;
+const atGateMost = 5;
 
 type Hub = Pick<LiveHub, 'site'>;
 
 export async function readBoard(services: Services, hub: Hub, site: SiteScope): Promise<z.infer<typeof gateBoard>> {
-  const asked = { now: services.now(), text: null };
   const { db, tagStates } = services;
-  const all = [...(await readVisits(db, site, asked)), ...(await readPassers(db, site, asked))];
-  const entries = await seen(services, hub, site, all);
+  const entries = await seen(services, hub, site, await readEntries(services, site, null));
   const cards = (await readFreeCards(db, site)).map((sn) => {
     return { sn, battery: tagStates.cardState(site.buildingId, sn)?.battery ?? null };
   });
   return {
+    atGate: await readAtGate(services, hub, site),
     expected: entries.filter(({ state }) => state === 'expected'),
     inside: entries
       .filter(({ state }) => state === 'inside')
@@ -59,13 +64,33 @@ export async function findAtGate(
   text: string,
 ): Promise<z.infer<typeof gateFindings>> {
   const { db } = services;
-  const asked = { now: services.now(), text };
-  const all = [...(await readVisits(db, site, asked)), ...(await readPassers(db, site, asked))];
+  const all = await readEntries(services, site, text);
   // Who carries just this card was read by the reader at the gate.
   const carriers = all.filter(({ cardSn }) => cardSn === text);
   const entries = (carriers.length > 0 ? carriers : all).slice(0, foundAtMost);
   const isFreeCard = entries.length === 0 && (await readFreeCards(db, site)).includes(text);
   return { entries: await seen(services, hub, site, entries), isFreeCard };
+}
+
+/** Everybody whom `text` names; null = who is expected today or inside. */
+async function readEntries({ db, now }: Services, site: SiteScope, text: string | null): Promise<StoredEntry[]> {
+  const asked = { now: now(), text };
+  const lists = [readVisits(db, site, asked), readExternals(db, site, asked), readPassers(db, site, asked)];
+  return (await Promise.all(lists)).flat();
+}
+
+/** Who was read at a checkpoint just now, each as whom it can be signed in or out. */
+async function readAtGate(services: Services, hub: Hub, site: SiteScope): Promise<AtGate[]> {
+  const passes = await readPasses(services.db, site, { since: services.now() - atGateMs, most: atGateMost });
+  const found: AtGate[] = [];
+  for (const { tag, ...pass } of passes) {
+    const named = await readEntries(services, site, tag ?? pass.credential);
+    // A part of a name is somebody else.
+    const [entry] = named.length === 1 || tag !== null ? named : [];
+    const [shown] = entry === undefined ? [] : await seen(services, hub, site, [entry]);
+    found.push({ ...pass, entry: shown ?? null });
+  }
+  return found;
 }
 
 /** With the place where each was last seen, as far as the caller sees places. */
@@ -101,7 +126,9 @@ export async function signIn(gate: Gate, asker: Asker, { sn, ...passer }: Passer
   const { cards, services } = gate;
   const { site } = asker;
   const now = services.now();
-  await change(gate, asker, passer, async (transaction, name) => {
+  await change(gate, asker, passer, async (transaction, found) => {
+    const { name } = found;
+    await assertMayEnter(transaction, site.buildingId, found, now);
     if ((await readOpenPass(transaction, site.buildingId, passer)) !== undefined)
       throw refused('gate.alreadyInside', { name });
     const signing = { at: new Date(now).toISOString(), by: nameOf(asker) };
@@ -121,13 +148,25 @@ export async function signOut(gate: Gate, asker: Asker, passer: Passer): Promise
   const { cards, services } = gate;
   const { site } = asker;
   const now = services.now();
-  await change(gate, asker, passer, async (transaction, name) => {
+  await change(gate, asker, passer, async (transaction, { name }) => {
     const pass = await readOpenPass(transaction, site.buildingId, passer);
     if (pass === undefined) throw refused('gate.notInside', { name });
     await endPass(transaction, pass.id, { at: new Date(now).toISOString(), by: nameOf(asker) });
     const cardId = await takeBack(transaction, { cards, site, now }, passer, pass.cardSn);
     return { action: 'checkOut', cardId, cardSn: pass.cardSn };
   });
+}
+
+/** @throws AppError with the reason for who is on the blacklist, and of a unit whose construction period is not now */
+async function assertMayEnter(
+  transaction: Transaction,
+  buildingId: string,
+  { name, unit, period, ...known }: LockedPasser,
+  now: number,
+): Promise<void> {
+  await assertWelcome(transaction, buildingId, known, now);
+  if (period === null) return;
+  throw refused(period === 'over' ? 'gate.unitOver' : 'gate.unitNotBegun', { name, unit: unit ?? '' });
 }
 
 /** Answers the id of the card; null = none was handed out, or somebody has taken it back already. */
@@ -152,18 +191,18 @@ interface Outcome {
 
 /** One transaction with its audit; positions that come after the reply meet the card as it is bound then. */
 async function change(
-  { configuration }: Gate,
+  { configuration, services }: Gate,
   { caller, site, address }: Asker,
   passer: Passer,
-  work: (transaction: Transaction, name: string) => Promise<Outcome>,
+  work: (transaction: Transaction, found: LockedPasser) => Promise<Outcome>,
 ): Promise<void> {
   const { buildingId } = site;
   const run = async (transaction: Transaction): Promise<{ ids: string[] }> => {
-    const rowName = await lockPasser(transaction, site, passer);
-    if (rowName === undefined) throw badField('id', 'reference', 'validation.reference');
-    const { action, cardId, cardSn } = await work(transaction, rowName);
+    const found = await lockPasser(transaction, site, passer, services.now());
+    if (found === undefined) throw badField('id', 'reference', 'validation.reference');
+    const { action, cardId, cardSn } = await work(transaction, found);
     const { accountId, accountName } = caller;
-    const about = { buildingId, entity: passer.kind, rowId: passer.id, rowName, after: { cardSn } };
+    const about = { buildingId, entity: passer.kind, rowId: passer.id, rowName: found.name, after: { cardSn } };
     await insertAudit(transaction, { accountId, accountName, address }, { action, ...about });
     return { ids: cardId === null ? [] : [cardId] };
   };

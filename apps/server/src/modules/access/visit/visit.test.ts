@@ -68,6 +68,7 @@ describe('a visit', () => {
     expect(headings).toEqual([
       'Visitor',
       'Company',
+      'Contractor unit',
       'Phone',
       'Document type',
       'Document number',
@@ -81,6 +82,7 @@ describe('a visit', () => {
     const row = (name: string, phone: string | null, number: string | null) => [
       name,
       'ACME',
+      null,
       phone,
       null,
       number,

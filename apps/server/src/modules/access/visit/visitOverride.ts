@@ -5,13 +5,18 @@ import type { Transaction } from '../../../core/db/database.ts';
 import { refused } from '../../../core/errors/appError.ts';
 import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { rowAfter } from '../../../entity/rowAfter.ts';
+import { storedApproval } from '../announcement/announcement.ts';
+import { blacklistErrors } from '../blacklistEntry/blacklistEntry.store.ts';
 import { lockVisitsOf, readTemplate, renewVisitor, visitorCard } from './visit.store.ts';
 
 /** A visit begins as expected; what is changed of it while the visitor is on site, the person follows. */
 export const visitOverride: EntityOverride = {
   derived: () => ({ cardSn: visitorCard() }),
   check: checkVisit,
-  stored: ({ before }) => (before === null ? { status: 'expected' } : {}),
+  stored: (change) => ({
+    ...(change.before === null ? { status: 'expected' } : {}),
+    ...storedApproval('visit', change, ['documentType', 'documentNumber', 'expectedFrom', 'expectedTo']),
+  }),
   written: async (transaction, change) => {
     const { status, personId, ...visitor } = visitOf(change);
     if (status === 'onSite' && personId !== null) await renewVisitor(transaction, personId, visitor);
@@ -26,8 +31,8 @@ export const visitOverride: EntityOverride = {
 const visitOf = rowAfter<typeof visit>;
 
 async function checkVisit(transaction: Transaction, change: Change): Promise<FieldError[]> {
-  const { expectedFrom, expectedTo, alarmTemplateId } = visitOf(change);
-  const errors: FieldError[] = [];
+  const { expectedFrom, expectedTo, alarmTemplateId, documentNumber } = visitOf(change);
+  const errors = await blacklistErrors(transaction, change, { documentNumber: { documentNumber } });
   if (Date.parse(expectedFrom) >= Date.parse(expectedTo))
     errors.push({ field: 'expectedTo', rule: 'order', key: 'visit.span', params: {} });
   if (await isDocumentOnSite(transaction, change))

@@ -15,6 +15,8 @@ import type { Configuration } from '../../../entity/configuration.ts';
 import { readNewestOfSubject } from '../../device/locationCard/cardBinding.store.ts';
 import type { CardBindings } from '../../device/locationCard/cardBinding.ts';
 import type { Services } from '../../services.ts';
+import { assertAdmissible } from '../announcement/announcement.ts';
+import { lockAnnouncement } from '../announcement/announcement.store.ts';
 import { admitVisitor, lockVisit, type Visit, writeProgress } from './visit.store.ts';
 
 const access: RouteAccess = { permission: [permissions.visitRegister], site: 'chosen', module: visit.module };
@@ -85,6 +87,8 @@ async function checkIn(
   const { visit: expected, isElsewhere } = locked;
   if (expected.status !== 'expected') throw refused('visit.notExpected', { name: expected.visitorName });
   if (isElsewhere) throw refused('visit.alreadyOnSite');
+  const announced = await lockAnnouncement(transaction, 'visit', site, { id, now });
+  if (announced !== undefined) await assertAdmissible(transaction, site.buildingId, announced, now);
   const personId = await admitVisitor(transaction, site.buildingId, expected);
   await cards.bind(transaction, site, { sn, kind: 'person', subjectId: personId }, now);
   const checkedInAt = new Date(now).toISOString();

@@ -1,9 +1,9 @@
 import { mostPictures } from '@muster/model/alarm/alarmRecord.ts';
-import type { FileType } from '@muster/model/access/limits.ts';
 import { sql } from 'kysely';
 
 import type { Database } from '../../../core/db/database.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
+import { type EncodedPicture, nobody, type RawPicture } from '../../../core/upload/receivedPictures.ts';
 
 /** By which a picture is known: of one camera, kind and time there is one. */
 export interface PictureKey {
@@ -15,21 +15,16 @@ export interface PictureKey {
 }
 
 /** A picture as it came, with the alarm to which it belongs. */
-export interface RawPicture extends PictureKey {
-  fileType: Extract<FileType, 'jpeg' | 'png'>;
-  raw: Buffer;
+export interface AlarmRawPicture extends PictureKey, RawPicture {
   alarmId: string;
 }
-
-/** Who a picture's upload belongs to: no account, and never unused before its alarm lets go of it. */
-const nobody = '';
 
 /**
  * The oldest pictures that wait and whose alarm is there. A picture belongs to the alarm that its camera and kind had
  * then; while an alarm's on-delay runs, to the one that follows from it.
  */
-export async function readRawPictures(db: Database, most: number): Promise<RawPicture[]> {
-  const { rows } = await sql<RawPicture>`
+export async function readRawPictures(db: Database, most: number): Promise<AlarmRawPicture[]> {
+  const { rows } = await sql<AlarmRawPicture>`
     SELECT building_id AS "buildingId", camera, kind, t, file_type AS "fileType", raw, owner.id AS "alarmId"
     FROM camera_picture picture
     CROSS JOIN LATERAL (
@@ -47,22 +42,13 @@ export async function readRawPictures(db: Database, most: number): Promise<RawPi
   return rows;
 }
 
-/** A picture as it is shown from now on. */
-export interface EncodedPicture {
-  uploadId: string;
-  size: number;
-  type: string;
-  name: string;
-  createdAt: string;
-}
-
 /**
  * Puts what is shown in the place of what came; null = it could not be read. What an alarm has too many of it lets go
  * of: its first and its newest stay.
  */
 export async function settlePicture(
   db: Database,
-  { alarmId, buildingId, camera, kind, t }: RawPicture,
+  { alarmId, buildingId, camera, kind, t }: AlarmRawPicture,
   encoded: EncodedPicture | null,
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {

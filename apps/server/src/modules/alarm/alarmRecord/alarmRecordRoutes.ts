@@ -9,18 +9,20 @@ import { refused } from '../../../core/errors/appError.ts';
 import { siteOf } from '../../../core/http/access.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf, shortText } from '../../../core/http/routeSchema.ts';
+import { ReceivedPictures } from '../../../core/upload/receivedPictures.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import type { Services } from '../../services.ts';
 import { readAlarms } from '../alarm/alarm.store.ts';
 import { readHistory } from '../alarm/alarmHistory.store.ts';
-import { readPictures } from './alarmPicture.store.ts';
-import { AlarmPictures } from './alarmPictures.ts';
+import { deleteStrayPictures, readPictures, readRawPictures, settlePicture } from './alarmPicture.store.ts';
 
 const tags = [alarm.name];
 const querystring = z.strictObject({ id: shortText });
 
 /** So late a picture is written anew at the latest, unless somebody asks for it before. */
 const settleMs = 2000;
+/** An alarm follows its picture within seconds, or within its on-delay. */
+const strayMs = 3_600_000;
 
 /** What became of an alarm, and what a camera saw: to those who may see the alarm. */
 export function alarmRecordRoutes(app: App, services: Services): void {
@@ -41,7 +43,15 @@ export function alarmRecordRoutes(app: App, services: Services): void {
       return ok(await readHistory(services.db, request.query.id));
     },
   );
-  const pictures = new AlarmPictures(services);
+  const { db, retentionNow } = services;
+  const pictures = new ReceivedPictures({
+    services,
+    what: 'pictures of cameras',
+    read: (most) => readRawPictures(db, most),
+    nameOf: ({ camera, t }) => `${camera}-${new Date(t).toISOString().replaceAll(':', '')}`,
+    settle: (picture, encoded) => settlePicture(db, picture, encoded),
+    tidy: () => deleteStrayPictures(db, retentionNow() - strayMs),
+  });
   const timer = setInterval(() => void pictures.settle(), settleMs);
   timer.unref();
   app.addHook('onClose', async () => {

@@ -45,6 +45,7 @@ export function visitRow(
       createdAt: iso(expected - random.integer(2, 40) * 60 * minuteMs),
       visitorName: person.name,
       status: to === null ? 'onSite' : 'left',
+      approval: 'approved',
       company: random.pick(companies),
       phone: person.phone ?? '',
       documentType: person.documentType ?? 'residentId',

@@ -1,0 +1,106 @@
+import { type Entity, entityPath } from '@muster/model/entity/entity.ts';
+import { approvalNoteLength } from '@muster/model/visit/visit.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+
+import { post } from '../../../core/http/request.ts';
+import { useT } from '../../../core/i18n/i18n.ts';
+import { useCan } from '../../../core/session/session.ts';
+import { toast } from '../../../core/toast.ts';
+import type { RowActions } from '../../../ui/entity/rowActions.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { TextField } from '../../../ui/input/TextField.tsx';
+
+const PassDialog = lazy(async () => ({ default: (await import('./PassDialog.tsx')).PassDialog }));
+
+interface Announced {
+  entity: Entity;
+  /** Code of who may approve. */
+  permission: string;
+  /** Field of the row that names who comes. */
+  nameField: string;
+}
+
+type AnnouncedRow = Readonly<Record<string, unknown>> & { id: string };
+
+/** What can be done with an announcement before its subject comes: it is approved or refused, and its pass is shown. */
+export function useApproval({ entity, permission, nameField }: Announced, row: AnnouncedRow): RowActions {
+  const t = useT();
+  const can = useCan();
+  const [open, setOpen] = useState<'refuse' | 'pass' | null>(null);
+  const name = String(row[nameField] ?? '');
+  const approve = useDecision(entity, { path: 'approve', done: t('approval.approvedToast', { name }) });
+  const isOpen = row['status'] === 'expected' && can(permission);
+  const close = (): void => setOpen(null);
+  const { approval, passCode } = row;
+  return {
+    actions: [
+      ...(isOpen && approval !== 'approved'
+        ? [{ text: t('approval.approve'), tone: 'primary' as const, act: () => approve.mutate({ id: row.id }) }]
+        : []),
+      ...(isOpen && approval !== 'refused'
+        ? [{ text: t('approval.refuse'), tone: 'danger' as const, act: () => setOpen('refuse') }]
+        : []),
+      ...(typeof passCode === 'string' && row['status'] !== 'left'
+        ? [{ text: t('approval.pass'), tone: 'primary' as const, act: () => setOpen('pass') }]
+        : []),
+    ],
+    dialog: (
+      <>
+        {open === 'refuse' && <RefuseDialog entity={entity} id={row.id} name={name} onClose={close} />}
+        {open === 'pass' && typeof passCode === 'string' && (
+          <Suspense>
+            <PassDialog name={name} code={passCode} from={row['expectedFrom']} to={row['expectedTo']} onClose={close} />
+          </Suspense>
+        )}
+      </>
+    ),
+  };
+}
+
+function useDecision(entity: Entity, { path, done }: { path: 'approve' | 'refuse'; done: string }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { id: string; note?: string }) => post(`${entityPath(entity)}/${path}`, body),
+    onSuccess: () => toast('success', done),
+    onSettled: () => client.invalidateQueries({ queryKey: [entity.name] }),
+  });
+}
+
+interface RefuseDialogProps {
+  entity: Entity;
+  id: string;
+  name: string;
+  onClose: () => void;
+}
+
+/** A refusal has a reason, which whoever announced reads in the row. */
+function RefuseDialog({ entity, id, name, onClose }: RefuseDialogProps) {
+  const t = useT();
+  const [note, setNote] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { mutate, isPending } = useDecision(entity, { path: 'refuse', done: t('approval.refusedToast', { name }) });
+  const submit = (): void => {
+    setTried(true);
+    if (note.trim() !== '') mutate({ id, note: note.trim() }, { onSuccess: onClose });
+  };
+  return (
+    <FormDialog
+      title={t('approval.refuseTitle', { name })}
+      submitLabel={t('approval.refuse')}
+      isBusy={isPending}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <TextField
+        label={t('approval.note')}
+        autoComplete="off"
+        aria-required
+        maxLength={approvalNoteLength}
+        value={note}
+        error={isTried && note.trim() === '' ? t('approval.noteMissing') : null}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

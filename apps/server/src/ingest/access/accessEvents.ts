@@ -1,0 +1,101 @@
+import { decodeAccessEvents, type DecodedAccessEvent } from '@muster/protocols/accessEvent.ts';
+import type { Reject, RejectKey } from '@muster/protocols/decoded.ts';
+import type { BaseLogger } from 'pino';
+
+import type { Database } from '../../core/db/database.ts';
+import { derivedId } from '../../core/db/newId.ts';
+import type { Ingest, Receipt } from '../ingest.ts';
+import { SerialWriter } from '../serialWriter.ts';
+import {
+  type CheckedEvent,
+  type Checkpoint,
+  insertAccessEvents,
+  type LoggedPass,
+  readCheckpoints,
+} from './accessEvent.store.ts';
+
+interface AccessEventPorts {
+  db: Database;
+  ingest: Pick<Ingest, 'context' | 'answered' | 'passes'>;
+  log: Pick<BaseLogger, 'warn'>;
+}
+
+/** Events of checkpoints on their way into the database, whatever way they came. */
+export class AccessEvents {
+  readonly #ports: AccessEventPorts;
+  readonly #writer: SerialWriter;
+
+  constructor(ports: AccessEventPorts) {
+    this.#ports = ports;
+    this.#writer = new SerialWriter('events of checkpoints', ports.log);
+  }
+
+  /** Whether a body of so many bytes could be taken now. */
+  hasRoom(size: number): boolean {
+    return this.#writer.hasRoom(size);
+  }
+
+  /**
+   * Takes one event or a batch; what is accepted is durable when it resolves.
+   *
+   * @throws MalformedBody for a body that cannot be read; Busy, DiskFull, DatabaseAway when it cannot be written now
+   */
+  async receive(buildingId: string, body: Buffer): Promise<Receipt> {
+    const { db, ingest } = this.#ports;
+    const context = ingest.context(buildingId);
+    const decoded = decodeAccessEvents(body, context);
+    return ingest.answered(() =>
+      this.#writer.run(body.length, async () => {
+        const checkpoints = await readCheckpoints(db, buildingId);
+        const { events, rejected } = checkEvents(buildingId, checkpoints, decoded.events);
+        const log = (passes: readonly LoggedPass[]): Promise<void> => ingest.passes(buildingId, passes);
+        const accepted = events.length === 0 ? 0 : await insertAccessEvents(db, buildingId, events, context.now, log);
+        return {
+          accepted,
+          duplicates: events.length - accepted,
+          rejected: [...decoded.rejected, ...rejected].toSorted((one, other) => one.index - other.index),
+        };
+      }),
+    );
+  }
+}
+
+/** Checkpoints by what they may be called; what a device calls itself comes first. */
+export function byAnyName(checkpoints: readonly Checkpoint[]): Map<string, Checkpoint> {
+  const known = new Map<string, Checkpoint>();
+  for (const name of ['name', 'id', 'device'] as const)
+    for (const each of checkpoints) if (each[name] !== null) known.set(each[name], each);
+  return known;
+}
+
+/** Which events are of a checkpoint of the building, and such as it can tell. */
+function checkEvents(
+  buildingId: string,
+  checkpoints: readonly Checkpoint[],
+  events: readonly DecodedAccessEvent[],
+): { events: CheckedEvent[]; rejected: Reject[] } {
+  const known = byAnyName(checkpoints);
+  const checked: CheckedEvent[] = [];
+  const rejected: Reject[] = [];
+  for (const event of events) {
+    const at = known.get(event.checkpoint);
+    const key = at === undefined ? 'ingest.reject.unknownCheckpoint' : faultAt(at, event);
+    if (key !== undefined) rejected.push({ index: event.index, reason: { key, params: {} } });
+    else if (at !== undefined) checked.push({ ...event, at, id: idOf(buildingId, at, event) });
+  }
+  return { events: checked, rejected };
+}
+
+/** Why nobody can pass a checkpoint so. */
+export function faultAt(
+  at: Checkpoint,
+  { credentialKind, direction }: Pick<DecodedAccessEvent, 'credentialKind' | 'direction'>,
+): RejectKey | undefined {
+  if (at.direction !== 'both' && at.direction !== direction) return 'ingest.reject.wrongDirection';
+  const wrongKind = { plate: 'person', person: 'vehicle', card: null }[credentialKind];
+  return at.kind === wrongKind ? 'ingest.reject.wrongCredential' : undefined;
+}
+
+function idOf(buildingId: string, { id }: Checkpoint, { t, credentialKind, credential }: DecodedAccessEvent): string {
+  return derivedId(JSON.stringify(['accessEvent', buildingId, id, t, credentialKind, credential]));
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+
+import { hasPermission, permissions } from '@muster/model/access/permission.ts';
+
+import type { Caller } from '../../../core/auth/caller.ts';
+import type { Transaction } from '../../../core/db/database.ts';
+import { refused } from '../../../core/errors/appError.ts';
+import type { Change } from '../../../entity/entityOverride.ts';
+import { nameOf } from '../../alarm/alarm/alarmHolder.ts';
+import { assertWelcome } from '../blacklistEntry/blacklistEntry.store.ts';
+import type { Announcement, AnnouncementKind, Decision } from './announcement.store.ts';
+
+export const approvePermission: Readonly<Record<AnnouncementKind, string>> = {
+  visit: permissions.visitApprove,
+  externalVehicle: permissions.externalVehicleApprove,
+};
+
+/** Without I, L, O and U, so that it can be read out. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const passLength = 16;
+
+/** 80 random bits. A reader types it in capitals, as it is printed. */
+function newPassCode(): string {
+  return `MP${Array.from(randomBytes(passLength), (byte) => alphabet[byte & 31]).join('')}`;
+}
+
+const undecided: Decision = {
+  approval: 'pending',
+  approvedBy: null,
+  approvedAt: null,
+  approvalNote: null,
+  passCode: null,
+};
+
+/** What stands in a row that the caller approves at `now`, epoch ms. */
+export function approvalBy(caller: Caller, now: number): Decision {
+  const approvedAt = new Date(now).toISOString();
+  return { ...undecided, approval: 'approved', approvedBy: nameOf({ caller }), approvedAt, passCode: newPassCode() };
+}
+
+/** The same of a refusal. */
+export function refusalBy(caller: Caller, now: number, note: string): Decision {
+  return { ...approvalBy(caller, now), approval: 'refused', approvalNote: note, passCode: null };
+}
+
+/**
+ * What the server sets of an announcement that is saved: whoever may approve announces it as approved, and of anybody else a
+ * change of who comes and when is approved anew.
+ *
+ * @param decides fields that an approval is about
+ */
+export function storedApproval(
+  kind: AnnouncementKind,
+  { before, values, scope, now }: Change,
+  decides: readonly string[],
+): Partial<Decision> {
+  const mayApprove = hasPermission(scope.caller.role.permissions, approvePermission[kind]);
+  const isOther = decides.some((name) => name in values && values[name] !== before?.[name]);
+  if (before !== null && (!isOther || before['status'] !== 'expected')) return {};
+  if (mayApprove) return before?.['approval'] === 'approved' ? {} : approvalBy(scope.caller, now);
+  return undecided;
+}
+
+/** @throws AppError when nobody may come in by it now, with the reason */
+export async function assertAdmissible(
+  transaction: Transaction,
+  buildingId: string,
+  announced: Announcement,
+  now: number,
+): Promise<void> {
+  const { name, approval, validity, certificates, today } = announced;
+  await assertWelcome(transaction, buildingId, announced, now);
+  if (approval !== 'approved') throw refused('approval.notApproved', { name });
+  if (validity === 'notYet') throw refused('approval.notYet', { name });
+  if (validity === 'over') throw refused('approval.over', { name });
+  const expired = (certificates ?? []).find(({ validTo }) => validTo !== null && validTo < today);
+  if (expired === undefined) return;
+  const { name: kind, number, validTo } = expired;
+  throw refused('approval.certificateExpired', { name, certificate: kind ?? number, day: validTo ?? '' });
+}

@@ -1,0 +1,76 @@
+import { credentialKinds, passDirections } from '../accessEvent/accessEvent.ts';
+import { accessReasons } from '../accessRule/decideAccess.ts';
+import { defineEntity } from '../entity/entity.ts';
+
+const told = { readOnly: true, form: false } as const;
+
+/** What a door that asked was answered, and why. Written by the server alone. */
+export const accessDecision = defineEntity({
+  name: 'accessDecision',
+  family: 'bp',
+  module: 'access',
+  licence: 'smart-access-control',
+  table: 'access_decision',
+  scope: 'site',
+  departField: 'departId',
+  display: 'checkpointName',
+  search: ['subjectName', 'credential'],
+  actions: ['view', 'export'],
+  order: { field: 'at', descending: true },
+  fields: {
+    at: { kind: 'datetime', required: true, ...told, column: { sort: true, link: true }, filter: 'between' },
+    checkpointName: { kind: 'text', required: true, ...told, column: true },
+    checkpointId: {
+      kind: 'remoteSelect',
+      reference: 'checkpoint',
+      required: true,
+      ...told,
+      sheet: false,
+      filter: 'equals',
+    },
+    direction: {
+      kind: 'select',
+      required: true,
+      ...told,
+      options: { values: passDirections, label: 'accessEvent.direction' },
+      column: true,
+      filter: 'equals',
+    },
+    granted: {
+      kind: 'radio',
+      value: 'boolean',
+      required: true,
+      ...told,
+      column: { type: 'yesNo' },
+      filter: 'equals',
+    },
+    reason: {
+      kind: 'select',
+      required: true,
+      ...told,
+      options: { values: accessReasons, label: 'accessReason' },
+      column: true,
+      filter: 'oneOf',
+    },
+    ruleName: { kind: 'text', ...told, column: true },
+    subjectName: { kind: 'text', ...told, column: true, filter: 'contains' },
+    subjectKind: {
+      kind: 'select',
+      ...told,
+      options: { values: ['person', 'vehicle'], label: 'subjectKind' },
+      column: { hidden: true },
+      filter: 'equals',
+    },
+    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...told, column: true, filter: 'equals' },
+    credentialKind: {
+      kind: 'select',
+      required: true,
+      ...told,
+      options: { values: credentialKinds, label: 'accessEvent.credentialKind' },
+      column: { hidden: true },
+    },
+    credential: { kind: 'text', required: true, ...told, column: true, filter: 'contains' },
+    areaId: { kind: 'remoteSelect', reference: 'area', ...told, sheet: false, filter: 'equals' },
+    subjectId: { kind: 'text', ...told, sheet: false, filter: 'equals' },
+  },
+});

@@ -1,0 +1,27 @@
+import type { Words } from '../messages/words.ts';
+
+export const accessEventWords = {
+  accessEvent: ['通行记录', '通行記錄', 'Access event'],
+  'accessEvent.areaId': ['通往区域', '通往區域', 'Area behind it'],
+  'accessEvent.at': ['通行时间', '通行時間', 'Time'],
+  'accessEvent.checkpointId': ['出入口', '出入口', 'Checkpoint'],
+  'accessEvent.checkpointName': ['出入口', '出入口', 'Checkpoint'],
+  'accessEvent.credential': ['卡号、车牌或人员', '卡號、車牌或人員', 'Card, plate or person'],
+  'accessEvent.credentialKind': ['识别方式', '識別方式', 'Read by'],
+  'accessEvent.credentialKind.card': ['刷卡', '刷卡', 'Card'],
+  'accessEvent.credentialKind.person': ['人员识别', '人員識別', 'Person'],
+  'accessEvent.credentialKind.plate': ['车牌识别', '車牌辨識', 'Plate'],
+  'accessEvent.departId': ['部门', '部門', 'Department'],
+  'accessEvent.direction': ['方向', '方向', 'Direction'],
+  'accessEvent.direction.in': ['进', '進', 'In'],
+  'accessEvent.direction.out': ['出', '出', 'Out'],
+  'accessEvent.granted': ['放行', '放行', 'Let through'],
+  'accessEvent.image': ['抓拍图片', '抓拍圖片', 'Picture'],
+  'accessEvent.personType': ['人员类型', '人員類型', 'Person type'],
+  'accessEvent.receivedAt': ['接收时间', '接收時間', 'Received'],
+  'accessEvent.subjectId': ['对象编号', '對象編號', 'Subject ID'],
+  'accessEvent.subjectKind': ['对象', '對象', 'Kind'],
+  'accessEvent.subjectName': ['人员或车辆', '人員或車輛', 'Person or vehicle'],
+  'accessEvent.tag': ['定位卡号', '定位卡號', 'Location card'],
+  'menu.accessEvent': ['通行记录', '通行記錄', 'Access events'],
+} as const satisfies Words;

@@ -1,0 +1,71 @@
+import { defineEntity } from '../entity/entity.ts';
+import { personTypes } from '../person/person.ts';
+
+/** What entry and exit contradict (specification §4). */
+export const accessExceptionKinds = ['noRealTimeData', 'noSwipeRecord', 'abnormalPosition', 'notLeft'] as const;
+
+/** `withdrawn`: a late position or event showed that there was none. */
+export const accessExceptionStates = ['open', 'closed', 'withdrawn'] as const;
+
+const told = { readOnly: true, form: false } as const;
+
+/**
+ * A contradiction between checkpoints and positions (work.md, Entry and exit). Opened and closed by the engine, one row each,
+ * with the names of that moment.
+ */
+export const accessException = defineEntity({
+  name: 'accessException',
+  family: 'bp',
+  module: 'access',
+  table: 'access_exception',
+  scope: 'site',
+  departField: 'departId',
+  display: 'subjectName',
+  search: ['subjectName', 'tag'],
+  actions: ['view', 'export'],
+  order: { field: 'since', descending: true },
+  fields: {
+    /** From when it is certain. */
+    since: { kind: 'datetime', required: true, ...told, column: { sort: true, link: true }, filter: 'between' },
+    kind: {
+      kind: 'select',
+      required: true,
+      ...told,
+      options: { values: accessExceptionKinds, label: 'accessException.kind' },
+      column: true,
+      filter: 'oneOf',
+    },
+    state: {
+      kind: 'select',
+      required: true,
+      ...told,
+      options: { values: accessExceptionStates, label: 'accessException.state' },
+      column: true,
+      filter: 'oneOf',
+    },
+    subjectName: { kind: 'text', ...told, column: true, filter: 'contains' },
+    subjectKind: {
+      kind: 'select',
+      required: true,
+      ...told,
+      options: { values: ['person', 'vehicle'], label: 'subjectKind' },
+      column: { hidden: true },
+      filter: 'equals',
+    },
+    personType: {
+      kind: 'select',
+      ...told,
+      options: { values: personTypes, label: 'personType' },
+      column: { hidden: true },
+      filter: 'oneOf',
+    },
+    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...told, column: true, filter: 'equals' },
+    /** When the event or the enter was that it is about, or the end of the shift. */
+    ofTime: { kind: 'datetime', required: true, ...told, column: { sort: true } },
+    checkpointName: { kind: 'text', ...told, column: true },
+    closedAt: { kind: 'datetime', ...told, column: { sort: true } },
+    tag: { kind: 'text', ...told, column: { hidden: true }, filter: 'contains' },
+    checkpointId: { kind: 'remoteSelect', reference: 'checkpoint', ...told, sheet: false, filter: 'equals' },
+    subjectId: { kind: 'text', required: true, ...told, sheet: false, filter: 'equals' },
+  },
+});

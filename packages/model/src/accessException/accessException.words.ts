@@ -1,0 +1,26 @@
+import type { Words } from '../messages/words.ts';
+
+export const accessExceptionWords = {
+  accessException: ['出入异常', '出入異常', 'Access exception'],
+  'accessException.checkpointId': ['出入口', '出入口', 'Checkpoint'],
+  'accessException.checkpointName': ['出入口', '出入口', 'Checkpoint'],
+  'accessException.closedAt': ['解除时间', '解除時間', 'Closed'],
+  'accessException.departId': ['部门', '部門', 'Department'],
+  'accessException.kind': ['异常类型', '異常類型', 'Reason'],
+  'accessException.kind.abnormalPosition': ['位置异常', '位置異常', 'Abnormal position'],
+  'accessException.kind.noRealTimeData': ['无实时数据', '無即時資料', 'No real-time data'],
+  'accessException.kind.noSwipeRecord': ['无刷卡记录', '無刷卡記錄', 'No swipe record'],
+  'accessException.kind.notLeft': ['缺卡或未离场', '缺卡或未離場', 'Missing card or not left'],
+  'accessException.ofTime': ['相关时间', '相關時間', 'About'],
+  'accessException.personType': ['人员类型', '人員類型', 'Person type'],
+  'accessException.since': ['发生时间', '發生時間', 'Since'],
+  'accessException.state': ['状态', '狀態', 'State'],
+  'accessException.state.closed': ['已解除', '已解除', 'Closed'],
+  'accessException.state.open': ['未解除', '未解除', 'Open'],
+  'accessException.state.withdrawn': ['已撤销', '已撤銷', 'Withdrawn'],
+  'accessException.subjectId': ['对象编号', '對象編號', 'Subject ID'],
+  'accessException.subjectKind': ['对象', '對象', 'Kind'],
+  'accessException.subjectName': ['人员或车辆', '人員或車輛', 'Person or vehicle'],
+  'accessException.tag': ['定位卡号', '定位卡號', 'Location card'],
+  'menu.accessException': ['出入异常', '出入異常', 'Access exceptions'],
+} as const satisfies Words;

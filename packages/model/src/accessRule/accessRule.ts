@@ -1,0 +1,89 @@
+import { defineEntity } from '../entity/entity.ts';
+import { ownName } from '../entity/usualFields.ts';
+import { certificateKinds } from '../person/certificate.ts';
+import { personTypes } from '../person/person.ts';
+
+/** ISO weekdays, Monday first. */
+export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
+
+/**
+ * Who may pass which doors, when, and under which conditions (work.md, Smart access control). A door opens for whom any of its
+ * rules admits; what a rule leaves empty does not limit it.
+ */
+export const accessRule = defineEntity({
+  name: 'accessRule',
+  family: 'bp',
+  module: 'access',
+  licence: 'smart-access-control',
+  table: 'access_rule',
+  scope: 'site',
+  display: 'name',
+  search: ['name'],
+  order: { field: 'name' },
+  fields: {
+    name: ownName(50),
+    enabled: {
+      kind: 'radio',
+      value: 'boolean',
+      required: true,
+      default: true,
+      column: { type: 'yesNo' },
+      filter: 'equals',
+    },
+    checkpointIds: {
+      kind: 'remoteSelect',
+      value: 'strings',
+      reference: 'checkpoint',
+      required: true,
+      column: true,
+      filter: 'equals',
+    },
+    personTypes: { kind: 'checkbox', options: { values: personTypes, label: 'personType' }, column: true, form: 'who' },
+    departIds: { kind: 'remoteSelect', value: 'strings', reference: 'depart', column: true, form: 'who' },
+    personIds: {
+      kind: 'dialog',
+      value: 'strings',
+      picker: 'allPersons',
+      reference: 'person',
+      column: { hidden: true },
+      form: 'who',
+    },
+    vehicleIds: {
+      kind: 'remoteSelect',
+      value: 'strings',
+      reference: 'vehicle',
+      column: { hidden: true },
+      form: 'who',
+    },
+    weekdays: {
+      kind: 'checkbox',
+      options: { values: weekdays, label: 'console.weekday' },
+      column: { hidden: true },
+      form: 'when',
+    },
+    /** From ≤ time < until, in the site's zone; an end at or before the start is on the next day. */
+    startTime: { kind: 'text', format: 'time', column: true, form: 'when' },
+    endTime: { kind: 'text', format: 'time', column: true, form: 'when' },
+    certificateKind: {
+      kind: 'select',
+      options: { values: certificateKinds, label: 'certificateKind' },
+      column: { hidden: true },
+      form: 'conditions',
+    },
+    /** What the certificate is for; empty = any of the kind. */
+    certificateName: { kind: 'text', length: 50, form: 'conditions' },
+    trainingName: { kind: 'text', length: 80, column: { hidden: true }, form: 'conditions' },
+    /** A permit that he works on, or watches over, is in progress in the area behind the door. */
+    needsPermit: { kind: 'radio', value: 'boolean', required: true, default: false, form: 'conditions' },
+    notEvacuating: { kind: 'radio', value: 'boolean', required: true, default: true, form: 'conditions' },
+    /** So many people may be in the area behind the door, with him. */
+    maxPeople: {
+      kind: 'text',
+      value: 'integer',
+      min: 1,
+      max: 100_000,
+      column: { hidden: true },
+      form: 'conditions',
+    },
+  },
+});

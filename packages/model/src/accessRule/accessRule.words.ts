@@ -1,0 +1,30 @@
+import type { Words } from '../messages/words.ts';
+
+export const accessRuleWords = {
+  accessRule: ['门禁规则', '門禁規則', 'Access rule'],
+  'accessRule.certificateKind': ['须持证件', '須持證件', 'Valid certificate'],
+  'accessRule.certificateName': ['证件名称', '證件名稱', 'Certificate for'],
+  'accessRule.checkpointIds': ['门', '門', 'Doors'],
+  'accessRule.departIds': ['部门', '部門', 'Departments'],
+  'accessRule.enabled': ['启用', '啟用', 'Enabled'],
+  'accessRule.endTime': ['结束时间', '結束時間', 'Until'],
+  'accessRule.maxPeople': ['区域人数上限', '區域人數上限', 'People inside at most'],
+  'accessRule.name': ['名称', '名稱', 'Name'],
+  'accessRule.needsPermit': ['须有进行中的作业票', '須有進行中的作業票', 'Needs a running permit'],
+  'accessRule.notEvacuating': ['疏散时禁止进入', '疏散時禁止進入', 'No entry while evacuating'],
+  'accessRule.personIds': ['人员', '人員', 'People'],
+  'accessRule.personTypes': ['人员类型', '人員類型', 'Person types'],
+  'accessRule.section.conditions': ['通行条件', '通行條件', 'Conditions'],
+  'accessRule.section.when': ['通行时段', '通行時段', 'When'],
+  'accessRule.section.who': ['通行对象', '通行對象', 'Who'],
+  'accessRule.startTime': ['开始时间', '開始時間', 'From'],
+  'accessRule.timesTogether': [
+    '开始时间和结束时间须同时填写或同时留空',
+    '開始時間和結束時間須同時填寫或同時留空',
+    'Give both times or none',
+  ],
+  'accessRule.trainingName': ['须完成培训', '須完成培訓', 'Completed training'],
+  'accessRule.vehicleIds': ['车辆', '車輛', 'Vehicles'],
+  'accessRule.weekdays': ['星期', '星期', 'Weekdays'],
+  'menu.accessRule': ['智能门禁', '智慧門禁', 'Smart access control'],
+} as const satisfies Words;

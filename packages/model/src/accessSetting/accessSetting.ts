@@ -1,0 +1,17 @@
+import { defineEntity, singleton } from '../entity/entity.ts';
+
+/** What exceptions of entry and exit are judged by (work.md, Entry and exit). */
+export const accessSetting = defineEntity({
+  ...singleton,
+  name: 'accessSetting',
+  family: 'bp',
+  module: 'access',
+  table: 'access_setting',
+  affectsEngine: true,
+  fields: {
+    /** The area that is the site; none = nothing is judged. */
+    groundAreaId: { kind: 'remoteSelect', reference: 'area' },
+    /** Whether everybody passes a checkpoint: then an enter without an event is an exception. */
+    hasGates: { kind: 'radio', value: 'boolean', required: true, default: false },
+  },
+});

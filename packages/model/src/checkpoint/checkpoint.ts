@@ -1,0 +1,52 @@
+import { nameField, remarkField } from '../device/deviceFields.ts';
+import { defineEntity } from '../entity/entity.ts';
+
+/** Who passes a checkpoint. */
+export const checkpointKinds = ['person', 'vehicle', 'both'] as const;
+/** Ways through a checkpoint. */
+export const checkpointDirections = ['in', 'out', 'both'] as const;
+
+/** A gate, a turnstile, a barrier: where people and vehicles pass and a device tells of it (work.md, Entry and exit). */
+export const checkpoint = defineEntity({
+  name: 'checkpoint',
+  family: 'bp',
+  module: 'access',
+  table: 'checkpoint',
+  scope: 'site',
+  affectsEngine: true,
+  display: 'name',
+  search: ['name', 'device'],
+  order: { field: 'name' },
+  fields: {
+    name: { ...nameField, unique: true },
+    kind: {
+      kind: 'select',
+      required: true,
+      options: { values: checkpointKinds, label: 'checkpoint.kind' },
+      default: 'both',
+      column: { sort: true },
+      filter: 'oneOf',
+    },
+    direction: {
+      kind: 'select',
+      required: true,
+      options: { values: checkpointDirections, label: 'checkpoint.direction' },
+      default: 'both',
+      column: { sort: true },
+      filter: 'oneOf',
+    },
+    /** The area behind it: who goes in there comes into it. */
+    areaId: { kind: 'remoteSelect', reference: 'area', column: true, filter: 'equals' },
+    /** By which its events come: the serial number of the controller. */
+    device: {
+      kind: 'text',
+      unique: true,
+      length: 64,
+      format: 'code',
+      column: { sort: true },
+      filter: 'contains',
+    },
+    remark: remarkField,
+    place: { kind: 'slot', shape: 'place', form: 'place' },
+  },
+});
