@@ -24,7 +24,8 @@ test('forgets patrols as long ago as the setting says: rounds, visits and checks
     await pool.query(
       `INSERT INTO patrol_round (id, building_id, name, day, route_name, route_id, team_name, team_id, state, from_at, to_at,
          hour, opened_at, ended_at, visited_count, point_count, visits, dwell_seconds, in_order, pass_rate, judged_at)
-       VALUES ($1, 'x', '', $2, '', 'r', '', 't', 'good', $2, $2, 0, $2, $2, 0, 0, 0, 0, true, 100, $2)`,
+       SELECT $1, 'x', '', t::date, '', 'r', '', 't', 'good', t, t, 0, t, t, 0, 0, 0, 0, true, 100, t
+       FROM (SELECT $2::timestamptz AS t) made`,
       [`round ${days}`, at(days)],
     );
     await pool.query(

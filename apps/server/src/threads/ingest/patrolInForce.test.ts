@@ -44,7 +44,7 @@ async function addPatrol(): Promise<void> {
     name: 'boss',
     realName: 'Boss',
     personId: 'head',
-    roleId,
+    roleId: 'r',
     enabled: true,
     buildingIds: '["b1"]',
   };

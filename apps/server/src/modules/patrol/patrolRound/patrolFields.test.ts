@@ -68,7 +68,7 @@ async function reportOfWalk() {
 }
 
 /** The next round on the phone of a member. */
-const mine = async () => dataOf(await wang.get('/bp/patrolRound/mine')).rounds[0];
+const mine = async () => (await site.begin(), dataOf(await wang.get('/bp/patrolRound/mine')).rounds[0]);
 
 /** Whether the exported list has a text. */
 const isExported = (noun: Noun, text: string) => async () => {
