@@ -40,6 +40,7 @@ export const report = {
   endedBy: null,
   goalSeconds: 300,
   goalReached: null,
+  attachment: null,
   scenario: null,
   steps: [],
   arrivalRate: 0.8,

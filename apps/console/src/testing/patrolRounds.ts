@@ -46,6 +46,7 @@ export const myRound: MyRound = {
   state: 'open',
   endsAt: patrolNow + 40 * minute,
   demands: todayRound.demands,
+  remark: 'Take the lamp',
   nextPointId: 'p2',
   points: points.map((point, index) => ({
     ...point,
@@ -53,6 +54,7 @@ export const myRound: MyRound = {
     beacon: index === 2 ? 'B1' : null,
     threshold: index === 2 ? -70 : null,
     checklist: index === 1 ? ['No leak', 'Lamp works'] : [],
+    remark: index === 1 ? 'Behind the fire door' : null,
     checkedAt: index === 0 ? patrolNow - 9 * minute : null,
   })),
 };
@@ -74,8 +76,9 @@ export const roundReport: RoundReport = {
   demands: todayRound.demands,
   points,
   visitList: [
-    { ...visit, pointId: 'p1', from: patrolNow - 10 * minute, to: patrolNow - 8 * minute },
-    { ...visit, pointId: 'p1', from: patrolNow, to: null },
+    { ...visit, pointId: 'p1', from: patrolNow - 10 * minute, to: patrolNow - 8 * minute, isDouble: false },
+    { ...visit, pointId: 'p1', from: patrolNow, to: null, isDouble: false },
+    { ...visit, personName: 'Sun Hao', tag: 'T2', pointId: 'p1', from: patrolNow, to: null, isDouble: true },
   ],
   members: [{ id: 'liu', name: 'Liu Yang', tags: ['T1'] }],
   cardsTogether: [['Liu Yang', 'Sun Hao']],

@@ -52,10 +52,14 @@ export async function writeVisit(
 async function addVisitor(transaction: Transaction, roundId: string, event: VisitEvent): Promise<void> {
   const { routeId, round, subjectId } = event;
   await sql`
-    UPDATE patrol_round SET visitor_ids = (
-      SELECT jsonb_agg(DISTINCT subject_id ORDER BY subject_id) FROM patrol_visit
-      WHERE route_id = ${routeId} AND round = ${round} AND subject_id IS NOT NULL)
-    WHERE id = ${roundId} AND NOT coalesce(visitor_ids ? ${subjectId}, false)`.execute(transaction);
+    WITH added AS (
+      UPDATE patrol_round SET visitor_ids = (
+        SELECT jsonb_agg(DISTINCT subject_id ORDER BY subject_id) FROM patrol_visit
+        WHERE route_id = ${routeId} AND round = ${round} AND subject_id IS NOT NULL)
+      WHERE id = ${roundId} AND NOT coalesce(visitor_ids ? ${subjectId}, false) RETURNING id
+    )
+    UPDATE patrol_round_detail SET cards_together = NULL, carried_ids = NULL FROM added
+    WHERE round_id = added.id`.execute(transaction);
 }
 
 /** A route with the names of this moment. */
@@ -209,7 +213,7 @@ export async function correctRound(
     .execute();
   await transaction
     .updateTable('patrolRoundDetail')
-    .set({ ...detail, cardsTogether: null })
+    .set({ ...detail, cardsTogether: null, carriedIds: null })
     .where('roundId', '=', id)
     .execute();
 }

@@ -79,7 +79,8 @@ async function writeRound(
   if (known === undefined) {
     const row = { ...rowOf(id, buildingId, route, event), ...judged, ...lists, judgedAt };
     const members = await membersOf(transaction, buildingId, route);
-    const detail = { points: JSON.stringify(points), members: JSON.stringify(members), cardsTogether: null };
+    const open = { cardsTogether: null, carriedIds: null };
+    const detail = { points: JSON.stringify(points), members: JSON.stringify(members), ...open };
     await insertRound(transaction, row, { ...detail, demand: JSON.stringify(demandOf(route)), former: '[]' });
   } else {
     const before = formerOf(known, Date.parse(known.judgedAt));

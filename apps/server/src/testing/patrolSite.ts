@@ -42,6 +42,8 @@ export interface PatrolSite {
   writeAgain(events: readonly EngineEvent[]): Promise<void>;
   /** Lets time pass until then. */
   pass(time: string): Promise<readonly EngineEvent[]>;
+  /** Wang passes all points from 8:10 on, ten minutes apart, and hears beacons at the pump; then it is noon. */
+  walk(beacons?: Position['beacons']): Promise<void>;
   /** Rows of `patrolRound/page`, by time. */
   rounds(filter?: Record<string, string>): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
@@ -52,17 +54,27 @@ export async function startPatrolSite(): Promise<PatrolSite> {
   const muster = await startTestApp({ tagStates: hub }, [(app, services) => patrolRoundRoutes(app, services, hub)]);
   muster.clock.now = at('07:00');
   const admin = await muster.logIn();
+  const engine = engineOf(muster);
   return {
     muster,
     admin,
     ids: await addPatrol(admin),
-    ...engineOf(muster),
-    fix: (who, time, place, more) => {
-      return { tag: who, t: at(time), lon: places[place], lat, floor: 0, ...more };
+    ...engine,
+    fix,
+    walk: async (beacons = [{ id: 'B1', rssi: -60 }]) => {
+      await engine.hear(fix('W', '08:10', 'gate'));
+      await engine.hear(fix('W', '08:20', 'pump', { beacons }));
+      await engine.hear(fix('W', '08:30', 'tank'));
+      await engine.hear(fix('W', '08:40', 'away'));
+      await engine.pass('12:00');
     },
     rounds: async (filter = {}) => dataOf(await admin.get('/bp/patrolRound/page', { sort: 'fromAt', ...filter })).data,
     close: () => muster.close(),
   };
+}
+
+function fix(who: 'W' | 'L', time: string, place: PlaceName, more: Partial<Position> = {}): Position {
+  return { tag: who, t: at(time), lon: places[place], lat, floor: 0, ...more };
 }
 
 /** The engine of a site, as the ingest thread has it. */

@@ -1,3 +1,4 @@
+import { patrolCheck } from '@muster/model/patrolCheck/patrolCheck.ts';
 import { sql } from 'kysely';
 
 import type { Database } from '../core/db/database.ts';
@@ -49,4 +50,44 @@ export async function deleteAccess(db: Database, before: number): Promise<number
     ) gone
     WHERE access_record.id = gone.id`.execute(db);
   return Number(numAffectedRows);
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Forgets patrols of before `before`, epoch ms, the oldest first: rounds, visits, and checks, whose photos nothing uses from
+ * `now` on. Gives how many rows went, of which more may be left.
+ */
+export async function deletePatrols(db: Database, before: number, now: number): Promise<number> {
+  const rounds = await sql`
+    DELETE FROM patrol_round USING (
+      SELECT old.id FROM building CROSS JOIN LATERAL (
+        SELECT id FROM patrol_round round
+        WHERE round.building_id = building.id AND round.from_at < to_timestamp(${before} / 1000.0)
+        ORDER BY round.from_at LIMIT ${sql.lit(batchRows)}) old
+    ) gone
+    WHERE patrol_round.id = gone.id`.execute(db);
+  // One may have begun before the round for which it counts.
+  const visits = await sql`
+    DELETE FROM patrol_visit visit USING (
+      SELECT route_id, round, point_id, tag, since FROM patrol_visit
+      WHERE since < ${before - dayMs} ORDER BY since LIMIT ${sql.lit(batchRows)}) gone
+    WHERE (visit.route_id, visit.round, visit.point_id, visit.tag, visit.since)
+      = (gone.route_id, gone.round, gone.point_id, gone.tag, gone.since)`.execute(db);
+  return Number(rounds.numAffectedRows) + Number(visits.numAffectedRows) + (await deleteChecks(db, before, now));
+}
+
+async function deleteChecks(db: Database, before: number, now: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    WITH old AS (
+      SELECT old.id FROM building CROSS JOIN LATERAL (
+        SELECT id FROM patrol_check made
+        WHERE made.building_id = building.id AND made.at < to_timestamp(${before} / 1000.0)
+        ORDER BY made.at LIMIT ${sql.lit(batchRows)}) old
+    ), freed AS (
+      UPDATE upload SET entity = NULL, row_id = NULL, field = NULL, unused_since = to_timestamp(${now} / 1000.0)
+      WHERE entity = ${patrolCheck.name} AND row_id IN (SELECT id FROM old)
+    ), gone AS (DELETE FROM patrol_check USING old WHERE patrol_check.id = old.id RETURNING old.id)
+    SELECT count(*)::int AS count FROM gone`.execute(db);
+  return rows[0]?.count ?? 0;
 }

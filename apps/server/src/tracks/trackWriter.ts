@@ -9,7 +9,7 @@ import { trimEntries } from '../ingest/log/positionLog.store.ts';
 import type { OnUnreadable } from '../ingest/log/positionLog.ts';
 import { unreadableRows } from '../ingest/log/unreadable.ts';
 import { damagedChunks } from './damagedChunks.ts';
-import { deleteAccess, deletePresence } from './deleteExpired.store.ts';
+import { deleteAccess, deletePatrols, deletePresence } from './deleteExpired.store.ts';
 import { mergeChunks } from './mergeChunks.ts';
 import { moveTracks } from './moveTracks.ts';
 import { buildingsInLog, type ChunkKey, lockTrackPlace, oldestSnapshot } from './trackChunk.store.ts';
@@ -76,12 +76,16 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
     if (dropped > 0) log.info({ part: 'tracks', dropped }, 'old track history dropped');
   };
 
-  /** What tells where people were goes with their tracks; who came into a site and left it is kept as the log is. */
+  /**
+   * What tells where people were goes with their tracks; who came into a site and left it is kept as the log is, and
+   * patrols as long as somebody sets.
+   */
   const forgetAll = async (): Promise<void> => {
     if (now() < forgetsAt) return;
-    const { trackRetentionDays, logRetentionDays } = await readParameters(db);
+    const { trackRetentionDays, logRetentionDays, patrolRetentionDays } = await readParameters(db);
     while (!isStopping() && (await deletePresence(db, retentionNow() - trackRetentionDays * msPerDay)) > 0);
     while (!isStopping() && (await deleteAccess(db, retentionNow() - logRetentionDays * msPerDay)) > 0);
+    while (!isStopping() && (await deletePatrols(db, retentionNow() - patrolRetentionDays * msPerDay, now())) > 0);
     forgetsAt = now() + msPerHour;
   };
 

@@ -114,6 +114,8 @@ export const pastMuster = z
   .meta({ id: 'PastMuster' });
 export type PastMuster = z.infer<typeof pastMuster>;
 
+const planFile = z.strictObject({ id: z.string(), name: z.string(), downloadUrl: z.string() });
+
 /** A muster with its roll call, running or over. */
 export const musterReport = z
   .strictObject({
@@ -122,6 +124,9 @@ export const musterReport = z
     goalSeconds: z.number().nullable(),
     goalReached,
     scenario: text.meta({ description: 'Of the plan.' }),
+    attachment: planFile
+      .nullable()
+      .meta({ description: 'Of the plan as it is now; null = none, or the caller may not see plans.' }),
     steps: z.array(musterStep).meta({ description: 'Of the plan, in their order.' }),
     arrivalRate: z.number().meta({ description: 'Share at which the alarm clears (specification §9: 0.8).' }),
     ...arrivals,

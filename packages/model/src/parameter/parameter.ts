@@ -97,6 +97,16 @@ export const parameter = defineEntity({
       default: 1096,
       form: 'retention',
     },
+    /** Judged rounds of patrols with their visits, and checks with their photos. */
+    patrolRetentionDays: {
+      kind: 'text',
+      value: 'integer',
+      required: true,
+      min: 90,
+      max: 3660,
+      default: 1096,
+      form: 'retention',
+    },
     /** Notices to accounts and about location cards. */
     noticeRetentionDays: {
       kind: 'text',

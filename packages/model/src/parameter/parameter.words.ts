@@ -17,6 +17,7 @@ export const parameterWords = {
   'parameter.mapLogo': ['地图标志', '地圖標誌', 'Map logo'],
   'parameter.notice': ['滚动公告', '捲動公告', 'Running notice'],
   'parameter.noticeRetentionDays': ['通知保存（天）', '通知保留（天）', 'Keep notices (days)'],
+  'parameter.patrolRetentionDays': ['巡检记录保存（天）', '巡檢記錄保留（天）', 'Keep patrols (days)'],
   'parameter.permitRetentionDays': ['作业票保存（天）', '作業票保留（天）', 'Keep permits to work (days)'],
   'parameter.publicAddress': [
     '对外访问地址（邮件中的链接）',

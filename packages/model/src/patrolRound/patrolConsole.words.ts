@@ -69,6 +69,11 @@ export const patrolConsoleWords = {
     'The cards of {pairs} went together all the time. One person may have carried both.',
   ],
   'patrolReport.checks': ['检查记录', '檢查記錄', 'Checks'],
+  'patrolReport.double': [
+    '{name}（与他人的卡同行，不重复计）',
+    '{name}（與他人的卡同行，不重複計）',
+    '{name} (with the card of another visitor, not counted again)',
+  ],
   'patrolReport.dwell': ['停留', '停留', 'Stay'],
   'patrolReport.firstVisit': ['首次到点', '首次到點', 'First visit'],
   'patrolReport.former': ['更正记录', '更正記錄', 'Corrections'],

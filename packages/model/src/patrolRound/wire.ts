@@ -94,6 +94,7 @@ const myRound = z.strictObject({
   state: z.enum(roundStates),
   endsAt: epochMs.meta({ description: 'Latest end, exclusive.' }),
   demands: z.array(demand),
+  remark: text.meta({ description: 'Of the route.' }),
   nextPointId: text.meta({ description: 'First point of the route that nobody has visited; null = none is left.' }),
   points: z.array(
     z.strictObject({
@@ -102,6 +103,7 @@ const myRound = z.strictObject({
       beacon: text.meta({ description: 'Id of the beacon in readings; null for a fence point.' }),
       threshold: z.number().nullable().meta({ description: 'dBm; null for a fence point.' }),
       checklist: z.array(z.string()),
+      remark: text,
       checkedAt: epochMs.nullable().meta({ description: 'Newest check of the round at this point; null = none.' }),
     }),
   ),
@@ -190,6 +192,10 @@ export const roundReport = z
           tag: z.string(),
           from: epochMs,
           to: epochMs.nullable().meta({ description: 'null = not left yet.' }),
+          isDouble: z.boolean().meta({
+            description:
+              'By a card that went together with that of another visitor all the time: it is no visit of its own.',
+          }),
         }),
       )
       .meta({ description: 'Every visit that counted, by time.' }),

@@ -21,6 +21,8 @@ export interface PatrolRoundDetailTable {
   members: Json<{ id: string; name: string }[]>;
   /** Pairs of names; null = not looked at yet. */
   cardsTogether: Json<[string, string][] | null>;
+  /** Visitors whose cards went together with that of another one, who counts; null = not looked at yet. */
+  carriedIds: Json<string[] | null>;
   /** Results that were corrected, newest first. */
   former: Json<RoundReport['former']>;
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { formatTime } from '../../../core/time/formatTime.ts';
+import { StoredFileLink } from '../../../ui/form/upload/StoredFileLink.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import css from './MusterSteps.module.css';
 import { useMayTick, useStepTick } from './muster.ts';
@@ -12,8 +13,8 @@ export function MusterSteps({ report }: { report: MusterReport }) {
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const role = search.get('role') ?? '';
-  const { steps, scenario } = report;
-  if (steps.length === 0) return null;
+  const { steps, scenario, attachment } = report;
+  if (steps.length === 0 && attachment === null) return null;
   const roles = [...new Set(steps.map((step) => step.role))];
   const done = steps.filter(({ doneAt }) => doneAt !== null).length;
   const choose = (chosen: string): void => {
@@ -23,6 +24,7 @@ export function MusterSteps({ report }: { report: MusterReport }) {
   return (
     <Card title={`${t('drillPlan.steps')} ${done}/${steps.length}`}>
       {scenario !== null && <p className={css.scenario}>{scenario}</p>}
+      {attachment !== null && <StoredFileLink upload={attachment} />}
       {roles.length > 1 && (
         <select aria-label={t('drillPlan.duty')} value={role} onChange={(event) => choose(event.target.value)}>
           <option value="">{t('drillResult.allRoles')}</option>

@@ -184,13 +184,14 @@ describe('a run', () => {
     planId: 'd1',
     planName: 'Night drill',
     scenario: 'Ammonia leak',
+    attachment: { id: 'f1', name: 'leak.pdf', downloadUrl: '/file/download?id=f1' },
     steps: [
       { ...steps[0], doneAt: startedAt + minute, doneBy: 'Olga' },
       { ...steps[1], doneAt: null, doneBy: null },
     ],
   };
 
-  it('has its steps ticked, each role finding its own, and lists its alarms', async () => {
+  it('has its steps ticked beside the file of the plan, each role finding its own, and lists its alarms', async () => {
     const alarm = { id: 'x1', type: 'evacuation', level: 1, areaName: 'Site', raisedAt: startedAt, clearedAt: null };
     const { calls } = open('/muster/m1', {
       '/pod/muster/get': () => running,
@@ -199,6 +200,7 @@ describe('a run', () => {
         query['musterId'] === 'm1' ? { data: [alarm], length: 1 } : { data: [], length: 0 },
     });
     const card = await screen.findByRole('region', { name: 'Steps 1/2' });
+    expect(within(card).getByRole('button', { name: 'leak.pdf' })).toBeTruthy();
     expect(card.textContent).toContain('ChiefBegin the drill08:01:00 Olga');
     await userEvent.selectOptions(within(card).getByRole('combobox', { name: 'Role' }), 'Gate');
     await userEvent.click(within(card).getByRole('checkbox'));

@@ -88,6 +88,7 @@ describe('the rounds of somebody on patrol, on the phone', () => {
     expect(within(await round()).getByRole('heading', { level: 3 }).textContent).toContain('2. Tank 7');
     expect(screen.getByText(/^\d+ m to the east · /)).toBeTruthy();
     expect(screen.getByText('1 of 3 points')).toBeTruthy();
+    expect([screen.getByText('Take the lamp'), screen.getByText('Behind the fire door')]).toHaveLength(2);
     expect(screen.getByRole('region', { name: 'Coming up' }).textContent).toContain('Opens in 2 h 0 min');
   });
 

@@ -36,20 +36,9 @@ export function OwnRound({ round, place, offset, now }: OwnRoundProps) {
   // Until it is known what became of its check, a point stays in sight though it counts as done already.
   const [heldId, hold] = useState<string | null>(null);
   const shown = round.points.find(({ id }) => id === (heldId ?? chosenId)) ?? next;
-  const { routeName, from, to, endsAt, demands, inOrderOnly } = round;
   return (
-    <section className={css.round} aria-label={routeName}>
-      <header>
-        <h2>{routeName}</h2>
-        <p className={css.facts}>
-          <span>{`${clock(from)}–${clock(to)}`}</span>
-          <strong>{t('patrolToday.left', { time: formatDuration(t, endsAt - now) })}</strong>
-        </p>
-        <p className={css.facts}>
-          <span>{demands.map((demand) => demandText(t, demand)).join(' · ')}</span>
-          {inOrderOnly && <span>{t('patrolToday.ordered')}</span>}
-        </p>
-      </header>
+    <section className={css.round} aria-label={round.routeName}>
+      <RoundHead round={round} now={now} />
       {shown === null ? (
         <p className={css.done}>{t('patrolMine.done')}</p>
       ) : (
@@ -60,6 +49,7 @@ export function OwnRound({ round, place, offset, now }: OwnRoundProps) {
             {shown.mustVisit && <small>{t('console.patrol.mustVisit')}</small>}
           </h3>
           <p className={css.where}>{whereWords(t, shown, place)}</p>
+          <Remark text={shown.remark} />
           <PointCheck
             key={shown.id}
             round={round}
@@ -87,6 +77,30 @@ export function OwnRound({ round, place, offset, now }: OwnRoundProps) {
       </ol>
     </section>
   );
+}
+
+function RoundHead({ round, now }: Pick<OwnRoundProps, 'round' | 'now'>) {
+  const t = useT();
+  const { routeName, from, to, endsAt, demands, inOrderOnly, remark } = round;
+  return (
+    <header>
+      <h2>{routeName}</h2>
+      <p className={css.facts}>
+        <span>{`${clock(from)}–${clock(to)}`}</span>
+        <strong>{t('patrolToday.left', { time: formatDuration(t, endsAt - now) })}</strong>
+      </p>
+      <p className={css.facts}>
+        <span>{demands.map((demand) => demandText(t, demand)).join(' · ')}</span>
+        {inOrderOnly && <span>{t('patrolToday.ordered')}</span>}
+      </p>
+      <Remark text={remark} />
+    </header>
+  );
+}
+
+/** What whoever planned the route wants to be known on the way. */
+function Remark({ text }: { text: string | null }) {
+  return text === null || text === '' ? null : <p className={css.remark}>{text}</p>;
 }
 
 /** The point that somebody chose, in the address: `?point=`, of a round. */

@@ -15,7 +15,7 @@ interface ReportProps {
 export function ReportPoints({ report: { points, visitList, checks } }: ReportProps) {
   const t = useT();
   const rows = points.map((point, index) => {
-    const stays = visitList.filter(({ pointId }) => pointId === point.id);
+    const stays = visitList.filter(({ pointId, isDouble }) => pointId === point.id && !isDouble);
     const stayMs = stays.reduce((sum, { from, to }) => sum + ((to ?? from) - from), 0);
     const items = checks.filter(({ pointId }) => pointId === point.id).flatMap((check) => check.items);
     const abnormal = items.filter(({ isNormal }) => !isNormal).length;
@@ -75,7 +75,13 @@ export function VisitList({ report: { visitList, points } }: ReportProps) {
           cell: ({ to }) => (to === null ? t('patrolReport.stillThere') : formatTime(to).slice(11)),
         },
         { heading: t('patrolPoint.name'), cell: ({ pointId }) => nameOf(pointId) },
-        { heading: t('patrolRound.visitorIds'), cell: ({ personName, tag }) => personName ?? tag },
+        {
+          heading: t('patrolRound.visitorIds'),
+          cell: ({ personName, tag, isDouble }) => {
+            const name = personName ?? tag;
+            return isDouble ? t('patrolReport.double', { name }) : name;
+          },
+        },
         {
           heading: t('patrolReport.dwell'),
           cell: ({ from, to }) => (to === null ? '' : formatDuration(t, to - from)),

@@ -56,6 +56,17 @@ export function readPlans(db: Database, buildingId: string) {
     .execute();
 }
 
+/** The document of a plan; null = it has none, or there is no such plan any more. */
+export async function readPlanFile(db: Database, buildingId: string, id: string) {
+  const row = await db
+    .selectFrom('drillPlan')
+    .select('attachment')
+    .where('id', '=', id)
+    .where('buildingId', '=', buildingId)
+    .executeTakeFirst();
+  return row?.attachment ?? null;
+}
+
 /** Whether the marker is an accident point. */
 export async function isAccidentPoint(transaction: Transaction, buildingId: string, id: string): Promise<boolean> {
   const found = await transaction

@@ -1,3 +1,7 @@
+import { hasPermission } from '@muster/model/access/permission.ts';
+import { drillPlan } from '@muster/model/drillPlan/drillPlan.ts';
+import { permissionCode } from '@muster/model/entity/entity.ts';
+import { fileDownloadAddress } from '@muster/model/entity/richText.ts';
 import { type MusterReport, type MusterStep, reportedShares } from '@muster/model/muster/wire.ts';
 import { person } from '@muster/model/person/person.ts';
 
@@ -6,6 +10,7 @@ import { refused } from '../../../core/errors/appError.ts';
 import { maySeePrivate } from '../../../entity/privateValues.ts';
 import type { LiveHub } from '../../../live/liveHub.ts';
 import { readTicks } from '../../../runner/musterTick.store.ts';
+import { readPlanFile } from '../drillPlan/drillPlan.store.ts';
 import { readAreaNames } from '../../alarm/alarmStatistic/alarmArea.store.ts';
 import type { Services } from '../../services.ts';
 import { type MusterRow, readMuster, readOpenMusters, readPeople } from './muster.store.ts';
@@ -56,11 +61,23 @@ export async function reportOf(
     ...factsOf(row, areaNames),
     ...more,
     scenario: row.plan?.scenario ?? null,
+    attachment: await planFileOf(services, reader, row),
     goalSeconds: row.goalSeconds,
     ...arrivalsOf(people, row.startedAt),
     wristbands: row.messageId === null ? null : await readWristbands(db, row.messageId),
     people,
   };
+}
+
+/** What has to be at hand while the plan is carried out. */
+async function planFileOf(
+  { db }: Pick<Services, 'db'>,
+  { caller, site }: Reader,
+  { planId }: MusterRow,
+): Promise<MusterReport['attachment']> {
+  if (planId === null || !hasPermission(caller.role.permissions, permissionCode(drillPlan, 'view'))) return null;
+  const file = await readPlanFile(db, site.buildingId, planId);
+  return file === null ? null : { id: file.id, name: file.name, downloadUrl: fileDownloadAddress(file.id) };
 }
 
 async function runningFacts(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { type CardTrack, cardsTogether } from './cardsTogether.ts';
+import { type CardTrack, cardsTogether, carriedIds } from './cardsTogether.ts';
 
 /** So many metres east of the origin, a fix every ten seconds. */
 const track = (
@@ -30,12 +30,19 @@ describe('cards went together', () => {
     ['not by nine common fixes', track('Li', beside.slice(0, 9)), false],
     ['not when no fix is common', track('Li', beside, { shiftMs: 4000 }), false],
   ])('%s', (_what, other, isTogether) => {
-    expect(cardsTogether([track('Wang', way), other])).toEqual(isTogether ? [['Li', 'Wang']] : []);
+    const pairs = cardsTogether([track('Wang', way), other]);
+    expect(pairs.map((pair) => pair.map(({ name }) => name))).toEqual(isTogether ? [['Li', 'Wang']] : []);
   });
 
   it('not where both lay in one place', () => {
     const still = way.map(() => 0);
     expect(cardsTogether([track('Wang', still), track('Li', still)])).toEqual([]);
+  });
+
+  it('of whom the one who came first counts, however many went with him', () => {
+    const group = [track('Wang', way), track('Li', beside), track('Zhao', way)];
+    expect(carriedIds(cardsTogether(group), ['Li', 'Sun', 'Wang', 'Zhao'])).toEqual(['Wang', 'Zhao']);
+    expect(carriedIds([], ['Li', 'Wang'])).toEqual([]);
   });
 
   it('not of two cards of one person', () => {

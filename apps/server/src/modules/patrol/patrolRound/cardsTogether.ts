@@ -17,14 +17,14 @@ const leastMovedMetres = 20;
 
 /**
  * Pairs whose cards went together all the time: within 3 m at all common fixes, of which there are at least 10, and over
- * at least 20 m. Somebody may have carried both. Names in order.
+ * at least 20 m. Somebody may have carried both. By name.
  */
-export function cardsTogether(tracks: readonly CardTrack[]): [string, string][] {
+export function cardsTogether(tracks: readonly CardTrack[]): [CardTrack, CardTrack][] {
   return tracks.flatMap((one, index) =>
     tracks
       .slice(index + 1)
       .filter((other) => other.personId !== one.personId && goTogether(one, other))
-      .map((other): [string, string] => (one.name <= other.name ? [one.name, other.name] : [other.name, one.name])),
+      .map((other): [CardTrack, CardTrack] => (one.name <= other.name ? [one, other] : [other, one])),
   );
 }
 
@@ -48,4 +48,23 @@ function goTogether(one: CardTrack, other: CardTrack): boolean {
 
 function isNearer(later: { t: number } | undefined, earlier: { t: number } | undefined, t: number): boolean {
   return later !== undefined && (earlier === undefined || Math.abs(later.t - t) <= Math.abs(earlier.t - t));
+}
+
+/**
+ * Persons whose cards were carried by another one, as far as cards tell: of those who went together the one who counts is
+ * the first in `personIds`.
+ *
+ * @param personIds visitors in order of their first visits
+ */
+export function carriedIds(pairs: readonly [CardTrack, CardTrack][], personIds: readonly string[]): string[] {
+  const counting: string[] = [];
+  const carried: string[] = [];
+  for (const id of personIds) {
+    const others = pairs.flatMap(([one, other]) =>
+      one.personId === id ? [other.personId] : other.personId === id ? [one.personId] : [],
+    );
+    const isKnown = others.some((each) => counting.includes(each) || carried.includes(each));
+    (isKnown ? carried : counting).push(id);
+  }
+  return carried;
 }

@@ -2,9 +2,9 @@ import type { Database } from '../../../core/db/database.ts';
 import type { DamagedChunks } from '../../../tracks/damagedChunks.ts';
 import type { OnDamagedChunk } from '../../../tracks/storedChunk.ts';
 import { trackHistory } from '../../../tracks/trackHistory.ts';
-import { type CardTrack, cardsTogether } from './cardsTogether.ts';
+import { type CardTrack, cardsTogether, carriedIds } from './cardsTogether.ts';
 import { readCarried } from './patrolRound.store.ts';
-import { readUnlooked, type Unlooked, writeTogether } from './together.store.ts';
+import { readUnlooked, readVisitorsInOrder, type Unlooked, writeTogether } from './together.store.ts';
 
 /** Rounds at a time. */
 const roundsAtOnce = 20;
@@ -21,7 +21,9 @@ export async function lookForTogether(ports: Ports): Promise<number> {
   for (const round of rounds) {
     const ids = round.visitorIds ?? [];
     const pairs = ids.length < 2 ? [] : cardsTogether(await tracksOf(ports, round, ids));
-    await writeTogether(db, round.id, pairs);
+    const carried = pairs.length === 0 ? [] : carriedIds(pairs, await readVisitorsInOrder(db, round));
+    const names = pairs.map(([one, other]) => [one.name, other.name] as const);
+    await writeTogether(db, round, { pairs: names, carriedIds: carried });
   }
   return rounds.length;
 }

@@ -47,11 +47,11 @@ function myRound(plan: RoutePlan, round: KnownRound, checks: readonly CheckCount
   const { state, endsAt, demands } = round;
   const own = checks.filter(({ routeId, roundName }) => routeId === plan.id && roundName === round.round);
   const points = plan.points.map((point) => {
-    const { distance, beacon, threshold, checklist } = point;
+    const { distance, beacon, threshold, checklist, remark } = point;
     const newest = own.find(({ pointId }) => pointId === point.id)?.newest;
     const checkedAt = newest === undefined ? null : Date.parse(newest);
-    return { ...pointFacts(point, round), distance, beacon, threshold, checklist, checkedAt };
+    return { ...pointFacts(point, round), distance, beacon, threshold, checklist, remark, checkedAt };
   });
   const nextPointId = points.find(({ visit }) => visit === null)?.id ?? null;
-  return { ...roundFacts(plan, round), state, endsAt, demands, nextPointId, points };
+  return { ...roundFacts(plan, round), state, endsAt, demands, remark: plan.remark, nextPointId, points };
 }

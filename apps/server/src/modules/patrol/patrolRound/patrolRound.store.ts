@@ -29,6 +29,7 @@ export function readRound(db: Database, asker: Asker, id: string) {
       'patrolRoundDetail.points',
       'patrolRoundDetail.members',
       'patrolRoundDetail.cardsTogether as togetherPairs',
+      'patrolRoundDetail.carriedIds',
       'patrolRoundDetail.former',
       'depart.name as departName',
     ])

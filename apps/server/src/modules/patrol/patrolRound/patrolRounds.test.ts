@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { at, type PatrolSite, places, startPatrolSite } from '../../../testing/patrolSite.ts';
+import { at, type PatrolSite, startPatrolSite } from '../../../testing/patrolSite.ts';
 import { addRow, dataOf } from '../../../testing/testSite.ts';
 
 let site: PatrolSite;
@@ -18,20 +18,10 @@ beforeEach(async () => {
   site.muster.clock.now = at('07:00');
 });
 
-/** Wang passes all points from 8:10 on, ten minutes apart. */
-async function walk(): Promise<void> {
-  const { fix, hear } = site;
-  await hear(fix('W', '08:10', 'gate'));
-  await hear(fix('W', '08:20', 'pump', { beacons: [{ id: 'B1', rssi: -60 }] }));
-  await hear(fix('W', '08:30', 'tank'));
-  await hear(fix('W', '08:40', 'away'));
-  await site.pass('12:00');
-}
-
 describe('a round', () => {
   it('is good from the last point on, with who was where, in the names of that time', async () => {
     await site.begin();
-    await walk();
+    await site.walk();
     const [round] = await site.rounds();
     expect(round).toMatchObject({
       name: '2026-05-01#1',
@@ -176,109 +166,4 @@ describe('before it is too late', () => {
     await site.hear(site.fix('W', '08:20', 'pump'), site.fix('W', '08:30', 'tank'));
     expect(await failed()).toEqual([]);
   });
-});
-
-type Changes = (ids: PatrolSite['ids']) => Record<string, Record<string, unknown>>;
-const region = (lon: number) => JSON.stringify([{ shape: 'circle', center: [lon, 31.25], radius: 20, floor: null }]);
-
-/** Fields of route, point and team, with what becomes of the walk when they are others. */
-const fields: [field: string, changes: Changes, states: string][] = [
-  ['route.enabled', () => ({ route: { enabled: false } }), ''],
-  ['route.timesPerDay', () => ({ route: { timesPerDay: 2 } }), 'good missed'],
-  ['route.startTime', () => ({ route: { startTime: '09:00' } }), 'missed'],
-  ['route.endTime', () => ({ route: { endTime: '08:15' } }), 'partial'],
-  ['route.errorBefore', () => ({ route: { startTime: '08:35', errorBefore: 30 } }), 'good'],
-  ['route.errorAfter', () => ({ route: { endTime: '08:15', errorAfter: 30 } }), 'good'],
-  [
-    'route.pointIds',
-    ({ gate }) => ({ route: { pointIds: JSON.stringify([gate]), minPoints: 1, endTime: '08:15' } }),
-    'good',
-  ],
-  ['route.minPoints', () => ({ route: { minPoints: 1, endTime: '08:15' } }), 'good'],
-  [
-    'route.indicators',
-    () => ({ route: { indicators: JSON.stringify(['visits']), minVisits: 1, endTime: '08:15' } }),
-    'good',
-  ],
-  ['route.minVisits', () => ({ route: { indicators: JSON.stringify(['visits']), minVisits: 4 } }), 'partial'],
-  ['route.minDwell', () => ({ route: { indicators: JSON.stringify(['dwell']), minDwell: 60 } }), 'partial'],
-  [
-    'route.inOrder',
-    ({ gate, pump, tank }) => ({ route: { inOrder: true, pointIds: JSON.stringify([tank, pump, gate]) } }),
-    'partial',
-  ],
-  ['point.mustVisit', () => ({ route: { minPoints: 1, endTime: '08:15' }, tank: { mustVisit: true } }), 'partial'],
-  ['point.distance', () => ({ gate: { distance: 1000 }, route: { startTime: '08:15', errorBefore: 1 } }), 'good'],
-  ['point.place', () => ({ gate: { place: JSON.stringify({ lon: places.gate, lat: 31.25, floor: 3 }) } }), 'partial'],
-  ['point.beaconId', ({ beacon }) => ({ pump: { sensing: 'beacon', beaconId: beacon, threshold: -70 } }), 'good'],
-  ['point.threshold', ({ beacon }) => ({ pump: { sensing: 'beacon', beaconId: beacon, threshold: -50 } }), 'partial'],
-  ['team.memberIds', ({ li }) => ({ team: { memberIds: JSON.stringify([li]) } }), 'missed'],
-];
-
-describe('what is saved decides what becomes of a round:', () => {
-  const entities = { route: 'patrolRoute', team: 'patrolTeam' } as const;
-  const path = (name: string): string => `/bp/${name === 'route' || name === 'team' ? entities[name] : 'patrolPoint'}`;
-
-  it.each(fields)('%s', async (_field, changes, states) => {
-    const { admin, ids } = site;
-    const rows = Object.entries(changes(ids)) as [keyof PatrolSite['ids'], Record<string, unknown>][];
-    const before = await Promise.all(
-      rows.map(async ([name]) => dataOf(await admin.get(`${path(name)}/get`, { id: ids[name] }))),
-    );
-    for (const [name, values] of rows) dataOf(await admin.post(`${path(name)}/save`, { id: ids[name], ...values }));
-    await site.begin();
-    await walk();
-    const found = (await site.rounds()).filter(({ day }) => day === '2026-05-01').map(({ state }) => state);
-    for (const [index, [name]] of rows.entries()) await restore(name, before[index]);
-    expect(found.join(' ')).toBe(states);
-  });
-
-  it('area.areaId: comings into its fence', async () => {
-    const { admin, ids } = site;
-    const fence = await addRow(admin, '/pod/area', { name: 'Fence', regions: region(places.away) });
-    dataOf(await admin.post('/bp/patrolArea/save', { id: ids.area, areaId: fence }));
-    dataOf(
-      await admin.post('/bp/patrolRoute/save', { id: ids.route, indicators: JSON.stringify(['visits']), minVisits: 1 }),
-    );
-    await site.begin();
-    await walk();
-    expect(await site.rounds()).toMatchObject([
-      { state: 'good', endedAt: new Date(at('08:40')).toISOString(), visits: 1 },
-    ]);
-    dataOf(await admin.post('/bp/patrolArea/save', { id: ids.area, areaId: '' }));
-    dataOf(
-      await admin.post('/bp/patrolRoute/save', { id: ids.route, indicators: JSON.stringify(['points']), minPoints: 3 }),
-    );
-  });
-
-  it('route.passRate: which share of a day makes it good', async () => {
-    const { admin, ids } = site;
-    const goodDays = async () => {
-      const days = { dayFrom: '2026-05-01', dayTo: '2026-05-01' };
-      return dataOf(await admin.get('/bp/patrolRound/statistics', days)).total;
-    };
-    for (const [passRate, good] of [
-      [51, 0],
-      [50, 1],
-    ] as const) {
-      await site.muster.database.db.deleteFrom('patrolRoundDetail').execute();
-      await site.muster.database.db.deleteFrom('patrolRound').execute();
-      dataOf(await admin.post('/bp/patrolRoute/save', { id: ids.route, passRate, timesPerDay: 2 }));
-      await site.begin();
-      await walk();
-      expect(await goodDays()).toEqual({ due: 2, good: 1, partial: 0, missed: 1, rate: 50, days: 1, goodDays: good });
-    }
-    dataOf(await admin.post('/bp/patrolRoute/save', { id: ids.route, passRate: 100, timesPerDay: 1 }));
-  });
-
-  async function restore(name: keyof PatrolSite['ids'], row: Record<string, unknown>): Promise<void> {
-    const fields = Object.entries(row).filter(([key]) => !/^(id|version|.*Names?)$/.test(key) || key === 'name');
-    const values = Object.fromEntries(
-      fields.map(([key, value]) => [
-        key,
-        value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : value,
-      ]),
-    );
-    dataOf(await site.admin.post(`${path(name)}/save`, { id: site.ids[name], ...values }));
-  }
 });

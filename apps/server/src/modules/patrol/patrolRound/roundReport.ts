@@ -22,14 +22,16 @@ export async function readReport({ db }: Pick<Services, 'db'>, asker: Asker, id:
   const round = await readRound(db, asker, id);
   if (round === undefined) throw refused('patrolRound.unknown');
   const [from, to] = [Date.parse(round.openedAt), Date.parse(round.endedAt)];
-  const personIds = [...new Set([...(round.memberIds ?? []), ...(round.visitorIds ?? [])])];
+  const people = [round.memberIds, round.visitorIds, round.carriedIds].flatMap((ids) => ids ?? []);
+  const personIds = [...new Set(people)];
   const cards = await readCarried(db, asker.site.buildingId, personIds, { from, to });
   const span = { personIds: round.memberIds ?? [], from: round.openedAt, to: round.endedAt };
   const alarms = mayRead(asker.caller, alarm) ? await readAlarms(db, asker, alarmOverride, span) : [];
   return {
     ...factsOf(round),
     visitList: (await readVisits(db, round)).map(({ subjectId, since, until, ...visit }) => {
-      return { ...visit, personId: subjectId, from: since, to: until };
+      const isDouble = subjectId !== null && (round.carriedIds ?? []).includes(subjectId);
+      return { ...visit, personId: subjectId, from: since, to: until, isDouble };
     }),
     members: round.members.map((member) => {
       const own = cards.filter(({ personId }) => personId === member.id);

@@ -23,6 +23,7 @@ export interface PlanPoint {
   /** dBm. */
   threshold: number | null;
   checklist: string[];
+  remark: string | null;
 }
 
 export interface PlanMember {
@@ -45,6 +46,7 @@ export interface RoutePlan extends RoundDemand {
   teamName: string;
   departId: string | null;
   departName: string | null;
+  remark: string | null;
   points: PlanPoint[];
   members: PlanMember[];
 }
@@ -78,7 +80,13 @@ async function readPoints(db: Database, ids: readonly string[]): Promise<Map<str
     .leftJoin('beacon', 'beacon.id', 'patrolPoint.beaconId')
     .select([
       ...(['patrolPoint.id', 'patrolPoint.name', 'mustVisit', 'sensing', 'distance', 'patrolPoint.threshold'] as const),
-      ...(['checklist', 'patrolPoint.place', 'beacon.place as beaconPlace', 'beacon.sn as beacon'] as const),
+      ...([
+        'checklist',
+        'patrolPoint.remark',
+        'patrolPoint.place',
+        'beacon.place as beaconPlace',
+        'beacon.sn as beacon',
+      ] as const),
     ])
     .where(sql<boolean>`patrol_point.id = any(${ids})`)
     .execute();

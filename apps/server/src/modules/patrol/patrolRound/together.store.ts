@@ -8,6 +8,8 @@ export function readUnlooked(db: Database, limit: number) {
     .select([
       'patrolRound.id',
       'patrolRound.buildingId',
+      'patrolRound.routeId',
+      'patrolRound.name',
       'patrolRound.openedAt',
       'patrolRound.endedAt',
       'patrolRound.visitorIds',
@@ -20,17 +22,49 @@ export function readUnlooked(db: Database, limit: number) {
 }
 export type Unlooked = Awaited<ReturnType<typeof readUnlooked>>[number];
 
-/** @param pairs of names; none = no cards went together */
-export async function writeTogether(db: Database, id: string, pairs: readonly [string, string][]): Promise<void> {
+/** Visitors of a round in order of their first visits. */
+export async function readVisitorsInOrder(
+  db: Database,
+  { routeId, name }: Pick<Unlooked, 'routeId' | 'name'>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('patrolVisit')
+    .select('subjectId')
+    .where('routeId', '=', routeId)
+    .where('round', '=', name)
+    .where('subjectId', 'is not', null)
+    .groupBy('subjectId')
+    .orderBy((row) => row.fn.min('since'))
+    .orderBy('subjectId')
+    .execute();
+  return rows.flatMap(({ subjectId }) => subjectId ?? []);
+}
+
+interface Together {
+  /** Of names; none = no cards went together. */
+  pairs: readonly (readonly [string, string])[];
+  carriedIds: readonly string[];
+}
+
+/** Writes whose cards went together. Whose card was carried is no visitor of his own. */
+export async function writeTogether(
+  db: Database,
+  { id, visitorIds }: Pick<Unlooked, 'id' | 'visitorIds'>,
+  { pairs, carriedIds }: Together,
+): Promise<void> {
   await db
     .updateTable('patrolRoundDetail')
-    .set({ cardsTogether: JSON.stringify(pairs) })
+    .set({ cardsTogether: JSON.stringify(pairs), carriedIds: JSON.stringify(carriedIds) })
     .where('roundId', '=', id)
     .execute();
   const names = [...new Set(pairs.flat())].join(', ');
+  const counting = visitorIds?.filter((each) => !carriedIds.includes(each)) ?? [];
   await db
     .updateTable('patrolRound')
-    .set({ cardsTogether: names === '' ? null : names })
+    .set({
+      cardsTogether: names === '' ? null : names,
+      visitorIds: counting.length === 0 ? null : JSON.stringify(counting),
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -1,9 +1,9 @@
 import { alarm } from '@muster/model/alarm/alarm.ts';
-import type { Upload } from '@muster/model/entity/upload.ts';
 import { failedGases } from '@muster/model/workPermit/gasVerdict.ts';
 import { permitRoles, type PermitRole } from '@muster/model/workPermit/workPermitStep.ts';
 import { personsOf } from '@muster/model/workPermit/permitRole.ts';
 import type { PermitSetting } from '@muster/model/workPermit/workPermitShape.ts';
+import { fileDownloadAddress, imageViewAddress } from '@muster/model/entity/richText.ts';
 import type { PermitRecord, PermitSignature } from '@muster/model/workPermit/wire.ts';
 
 import type { Database } from '../../../core/db/database.ts';
@@ -39,8 +39,8 @@ export async function readRecord(
     ...permitFacts(permit, now),
     status: permit.status ?? 'notStarted',
     safetyMeasures: permit.safetyMeasures,
-    photos: (permit.photos ?? []).map(linkOf),
-    attachments: (permit.attachments ?? []).map(linkOf),
+    photos: (permit.photos ?? []).map(({ id: of, name }) => ({ name, downloadUrl: imageViewAddress(of) })),
+    attachments: (permit.attachments ?? []).map(({ id: of, name }) => ({ name, downloadUrl: fileDownloadAddress(of) })),
     setting: facts.setting,
     signatures: signaturesOf(facts, caller.personId),
     analyses: analysesOf(permit, facts.setting),
@@ -52,10 +52,6 @@ export async function readRecord(
     alarms: mayRead(caller, alarm) ? await readPermitAlarms(db, site, id, mostAlarms) : [],
     t: now,
   };
-}
-
-function linkOf({ name, downloadUrl }: Upload): { name: string; downloadUrl: string } {
-  return { name, downloadUrl };
 }
 
 /** Required roles in their order, then the others. */
