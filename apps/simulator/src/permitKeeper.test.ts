@@ -105,7 +105,7 @@ describe('the keeper of the permits', () => {
     for (const { number, confirmations, ticks } of running) {
       expect(number).toMatch(/-2$/);
       expect((confirmations as object[]).length).toBeGreaterThan(1);
-      expect((ticks as object[]).length).toBeGreaterThan(2);
+      expect((ticks as object[]).length).toBeGreaterThan(1);
     }
     const hot = site.rows.find(({ type }) => type === 'hotWork' || type === 'confinedSpace');
     if (hot?.status === 'inProgress') expect(hot['analyses']).not.toEqual([]);
@@ -113,7 +113,7 @@ describe('the keeper of the permits', () => {
 
   it('takes each step of a day once, and ends what the plan ends', async () => {
     const site = new FakeSite();
-    const crew = planned(({ site: { code } }) => code === 'W1');
+    const crew = planned(({ site: { code }, endAt }) => code === 'W1' && endAt > began);
     await live(site, began, crew.endAt + 2 * minute);
     const own = site.rows.filter(({ number }) => number.startsWith(crew.number));
     expect(own.map(({ status }) => status)).toEqual(['ended']);
