@@ -119,7 +119,7 @@ async function start(
   const listening = addresses(settings, ready);
   const access = keys === null ? null : await publishLocalAccess(settings.dataDir, keys, listening);
   stops.push(() => withdrawLocalAccess(settings.dataDir));
-  stops.push(...startDemo(first, access, { databaseUrl, logLevel: settings.logLevel }, log));
+  stops.push(...(await startDemo(first, access, database.db, { databaseUrl, logLevel: settings.logLevel }, log)));
   announce(log, listening, ready);
 }
 

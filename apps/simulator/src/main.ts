@@ -3,13 +3,17 @@ import { parseArgs } from 'node:util';
 import { wearBracelets } from './bracelets.ts';
 import { createPlant } from '@muster/demo/plant.ts';
 import { createMqttSender, createOsmandSender, type Target } from './sender.ts';
+import { createAccounts, sessionsOf } from './siteAccounts.ts';
+import { createWorkDay } from './workDay.ts';
 
 /**
  * The demo site's simulator: a process of its own that knows nothing of Muster but its public protocols. Cards and
  * wristbands report by MQTT through a gateway, phones and vehicle trackers by OsmAnd.
  *
  * `--minutes-ago N` begins that long before now and catches up `--speed` times faster than life, then goes on in real
- * time. The gateway's key comes in the environment (MUSTER_INGEST_KEY), where no list of processes shows it.
+ * time. The gateway's key comes in the environment (MUSTER_INGEST_KEY), where no list of processes shows it, as do the
+ * sessions of the accounts that carry out what is planned (MUSTER_DEMO_SESSIONS: tokens by the name of the account, JSON).
+ * Without those nobody applies for permits, and the rest goes on.
  */
 const { values } = parseArgs({
   options: {
@@ -43,7 +47,13 @@ const target: Target = {
 const cards = await createMqttSender(target);
 const trackers = createOsmandSender(target);
 const speed = Number(values.speed);
-const plant = createPlant(values.seed, Date.now() - Number(values['minutes-ago']) * 60_000);
+const began = Date.now() - Number(values['minutes-ago']) * 60_000;
+const plant = createPlant(values.seed, began);
+const accounts = createAccounts(target, sessionsOf(process.env.MUSTER_DEMO_SESSIONS));
+const work = createWorkDay(accounts, plant, values.seed, began, (line) => process.stderr.write(`${line}\n`));
+
+/** What is done by the accounts is done now: not while the plant catches up. */
+const levelMs = 5000;
 
 const bracelets = await wearBracelets(target, values.seed, plant);
 
@@ -55,9 +65,11 @@ while (!stop.signal.aborted) {
   const report = plant.step();
   await Promise.all([cards.send(report.cards), trackers.send(report.trackers)]);
   const ahead = report.t - Date.now();
+  if (ahead > -levelMs) work.step(report.t);
   // Behind the clock: catch up, `speed` seconds of the plant in one of ours. Level with it: wait for the next second.
   const wait = ahead > 0 ? ahead : 1000 / speed - (Date.now() - began);
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
 }
+await work.close();
 await bracelets.close();
 await cards.close();

@@ -81,7 +81,7 @@ const nightfall = (area: string): string[] => [area.startsWith('B') ? 'S0021' : 
 const crews: readonly CrewPlan[] = [
   {
     crew: 'first',
-    from: 8.75,
+    from: 8.25,
     to: [14.75, 15, 15.25],
     workers: ['C0061', 'C0062', 'C0063', 'C0064'],
     guardians: watcher('early'),
@@ -90,7 +90,7 @@ const crews: readonly CrewPlan[] = [
   },
   {
     crew: 'second',
-    from: 9,
+    from: 8.5,
     to: [14.5, 15, 15.25],
     workers: ['C0067', 'C0068', 'C0069'],
     guardians: watcher('early'),
@@ -99,7 +99,7 @@ const crews: readonly CrewPlan[] = [
   },
   {
     crew: 'workshop',
-    from: 9.25,
+    from: 8.5,
     to: [17.25],
     workers: ['S0044', 'S0047'],
     guardians: () => ['S0046'],
@@ -116,6 +116,15 @@ const crews: readonly CrewPlan[] = [
     onWeekdays: false,
   },
   {
+    crew: 'inspection',
+    from: 22.5,
+    to: [46],
+    workers: ['S0037', 'S0038', 'S0039'],
+    guardians: () => [],
+    byDay: false,
+    onWeekdays: false,
+  },
+  {
     crew: 'evening',
     from: 17.25,
     to: [22, 22.5],
@@ -127,7 +136,7 @@ const crews: readonly CrewPlan[] = [
   {
     crew: 'night',
     from: 20.5,
-    to: [28.25],
+    to: [31, 31.25],
     workers: ['C0066', 'C0072'],
     guardians: (area) => [...nightfall(area), ...watcher('night')(area)],
     byDay: false,
@@ -153,7 +162,7 @@ function permitOf(seed: string, day: number, plan: CrewPlan, habits: PermitHabit
   const from = siteTime(day, plan.from + random.integer(0, 2) * 0.25);
   const to = siteTime(day, random.pick(plan.to));
   const startAt = from + random.integer(3, 14) * minuteMs;
-  const isOverdue = random.chance(plan.crew === 'flushing' ? 0.4 : 0.1);
+  const isOverdue = random.chance(plan.guardians(work.site.code).length === 0 ? 0.4 : 0.1);
   const endAt = isOverdue ? to + random.integer(12, 28) * minuteMs : to - random.integer(3, 18) * minuteMs;
   const guardians = plan.guardians(work.site.code);
   const workers = plan.workers.filter((number) => habits.comes(number, day));
@@ -187,6 +196,7 @@ const codes: Readonly<Record<string, string>> = {
   blindPlate: 'MB',
   temporaryElectricity: 'LD',
   maintenance: 'JX',
+  temporary: 'LS',
 };
 
 /** By the type in pinyin, day and time of the begin, and site: no two are the same. */

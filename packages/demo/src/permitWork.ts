@@ -4,7 +4,7 @@ import type { PlaceKey, SitePoint } from './place.ts';
 
 /** Where hazardous work is done: off the aisles, so that nobody comes by who has nothing to do there. Metres. */
 export interface WorkSite {
-  code: 'A1' | 'A2' | 'B1' | 'B2' | 'C1' | 'C2' | 'W1';
+  code: 'A1' | 'A2' | 'B1' | 'B2' | 'C1' | 'C2' | 'T1' | 'W1';
   place: PlaceKey;
   x: number;
   y: number;
@@ -19,7 +19,7 @@ const between = (code: WorkSite['code'], place: PlaceKey, x: number): WorkSite =
   radius: 10,
 });
 
-/** The gaps between the blocks of the production areas, and a room of the workshop. */
+/** The gaps between the blocks of the production areas and between tanks, and a room of the workshop. */
 const sites: readonly WorkSite[] = [
   between('A1', 'productionA', -155.8),
   between('A2', 'productionA', -134.2),
@@ -27,6 +27,7 @@ const sites: readonly WorkSite[] = [
   between('B2', 'productionB', -45.8),
   between('C1', 'productionC', 124.2),
   between('C2', 'productionC', 150.8),
+  { code: 'T1', place: 'tankFarm', x: -100, y: 100, radius: 8 },
   { code: 'W1', place: 'workshop', x: 70, y: -22, radius: 8 },
 ];
 
@@ -82,9 +83,10 @@ export const works = {
     work('B1', { type: 'lifting', level: '2' }, 'B-1 电机更换吊装', lift),
   ],
   night: [
-    work('B2', { type: 'hotWork', level: 'special' }, 'B-3 运行管廊带压堵漏焊接', hot),
+    work('B2', { type: 'hotWork', level: '2' }, 'B-3 管廊支架焊接', hot),
     work('C2', { type: 'confinedSpace', level: '2' }, 'C-3 缓冲罐清渣', vessel),
   ],
+  inspection: [work('T1', { type: 'temporary', level: '3' }, 'T-202 储罐呼吸阀连续检测', '防静电工具，便携式检测仪')],
   flushing: [work('A1', { type: 'maintenance', level: '2' }, 'A-1 换热器连续循环清洗', '进出口阀上锁挂牌，专人巡查')],
 } as const satisfies Readonly<Record<string, readonly Work[]>>;
 export type Crew = keyof typeof works;

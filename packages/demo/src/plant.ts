@@ -78,11 +78,11 @@ export function createPlant(seed: string, start: number): Plant {
 
 const walkers: Readonly<Record<RoundWalk['team'], string>> = { security: 'GUARD', tankFarm: 'TANKMAN' };
 
-/** One of the team who is there, and on no round, walks it: not always the same one. */
+/** One of the team who is there, at no post and on no round, walks it: not always the same one. */
 export function beginRound(persons: readonly PersonAgent[], round: RoundWalk, t: number): void {
   const team = persons.filter(
-    ({ isPresent, isLeaving, roundUntil, person }) =>
-      isPresent && !isLeaving && roundUntil <= t && person.jobNumber === walkers[round.team],
+    ({ isPresent, isLeaving, post, roundUntil, person }) =>
+      isPresent && !isLeaving && post === null && roundUntil <= t && person.jobNumber === walkers[round.team],
   );
   const agent = team[Math.floor(round.to / 3_600_000) % team.length];
   if (agent === undefined) return;

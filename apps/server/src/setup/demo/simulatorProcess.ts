@@ -10,15 +10,25 @@ const restartMs = 5000;
 /**
  * Starts the demo's simulator as a process of its own and starts it again when it ends: it knows the server by its
  * public protocols alone. Answers what ends it.
+ *
+ * @param sessions of the accounts that carry out what is planned, by name
  */
-export function startSimulator(access: LocalAccess, log: Pick<BaseLogger, 'info' | 'warn'>): () => void {
+export function startSimulator(
+  access: LocalAccess,
+  sessions: Readonly<Record<string, string>>,
+  log: Pick<BaseLogger, 'info' | 'warn'>,
+): () => void {
   let child: ChildProcess | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const start = (): void => {
     child = spawn(process.execPath, argumentsOf(access), {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { PATH: process.env.PATH, MUSTER_INGEST_KEY: access.key },
+      env: {
+        PATH: process.env.PATH,
+        MUSTER_INGEST_KEY: access.key,
+        MUSTER_DEMO_SESSIONS: JSON.stringify(sessions),
+      },
     });
     child.on('exit', (code) => {
       if (isStopped) return;

@@ -5,8 +5,10 @@ import { Worker } from 'node:worker_threads';
 import type { LocalAccess } from '@muster/protocols/localAccess.ts';
 import type { BaseLogger } from 'pino';
 
+import type { Database } from '../../core/db/database.ts';
 import type { FirstStart } from '../firstStart.ts';
 import type { HistoryStart } from './history/thread.ts';
+import { openDemoSessions } from './demoSessions.store.ts';
 import { startSimulator } from './simulatorProcess.ts';
 
 const entry = new URL('./history/thread.ts', import.meta.url);
@@ -19,13 +21,17 @@ const mostAttempts = 3;
 type Log = Pick<BaseLogger, 'info' | 'warn'>;
 
 /** Lets the demo site live: its simulator, and what is left of its history. Answers what ends them. */
-export function startDemo(
+export async function startDemo(
   { livesDemo, lacksHistory }: Pick<FirstStart, 'livesDemo' | 'lacksHistory'>,
   access: LocalAccess | null,
+  db: Database,
   start: HistoryStart,
   log: Log,
-): (() => Promise<void> | void)[] {
-  const simulator = livesDemo && access !== null ? [startSimulator(access, log)] : [];
+): Promise<(() => Promise<void> | void)[]> {
+  const simulator =
+    livesDemo && access !== null
+      ? [startSimulator(access, await openDemoSessions(db, access.buildingId, Date.now()), log)]
+      : [];
   return lacksHistory ? [...simulator, startHistory(start, log)] : simulator;
 }
 

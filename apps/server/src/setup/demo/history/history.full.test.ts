@@ -59,9 +59,9 @@ describe('a month of the demo site', () => {
     expect(await counts('is_abnormal', 'patrol_check')).toMatchObject({ true: expect.any(Number) });
   });
 
-  it('has ended permits of seven types, some late, with alarms of missing guardians and of people who walk in', async () => {
+  it('has ended permits of eight types, some late, with alarms of missing guardians and of people who walk in', async () => {
     expect(await counts('status', 'work_permit')).toEqual({ ended: expect.any(Number) });
-    expect(Object.keys(await counts('type', 'work_permit'))).toHaveLength(7);
+    expect(Object.keys(await counts('type', 'work_permit'))).toHaveLength(8);
     const late = await counts("(steps->-1->>'at')::timestamptz > end_at", 'work_permit');
     expect(late['true']).toBeGreaterThan(3);
     const alarms = await counts('type', 'alarm WHERE permit_id IS NOT NULL');

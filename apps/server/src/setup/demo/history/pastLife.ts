@@ -152,11 +152,15 @@ export class PastLife {
     this.#day.acts.push(checkAct({ routeId, round, pointId }, checklist, t, accountOf(number)));
   }
 
-  /** What accounts do, and what of it changes the rules. */
+  /**
+   * What accounts do, and what of it changes the rules. A permit is written as a whole, whatever day it ends on: the live
+   * site never has one of the past in progress.
+   */
   #act(t: number): void {
     for (let next = this.#acts[0]; next !== undefined && next.t <= t; next = this.#acts[0]) {
       this.#acts.shift();
-      this.#day.acts.push(next);
+      if (next.kind !== 'permit') this.#day.acts.push(next);
+      else if (next.act.action === 'save') this.#day.acts.push(next, ...this.#acts.filter(isOf(next.permit)));
       const permits = this.#running.changeBy(next);
       if (permits !== null) this.#give({ kind: 'config', receivedAt: t, change: { permits } });
     }
@@ -267,6 +271,8 @@ export class PastLife {
     for (const [number, since] of this.#visitors) this.#visit(number, since, null);
   }
 }
+
+const isOf = (permit: PlannedPermit) => (act: PastAct) => act.kind === 'permit' && act.permit === permit;
 
 const emptyDay = (): Omit<PastDay, 'alarms' | 'alarmEvents' | 'chunks' | 'openChunks'> => ({
   presence: [],
