@@ -4,7 +4,7 @@ import { isNoFix, type Position, toPositionBatch } from '@muster/model/position/
 import { createEngine } from './createEngine.ts';
 import type { Engine } from './engine.ts';
 import { accessOf, type EvaluatedAccess, idsOfTag, passInputs, timeOf } from './evaluatedAccess.ts';
-import type { AccessOutcome, AttendanceState, EngineEvent, ExceptionKind, PatrolEvent } from './event.ts';
+import type { AccessOutcome, AttendanceState, EngineEvent, ExceptionKind, PatrolEvent, WorkdayEvent } from './event.ts';
 import type {
   AreaConfig,
   AreaTypeConfig,
@@ -185,7 +185,7 @@ function evaluatedPatrol(event: PatrolEvent): EvaluatedEvent | null {
 }
 
 /** An exception that never was one is not printed. */
-function evaluatedAccess(event: AccessOutcome): EvaluatedEvent | null {
+function evaluatedAccess(event: Exclude<AccessOutcome, WorkdayEvent>): EvaluatedEvent | null {
   const tag = event.tag ?? event.subjectId;
   if (event.kind === 'attendance') {
     return { t: event.t, event: 'attendance', shiftId: event.shiftId, tag, state: event.state };

@@ -212,7 +212,27 @@ export interface AttendanceEvent {
   corrects: boolean;
 }
 
-export type AccessOutcome = ExceptionEvent | AttendanceEvent;
+/** A shift on a day as it went. Emitted at its end, and again when something of it has changed. */
+export interface WorkdayEvent {
+  kind: 'workday';
+  t: number;
+  shiftId: string;
+  subjectId: string;
+  /** `YYYY-MM-DD` on which the shift starts. */
+  day: string;
+  /** Of the shift on that day, epoch ms, as the others. */
+  from: number;
+  to: number;
+  /** By events of checkpoints, else by presence in the ground area; null = never. */
+  firstIn: number | null;
+  /** Null = never, or still there. */
+  lastOut: number | null;
+  /** Within the time that belongs to the shift. */
+  onSiteMs: number;
+  zoneMs: number;
+}
+
+export type AccessOutcome = ExceptionEvent | AttendanceEvent | WorkdayEvent;
 
 export type EngineEvent =
   | PresenceEvent

@@ -42,7 +42,7 @@ export function compareRun(site: SiteConfig, steps: Iterable<Step>, isInOrder = 
       const events = engine.apply(step);
       note(alarms, events);
       ours.push(...asReferenceEvents(events));
-      told.push(...events.filter((event) => event.kind === 'exception' || event.kind === 'attendance'));
+      told.push(...events.filter(isOfAccess));
       theirs.push(...reference.apply(step));
     }
   }
@@ -118,7 +118,7 @@ function asReferenceEvents(events: readonly EngineEvent[]): ReferenceEvent[] {
     if (event.kind === 'roundUnvisited') return [{ t: event.t, event: event.kind, ...calledRound(event) }];
     if (event.kind === 'permit') return [{ t: event.t, event: event.what, permitId: event.permitId }];
     if (event.kind === 'round') return [asPatrolEvent(event)];
-    if (event.kind === 'exception' || event.kind === 'attendance') return [];
+    if (isOfAccess(event)) return [];
     const plain = evaluatedEvent(event);
     if (plain === null) return [];
     const facts = withoutId(plain);
@@ -126,11 +126,22 @@ function asReferenceEvents(events: readonly EngineEvent[]): ReferenceEvent[] {
   });
 }
 
+function isOfAccess(event: EngineEvent): event is AccessOutcome {
+  return event.kind === 'exception' || event.kind === 'attendance' || event.kind === 'workday';
+}
+
 /** What was told last of each exception and each instant of a shift. In order nothing is taken back, so that that shows. */
 function standingAccess(told: readonly AccessOutcome[], isInOrder: boolean): AccessEvent[] {
   const newest = new Map<string, AccessEvent[]>();
   for (const event of told) {
-    const { subjectId, tag, shiftId } = event;
+    const { subjectId, shiftId } = event;
+    if (event.kind === 'workday') {
+      const { from, firstIn, lastOut, onSiteMs, zoneMs } = event;
+      const sums = { shiftId: event.shiftId, subjectId, firstIn, lastOut, onSiteMs, zoneMs };
+      newest.set(JSON.stringify(['workday', shiftId, subjectId, from]), [{ t: from, event: 'workday', ...sums }]);
+      continue;
+    }
+    const { tag } = event;
     if (event.kind === 'attendance') {
       const { t, state, corrects } = event;
       const key = JSON.stringify(['attendance', shiftId, subjectId, t, ...(isInOrder && corrects ? [state] : [])]);

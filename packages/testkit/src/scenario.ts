@@ -1,7 +1,14 @@
 import { createEngine } from '@muster/engine/createEngine.ts';
 import type { EvacuationResult } from '@muster/engine/state/evacuationResult.ts';
 import type { Engine } from '@muster/engine/engine.ts';
-import type { AccessOutcome, AlarmState, EngineEvent, PatrolEvent } from '@muster/engine/event.ts';
+import type {
+  AccessOutcome,
+  AlarmState,
+  EngineEvent,
+  PatrolEvent,
+  PermitEvent,
+  PresenceEvent,
+} from '@muster/engine/event.ts';
 import type {
   AccessPass,
   AreaConfig,
@@ -239,14 +246,17 @@ function lineOf(event: Exclude<EngineEvent, { kind: 'evacuation' }>): string {
   const when = clockOf(event.t);
   if (event.kind === 'outlier') return `${when} outlier ${event.tag}`;
   if ('routeId' in event) return `${when} ${patrolLine(event)}`;
-  if (event.kind === 'exception' || event.kind === 'attendance') return `${when} ${accessLine(event)}`;
-  if (event.kind === 'permit') return `${when} ${event.what} ${event.permitId}`;
-  if (!('alarm' in event)) return `${when} ${event.kind} ${event.areaId} ${event.tag}`;
+  if (!('alarm' in event)) return `${when} ${workLine(event)}`;
   const { rule, areaId, tag, subjectKind, subjectId, occurrences, late } = event.alarm;
   const who = subjectKind === 'group' || subjectKind === 'camera' ? subjectId : tag;
   const where = [areaId, who].filter((part) => part !== null).join(' ');
   const marks = `${occurrences > 1 ? ` ×${occurrences}` : ''}${late && event.kind === 'raise' ? ' late' : ''}`;
   return `${when} ${event.kind} ${rule} ${where}${marks}`;
+}
+
+function workLine(event: AccessOutcome | PermitEvent | PresenceEvent): string {
+  if (event.kind === 'exception' || event.kind === 'attendance' || event.kind === 'workday') return accessLine(event);
+  return event.kind === 'permit' ? `${event.what} ${event.permitId}` : `${event.kind} ${event.areaId} ${event.tag}`;
 }
 
 /** As `timeOf` reads it. */
@@ -259,6 +269,11 @@ function clockOf(t: number): string {
 function accessLine(event: AccessOutcome): string {
   if (event.kind === 'attendance') {
     return [event.shiftId, event.tag, event.state, ...(event.corrects ? ['corrected'] : [])].join(' ');
+  }
+  if (event.kind === 'workday') {
+    const { shiftId, subjectId, firstIn, lastOut, onSiteMs, zoneMs } = event;
+    const [first, last] = [firstIn, lastOut].map((t) => (t === null ? '—' : clockOf(t)));
+    return `workday ${shiftId} ${subjectId} ${first} to ${last}, ${onSiteMs / 60_000} and ${zoneMs / 60_000} min`;
   }
   const { what, tag, of, since, closedAt, isVoid } = event;
   const ended = closedAt === null ? [] : [`since ${clockOf(since)} until ${clockOf(closedAt)}`];

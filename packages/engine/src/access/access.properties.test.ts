@@ -52,7 +52,7 @@ it('what stands of exceptions and attendance does not depend on when positions c
 });
 
 function isOfAccess({ kind }: EngineEvent): boolean {
-  return kind === 'exception' || kind === 'attendance';
+  return kind === 'exception' || kind === 'attendance' || kind === 'workday';
 }
 
 function accessOf(site: EvaluatedSite, rows: readonly Position[]): string[] {

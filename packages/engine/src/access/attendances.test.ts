@@ -26,7 +26,7 @@ function site(...shifts: ShiftConfig[]): Scenario {
 function attendance(story: Scenario): string[] {
   return story
     .events()
-    .filter((line) => line.includes(' day '))
+    .filter((line) => line.includes(' day Ada ') && !line.includes('workday'))
     .map((line) => line.replace(' day Ada', ''));
 }
 
@@ -106,6 +106,7 @@ describe('an attendance position', () => {
     expect(told).toMatchObject([
       { kind: 'attendance', day: '2025-11-19', shiftId: 'day' },
       { kind: 'attendance', day: '2025-11-19', shiftId: 'day' },
+      { kind: 'workday', day: '2025-11-19', shiftId: 'day' },
     ]);
   });
 

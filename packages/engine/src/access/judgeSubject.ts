@@ -3,6 +3,7 @@ import { type AccessScene, type AccessSubject, finalMs, stayOnMs } from '../stat
 import { rank } from '../state/deadlineQueue.ts';
 import { attend, nextInstant, planDuties } from './attendances.ts';
 import { checksOf, find } from './exceptions.ts';
+import { sumInstants, sumUp } from './workdays.ts';
 
 /** Most spells, findings, hearings or events of one subject that are kept: the oldest are forgotten first. */
 const mostKept = 5000;
@@ -19,7 +20,8 @@ export function judgeSubject(scene: AccessScene, subject: AccessSubject): void {
   const told: AccessOutcome[] = subject.findings.flatMap((finding) => find(scene, subject, finding));
   for (const duty of subject.duties) {
     const plan = plans.find(({ shift }) => shift.id === duty.shiftId);
-    if (plan !== undefined) told.push(...attend(scene, subject, duty, plan.shift));
+    if (plan === undefined) continue;
+    told.push(...attend(scene, subject, duty, plan.shift), ...sumUp(scene, subject, duty, plan.shift));
   }
   subject.changedFrom = Number.POSITIVE_INFINITY;
   for (const event of told.sort((a, b) => a.t - b.t)) scene.emit(event);
@@ -54,7 +56,10 @@ function nextOf(subject: AccessSubject, now: number): number {
   for (const { from, to } of spells) [from, to].forEach(note);
   for (const { from } of hearings) note(from);
   for (const { t } of passes) note(t);
-  for (const duty of duties) note(duty.from > now ? duty.from : nextInstant(duty));
+  for (const duty of duties) {
+    note(duty.from > now ? duty.from : nextInstant(duty));
+    sumInstants(subject, duty).forEach(note);
+  }
   return next;
 }
 

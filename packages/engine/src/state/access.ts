@@ -83,6 +83,8 @@ export interface Duty extends ShiftDay {
   readonly first: number;
   /** Emitted, in order. */
   readonly states: AttendanceState[];
+  /** What was emitted of it as a whole, as text; absent = nothing. */
+  told?: string;
   /** Whether somebody who stays on is looked for. */
   isAsked: boolean;
 }

@@ -43,7 +43,7 @@ export function accessEvents(received: Received): AccessEvent[] {
       ),
     );
   const facts = { ...received, spells };
-  return [...exceptionsOf(facts).flatMap((one) => told(one, facts)), ...attendanceOf(facts)];
+  return [...exceptionsOf(facts).flatMap((one) => told(one, facts)), ...attendanceOf(facts), ...workdaysOf(facts)];
 }
 
 interface Exception {
@@ -150,6 +150,62 @@ function attendanceOf(facts: AccessFacts): AccessEvent[] {
       return events;
     }),
   );
+}
+
+/** Each shift that is over, summed up over the time that belongs to it: as far as the person's other shifts let it. */
+function workdaysOf(facts: AccessFacts): AccessEvent[] {
+  const { config, now, begin, passes } = facts;
+  return config.shifts.flatMap((shift) => {
+    const { id: shiftId, subjectId, zoneIds } = shift;
+    const others = config.shifts.filter((one) => one.subjectId === subjectId).flatMap((one) => daysOf(one, facts));
+    return daysOf(shift, facts).flatMap((day): AccessEvent[] => {
+      if (day.to > now || day.to + 30 * minute < begin) return [];
+      const before = others.filter(({ to }) => to <= day.from && to + 30 * minute >= begin).map(({ to }) => to);
+      const after = others.filter(({ from }) => from >= day.to).map(({ from }) => from);
+      const from = Math.max(day.from - 240 * minute, ...before);
+      const to = Math.min(day.to + 480 * minute, ...after, now);
+      const own = passes.filter((one) => one.subjectId === subjectId && one.t >= from && one.t < to);
+      const ins = own.filter(({ direction }) => direction === 'in').map(({ t }) => t);
+      const outs = own.filter(({ direction }) => direction === 'out').map(({ t }) => t);
+      const onSite = milliseconds(subjectId, [config.groundAreaId], from, to, facts);
+      const inZone = milliseconds(subjectId, zoneIds, from, to, facts);
+      const isThere = facts.spells.some(
+        (one) => one.subjectId === subjectId && one.areaId === config.groundAreaId && one.from < to && one.to > to,
+      );
+      return [
+        {
+          t: day.from,
+          event: 'workday',
+          shiftId,
+          subjectId,
+          firstIn: ins.length > 0 ? Math.min(...ins) : onSite.first,
+          lastOut: outs.length > 0 ? Math.max(...outs) : isThere ? null : onSite.last,
+          onSiteMs: onSite.sum,
+          zoneMs: inZone.sum,
+        },
+      ];
+    });
+  });
+}
+
+/** How long somebody was in areas: from one edge of a being inside to the next, whenever there was any. */
+function milliseconds(
+  subjectId: string,
+  areaIds: readonly (string | null)[],
+  from: number,
+  to: number,
+  { spells }: AccessFacts,
+): { first: number | null; last: number | null; sum: number } {
+  const own = spells.filter((one) => one.subjectId === subjectId && areaIds.includes(one.areaId));
+  const edges = [...new Set([from, to, ...own.flatMap((one) => [one.from, one.to])])]
+    .filter((t) => t >= from && t <= to)
+    .toSorted((a, b) => a - b);
+  const parts = edges.flatMap((edge, i) => {
+    const next = edges[i + 1] ?? edge;
+    return next > edge && own.some((one) => one.from <= edge && one.to >= next) ? [{ edge, next }] : [];
+  });
+  const sum = parts.reduce((all, { edge, next }) => all + next - edge, 0);
+  return { first: parts.at(0)?.edge ?? null, last: parts.at(-1)?.next ?? null, sum };
 }
 
 function stateAt({ subjectId, zoneIds }: ShiftConfig, t: number, facts: AccessFacts): AttendanceState {

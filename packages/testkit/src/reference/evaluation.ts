@@ -77,7 +77,13 @@ function subjectOf({ subjects = [] }: EvaluatedSite, tag: string): string {
 
 /** Without what only a server is told. */
 function asPrinted(event: ReferenceEvent): ReferenceEvent[] {
-  if (event.event === 'noWorker' || event.event === 'roundUnvisited' || event.event === 'exceptionEnd') return [];
+  if (
+    event.event === 'noWorker' ||
+    event.event === 'roundUnvisited' ||
+    event.event === 'exceptionEnd' ||
+    event.event === 'workday'
+  )
+    return [];
   if (event.event === 'round') {
     const { facts: _, ...printed } = event;
     return [printed];

@@ -22,6 +22,7 @@ const leastCounts = {
   'exception noSwipeRecord': 500,
   'exception abnormalPosition': 50,
   'exception notLeft': 50,
+  workday: 300,
   'attendance appeared': 300,
   'attendance wrongPosition': 200,
   'attendance notPresent': 500,

@@ -24,7 +24,20 @@ export type RoundState = 'good' | 'partial' | 'missed';
 /** What entry, exit and attendance say; the end of an exception is not printed. */
 export type AccessEvent =
   | Extract<EvaluatedEvent, { event: 'exception' | 'attendance' }>
-  | { t: number; event: 'exceptionEnd'; kind: ExceptionKind; tag: string; of: number };
+  | { t: number; event: 'exceptionEnd'; kind: ExceptionKind; tag: string; of: number }
+  | WorkdayFact;
+
+/** A shift on a day as it went; `t` its start. */
+export interface WorkdayFact {
+  t: number;
+  event: 'workday';
+  shiftId: string;
+  subjectId: string;
+  firstIn: number | null;
+  lastOut: number | null;
+  onSiteMs: number;
+  zoneMs: number;
+}
 
 /** What permits say; `noWorker` is not printed. */
 export interface PermitEvent {

@@ -1,0 +1,89 @@
+import { rectangleOf } from '@muster/testkit/frame.ts';
+import { positionOf, scenario, type Scenario, yard } from '@muster/testkit/scenario.ts';
+import { describe, expect, it } from 'vitest';
+
+import type { ShiftConfig } from '../input.ts';
+
+const ground = { id: 'ground', regions: [rectangleOf(-50, -50, 50, 50)] };
+const shift: ShiftConfig = { id: 'day', subjectId: 'Ada', start: '08:00', end: '09:00', zoneIds: ['yard'] };
+
+function site(...shifts: ShiftConfig[]): Scenario {
+  const access = { groundAreaId: 'ground', hasGates: false, checkpoints: [], shifts };
+  return scenario({ areas: [ground, yard()], access });
+}
+
+/** A fix each minute of an hour, the last at `to`. */
+function walk(story: Scenario, hour: string, from: number, to: number, x: number): void {
+  for (let minute = from; minute <= to; minute++) {
+    story
+      .at(`${hour}:${String(minute).padStart(2, '0')}:00`)
+      .person('Ada')
+      .stands(x, 5);
+  }
+}
+
+const workdays = (story: Scenario): string[] => story.events().filter((line) => line.includes('workday'));
+
+describe('a shift on a day', () => {
+  it('is summed up at its end: first in, last out, time on site and in the zone', () => {
+    const story = site(shift);
+    walk(story, '07', 50, 59, 20);
+    walk(story, '08', 0, 30, 5);
+    story.at('08:31:00').person('Ada').stands(90, 5);
+    story.at('09:00:00').nothing();
+    expect(workdays(story)).toEqual(['09:00:00 workday day Ada 07:50:00 to 08:31:00, 41 and 31 min']);
+  });
+
+  it('goes on while somebody stays, and is told again when he has left', () => {
+    const story = site(shift);
+    walk(story, '08', 10, 59, 5);
+    walk(story, '09', 0, 20, 5);
+    story.at('09:21:00').person('Ada').stands(90, 5);
+    expect(workdays(story)).toEqual([
+      '09:00:00 workday day Ada 08:10:00 to —, 50 and 50 min',
+      '09:21:00 workday day Ada 08:10:00 to 09:21:00, 71 and 71 min',
+    ]);
+  });
+
+  it('goes by events of checkpoints where there are some', () => {
+    const story = site(shift);
+    story.at('07:40:00').passes('Ada', 'in');
+    walk(story, '08', 0, 10, 5);
+    story.at('08:11:00').person('Ada').stands(90, 5);
+    story.at('08:50:00').passes('Ada', 'out');
+    story.at('09:00:00').nothing();
+    expect(workdays(story)).toEqual(['09:00:00 workday day Ada 07:40:00 to 08:50:00, 11 and 11 min']);
+  });
+
+  it('has nothing where nobody came', () => {
+    const story = site(shift);
+    story.at('07:00:00').nothing();
+    story.at('20:00:00').nothing();
+    expect(workdays(story)).toEqual(['09:00:00 workday day Ada — to —, 0 and 0 min']);
+  });
+
+  it('has four hours before it and eight hours after it at most, or as far as the next shift', () => {
+    const story = site(shift, { ...shift, id: 'late', start: '10:00', end: '11:00' });
+    walk(story, '03', 58, 59, 5);
+    walk(story, '04', 0, 1, 5);
+    story.at('04:02:00').person('Ada').stands(90, 5);
+    walk(story, '09', 58, 59, 5);
+    walk(story, '10', 0, 1, 5);
+    story.at('10:02:00').person('Ada').stands(90, 5);
+    story.at('11:00:00').nothing();
+    const told = workdays(story);
+    expect(told.findLast((line) => line.includes(' day '))).toContain('04:00:00 to —, 4 and 4 min');
+    expect(told.findLast((line) => line.includes(' late '))).toContain('09:58:00 to 10:02:00, 4 and 4 min');
+  });
+
+  it('is told again where positions come late', () => {
+    const story = site(shift);
+    walk(story, '08', 0, 10, 5);
+    story.at('09:30:00').nothing();
+    story.at('09:30:00').gateway([positionOf('Ada', '08:12:00', 5, 5), positionOf('Ada', '08:14:00', 90, 5)]);
+    expect(workdays(story)).toEqual([
+      '09:00:00 workday day Ada 08:00:00 to 08:13:00, 13 and 13 min',
+      '09:30:00 workday day Ada 08:00:00 to 08:14:00, 14 and 14 min',
+    ]);
+  });
+});
