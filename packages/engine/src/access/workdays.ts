@@ -1,6 +1,6 @@
 import type { WorkdayEvent } from '../event.ts';
 import type { ShiftConfig } from '../input.ts';
-import type { AccessScene, AccessSubject, Duty, Spell } from '../state/access.ts';
+import type { AccessScene, AccessSubject, Duty, Pass } from '../state/access.ts';
 import type { Span } from '../rules/setting/daySpan.ts';
 
 /** So long before and after a shift what happens belongs to it, unless another shift lies nearer. */
@@ -10,15 +10,14 @@ const [earlierMs, laterMs] = [4 * 3_600_000, 8 * 3_600_000];
 export function sumUp(scene: AccessScene, subject: AccessSubject, duty: Duty, shift: ShiftConfig): WorkdayEvent[] {
   const { now, clockMs, site } = scene;
   if (duty.to > now) return [];
-  const { from, to } = timeOf(subject, duty);
-  const until = Math.min(to, now);
+  const time = timeOf(subject, duty);
   const ground = site.config.access?.groundAreaId;
-  const onSite = clipped(subject, (areaId) => areaId === ground, { from, to: until });
-  const isThere = subject.spells.some((spell) => spell.areaId === ground && spell.from < until && endOf(spell) > until);
-  const inZone = clipped(subject, (areaId) => shift.zoneIds.includes(areaId), { from, to: until });
+  const onSite = visitsOf(scene, subject, duty, (areaId) => areaId === ground);
+  const inZone = visitsOf(scene, subject, duty, (areaId) => shift.zoneIds.includes(areaId));
+  const passes = subject.passes.filter(({ t }) => t >= time.from && t < time.to && t <= now);
   const sums = {
-    firstIn: byClock(firstIn(subject, onSite, from, until), clockMs),
-    lastOut: byClock(lastOut(subject, isThere ? [] : onSite, from, until), clockMs),
+    firstIn: byClock(firstIn(passes, onSite), clockMs),
+    lastOut: byClock(lastOut(passes, onSite), clockMs),
     onSiteMs: lengthOf(onSite),
     zoneMs: lengthOf(inZone),
   };
@@ -42,38 +41,56 @@ function timeOf({ duties }: AccessSubject, duty: Duty): Span {
   return { from: Math.max(duty.from - earlierMs, ...before), to: Math.min(duty.to + laterMs, ...after) };
 }
 
-function firstIn({ passes }: AccessSubject, spells: readonly Span[], from: number, to: number): number | null {
-  const pass = passes.find(({ t, direction }) => direction === 'in' && t >= from && t < to);
-  return pass?.t ?? spells.at(0)?.from ?? null;
+/** Somebody's being in an area within the time of a duty. */
+interface Visit extends Span {
+  /** It goes on, or went on after that time. */
+  readonly lasts: boolean;
 }
 
-function lastOut({ passes }: AccessSubject, spells: readonly Span[], from: number, to: number): number | null {
-  const pass = passes.findLast(({ t, direction }) => direction === 'out' && t >= from && t < to);
-  return pass?.t ?? spells.at(-1)?.to ?? null;
+/**
+ * One that lasts counts up to the end of the shift, and at last up to the end of its time: what is summed up depends on what
+ * has happened, and not on when that is asked.
+ */
+function visitsOf(
+  { now }: AccessScene,
+  subject: AccessSubject,
+  duty: Duty,
+  isOf: (areaId: string) => boolean,
+): Visit[] {
+  const time = timeOf(subject, duty);
+  const counted = now >= time.to ? time.to : duty.to;
+  const visits = subject.spells.map(({ areaId, ...spell }): Visit & { areaId: string } => {
+    const isOpen = spell.to === null || spell.to > now;
+    const from = Math.max(spell.from, time.from);
+    const to = isOpen ? Math.max(counted, from) : Math.min(spell.to ?? from, time.to);
+    return { areaId, from, to, lasts: isOpen || (spell.to ?? from) > time.to };
+  });
+  return visits.filter(({ areaId, from, to, lasts }) => {
+    return isOf(areaId) && from <= now && from < time.to && (lasts || from < to);
+  });
 }
 
-/** When somebody was in areas within a time, as spans that do not touch, in order. */
-function clipped({ spells }: AccessSubject, isOf: (areaId: string) => boolean, { from, to }: Span): Span[] {
-  const parts = spells
-    .filter((spell) => isOf(spell.areaId))
-    .map((spell) => ({ from: Math.max(spell.from, from), to: Math.min(endOf(spell), to) }))
-    .filter((part) => part.from < part.to)
-    .toSorted((a, b) => a.from - b.from);
-  const merged: { from: number; to: number }[] = [];
-  for (const part of parts) {
-    const last = merged.at(-1);
-    if (last !== undefined && part.from <= last.to) last.to = Math.max(last.to, part.to);
-    else merged.push(part);
+function firstIn(passes: readonly Pass[], visits: readonly Visit[]): number | null {
+  const pass = passes.find(({ direction }) => direction === 'in');
+  return pass?.t ?? (visits.length === 0 ? null : Math.min(...visits.map(({ from }) => from)));
+}
+
+/** Null while somebody is there. */
+function lastOut(passes: readonly Pass[], visits: readonly Visit[]): number | null {
+  const pass = passes.findLast(({ direction }) => direction === 'out');
+  if (pass !== undefined) return pass.t;
+  return visits.length === 0 || visits.some(({ lasts }) => lasts) ? null : Math.max(...visits.map(({ to }) => to));
+}
+
+/** Of the union of visits, ms. */
+function lengthOf(visits: readonly Visit[]): number {
+  let sum = 0;
+  let reached = Number.NEGATIVE_INFINITY;
+  for (const { from, to } of visits.toSorted((a, b) => a.from - b.from)) {
+    sum += Math.max(0, to - Math.max(from, reached));
+    reached = Math.max(reached, to);
   }
-  return merged;
-}
-
-function endOf({ to }: Spell): number {
-  return to ?? Number.POSITIVE_INFINITY;
-}
-
-function lengthOf(spans: readonly Span[]): number {
-  return spans.reduce((sum, { from, to }) => sum + to - from, 0);
+  return sum;
 }
 
 function byClock(t: number | null, clockMs: number): number | null {
