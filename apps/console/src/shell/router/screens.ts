@@ -33,7 +33,11 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/access/externalVehicle': screen(
     async () => (await import('../../modules/access/externalVehicle/ExternalVehicleScreen.tsx')).ExternalVehicleScreen,
   ),
-  '/access/visit': screen(async () => (await import('../../modules/access/visit/VisitScreen.tsx')).VisitScreen),
+  '/access/visit': screen(async () => {
+    const { VisitScreen } = await import('../../modules/access/visit/VisitScreen.tsx');
+    const { certificateFields } = await import('../../modules/access/announcement/certificateFields.tsx');
+    return () => createElement(VisitScreen, certificateFields);
+  }),
   '/access/screenCast': screen(
     async () => (await import('../../modules/access/screenCast/ScreenCastScreen.tsx')).ScreenCastScreen,
   ),

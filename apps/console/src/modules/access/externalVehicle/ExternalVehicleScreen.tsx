@@ -3,6 +3,7 @@ import { externalVehicle } from '@muster/model/externalVehicle/externalVehicle.t
 
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import { type RowActions, rowActions } from '../../../ui/entity/rowActions.tsx';
+import { certificateFields } from '../announcement/certificateFields.tsx';
 import { useApproval } from '../announcement/useApproval.tsx';
 
 const announced = {
@@ -14,7 +15,7 @@ const actions = rowActions(useRowActions);
 
 /** `/access/externalVehicle`: vehicles from outside with driver, papers and cargo; signed in and out at the gate. */
 export function ExternalVehicleScreen() {
-  return <EntityScreen entity={externalVehicle} path="/access/externalVehicle" {...actions} />;
+  return <EntityScreen entity={externalVehicle} path="/access/externalVehicle" {...certificateFields} {...actions} />;
 }
 
 function useRowActions(row: { id: string; [field: string]: unknown }): RowActions {

@@ -78,10 +78,12 @@ function Gate({ address, announced, label, accepts }: GateProps) {
   );
 }
 
-/** The board with those alone who pass this gate; a credential of nobody may be of anybody. */
+/** The board with those alone who pass this gate. Staff stand at that of everybody; a credential of nobody may be of anybody. */
 function boardOf({ atGate, expected, inside, freeCards }: GateBoard, accepts: GateProps['accepts']): GateBoard {
   return {
-    atGate: atGate.filter(({ entry }) => entry === null || accepts(entry)),
+    atGate: atGate.filter(({ entry, name }) =>
+      entry === null ? name === null || accepts === everybody : accepts(entry),
+    ),
     expected: expected.filter(accepts),
     inside: inside.filter(accepts),
     freeCards,

@@ -1,7 +1,7 @@
 import { permissions } from '@muster/model/access/permission.ts';
 import { visit } from '@muster/model/visit/visit.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 
 import { post } from '../../../core/http/request.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
@@ -18,9 +18,15 @@ const cells = { status: VisitStatusCell };
 const announced = { entity: visit, permission: permissions.visitApprove, nameField: 'visitorName' };
 const actions = rowActions(useRowActions);
 
+/** How papers are filled in and read; the list does without. */
+type Papers = Pick<ComponentProps<typeof EntityScreen>, 'inputs' | 'viewCells'>;
+
 /** `/access/visit`: who is expected, on site and left; visitors are let in with a card and seen off at their row. */
-export function VisitScreen() {
-  return <EntityScreen entity={visit} path="/access/visit" cells={cells} viewCells={cells} {...actions} />;
+export function VisitScreen({ inputs = {}, viewCells = {} }: Papers) {
+  const shown = { ...cells, ...viewCells };
+  return (
+    <EntityScreen entity={visit} path="/access/visit" inputs={inputs} cells={cells} viewCells={shown} {...actions} />
+  );
 }
 
 function useRowActions(row: { id: string; [field: string]: unknown }): RowActions {

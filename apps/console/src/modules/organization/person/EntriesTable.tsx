@@ -10,7 +10,7 @@ import { uploadsOf } from '../../../ui/form/upload/useUploads.ts';
 import { fieldText } from '../../../ui/form/fieldText.ts';
 import { Picture, PicturePreview } from '../../../ui/form/upload/Picture.tsx';
 import css from './Entries.module.css';
-import type { Entry } from './entries.ts';
+import { entriesOf, type Entry } from './entries.ts';
 
 interface EntriesTableProps {
   entry: Entity;
@@ -18,6 +18,13 @@ interface EntriesTableProps {
   /** Absent on a page to read. */
   onEdit?: (place: number) => void;
   onRemove?: (place: number) => void;
+}
+
+/** A list within a row, to read. */
+export function EntriesView({ entry, value }: { entry: Entity; value: unknown }) {
+  const t = useT();
+  const entries = entriesOf(value);
+  return entries.length === 0 ? t('console.form.nothing') : <EntriesTable entry={entry} entries={entries} />;
 }
 
 /** A list within a row as a table: what an entry says, how it stands today, its picture. */

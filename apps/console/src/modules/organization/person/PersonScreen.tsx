@@ -1,7 +1,7 @@
 import { training, workExperience } from '@muster/model/person/career.ts';
 import { certificate } from '@muster/model/person/certificate.ts';
 import { person } from '@muster/model/person/person.ts';
-import { type Entity, type EntityRow, permissionCode } from '@muster/model/entity/entity.ts';
+import { type EntityRow, permissionCode } from '@muster/model/entity/entity.ts';
 import { account } from '@muster/model/account/account.ts';
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -12,8 +12,7 @@ import { useCan } from '../../../core/session/session.ts';
 import type { TableRow } from '../../../ui/table/tableRow.ts';
 import { EntriesInput } from './EntriesInput.tsx';
 import { useT } from '../../../core/i18n/i18n.ts';
-import { entriesOf } from './entries.ts';
-import { EntriesTable } from './EntriesTable.tsx';
+import { EntriesView } from './EntriesTable.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 
 interface Row {
@@ -45,13 +44,6 @@ export function PersonScreen() {
       ListAction={PhotoAction}
     />
   );
-}
-
-/** A list within a row, to read. */
-function EntriesView({ entry, value }: { entry: Entity; value: unknown }) {
-  const t = useT();
-  const entries = entriesOf(value);
-  return entries.length === 0 ? t('console.form.nothing') : <EntriesTable entry={entry} entries={entries} />;
 }
 
 const Sections = lazy(async () => ({ default: (await import('../subject/SubjectSections.tsx')).PersonSections }));
