@@ -29,6 +29,7 @@ import { dictionaryEntry } from '../dictionary/dictionaryEntry.ts';
 import { district } from '../district/district.ts';
 import { drillMarker } from '../drillMarker/drillMarker.ts';
 import { drillPlan } from '../drillPlan/drillPlan.ts';
+import { emergencyCard } from '../emergencyCard/emergencyCard.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { gateway } from '../gateway/gateway.ts';
 import { heatMapSetting } from '../heatMapSetting/heatMapSetting.ts';
@@ -99,6 +100,7 @@ export const descriptors = {
   district,
   drillMarker,
   drillPlan,
+  emergencyCard,
   emergencySupply,
   feedback,
   gateway,

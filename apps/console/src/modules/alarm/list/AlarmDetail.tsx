@@ -34,6 +34,10 @@ const EvidenceReplay = lazy(async () => ({
 
 const VehicleThen = lazy(async () => ({ default: (await import('../../vehicle/VehicleSummary.tsx')).VehicleThen }));
 
+const AlarmEmergencyCards = lazy(async () => ({
+  default: (await import('../../drill/emergencyCard/AlarmEmergencyCards.tsx')).AlarmEmergencyCards,
+}));
+
 interface AlarmDetailProps {
   id: string;
   onClose: () => void;
@@ -109,6 +113,9 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
           <VehicleThen id={alarm.subjectId} at={Date.parse(alarm.raisedAt)} />
         </Suspense>
       )}
+      <Suspense fallback={null}>
+        <AlarmEmergencyCards alarmId={alarm.id} />
+      </Suspense>
       {alarm.type === 'ai' && <AlarmPictures alarm={alarm} />}
       <ErrorBoundary>
         <Suspense fallback={<Waiting />}>
