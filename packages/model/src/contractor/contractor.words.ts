@@ -12,9 +12,9 @@ export const contractorWords = {
   'contractor.category.supervision': ['监理', '監造', 'Supervision'],
   'contractor.category.survey': ['勘察', '勘察', 'Survey'],
   'contractor.certificateOver': [
-    '{name} 的{certificate}已于 {day} 到期，不能发卡',
-    '{name} 的{certificate}已於 {day} 到期，不能發卡',
-    '{name} gets no card: certificate expired on {day} ({certificate})',
+    '{name} 的证书“{certificate}”已于 {day} 到期，不能发卡',
+    '{name} 的證書「{certificate}」已於 {day} 到期，不能發卡',
+    '{name} gets no card: certificate {certificate} expired on {day}',
   ],
   'contractor.constructionFrom': ['施工开始日期', '施工開始日期', 'Construction from'],
   'contractor.constructionTo': ['施工结束日期', '施工結束日期', 'Construction to'],

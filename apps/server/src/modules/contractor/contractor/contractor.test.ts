@@ -183,7 +183,7 @@ describe('a card', () => {
     };
     const period = { constructionFrom: '2020-01-01', constructionTo: today(9) };
     const welder = await worker(period, { certificates: [certificate(today(-1))] });
-    expect((await welder.bind()).message).toContain(`certificate expired on ${today(-1)}`);
+    expect((await welder.bind()).message).toContain(`certificate Welding expired on ${today(-1)}`);
     const renewed = [certificate(today(-1)), certificate(today(0))];
     dataOf(await admin.post('/bp/person/save', { id: welder.id, certificates: renewed }));
     expect(await welder.bind()).toMatchObject({ code: 0 });

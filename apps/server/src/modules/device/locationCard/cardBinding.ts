@@ -133,10 +133,9 @@ async function assertMayWork(transaction: Transaction, buildingId: string, id: s
   if (from !== null && from > today) throw refused('contractor.periodNotBegun', { name, unit: unit ?? '', day: from });
   const ended = expiredCertificate(certificates ?? [], today);
   if (ended === undefined) return;
-  const { kind, validTo } = ended;
   throw refused('contractor.certificateOver', {
     name,
-    certificate: { key: `certificateKind.${kind}` },
-    day: validTo ?? '',
+    certificate: ended.name ?? ended.number,
+    day: ended.validTo ?? '',
   });
 }
