@@ -3,7 +3,7 @@ import type { ColumnType, Field } from '@muster/model/entity/field.ts';
 import { referenceNames } from '@muster/model/entity/referenceNames.ts';
 import { isBlank } from '@muster/model/entity/rules.ts';
 import { tableColumns } from '@muster/model/entity/tableColumns.ts';
-import { type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 
 import { type Translate, useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../input/Button.tsx';
