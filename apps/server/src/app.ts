@@ -34,6 +34,7 @@ import { alarmModule } from './modules/alarm/alarmModule.ts';
 import { areaAnalysisRoutes } from './modules/area/areaStatistic/areaAnalysisRoutes.ts';
 import { deviceModule } from './modules/device/deviceModule.ts';
 import { createCardBindings } from './modules/device/locationCard/cardBinding.ts';
+import { emergencyCardRoutes } from './modules/drill/emergencyCard/emergencyCardRoutes.ts';
 import { mapModule } from './modules/map/mapModule.ts';
 import { createImageryOrigins } from './modules/map/mapSetting/imageryOrigins.ts';
 import { messageModule } from './modules/message/messageModule.ts';
@@ -146,5 +147,6 @@ function moduleRoutes(app: App, services: Services): void {
   areaAnalysisRoutes(app, services);
   trackRoutes(app, services);
   vehicleStateRoutes(app, services);
+  emergencyCardRoutes(app, services);
   bigScreenRoutes(app, services);
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -21,7 +20,7 @@ import { watchDisk } from './core/health/watchDisk.ts';
 import { licenceKeyFiles } from './core/licence/licenceKeys.ts';
 import { ensureLicence } from './core/licence/selfIssued.ts';
 import { grantLocalAccess, type Listening, publishLocalAccess, withdrawLocalAccess } from './core/local/localAccess.ts';
-import { createSeal } from './core/secret/seal.ts';
+import { createSeal, sealKeyFile } from './core/secret/seal.ts';
 import {
   type CertificateFiles,
   exitConfig,
@@ -104,7 +103,7 @@ async function start(
     demo: settings.demo ?? (embedded === undefined ? false : 'ifEmpty'),
   });
   printSecrets(first);
-  await sealStreamCredentials(database.db, createSeal(sealKeyFileOf(settings)));
+  await sealStreamCredentials(database.db, createSeal(sealKeyFile(settings.dataDir)));
   await ensureLicence(database.db, settings.dataDir);
   const keys = await grantLocalAccess(database.db);
 
@@ -151,7 +150,7 @@ function workersOf(
       captcha,
       quickPasswords,
       uploadRoot: uploadRoot(dataDir),
-      sealKeyFile: sealKeyFileOf(settings),
+      sealKeyFile: sealKeyFile(dataDir),
       licenceKeyFile: licenceKeyFiles(dataDir).publicKey,
       outboundAllow,
       metricsToken,
@@ -196,10 +195,6 @@ function keepConditions(
   });
   stops.push(() => notices.close());
   return conditions;
-}
-
-function sealKeyFileOf({ dataDir }: Settings): string {
-  return join(dataDir, 'seal.key');
 }
 
 async function startEmbedded(

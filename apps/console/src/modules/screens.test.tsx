@@ -87,8 +87,21 @@ answers['/pod/area/analysis'] = () => ({
       vehicles: 1,
       stayMs: 3_900_000,
       longestMs: 1_800_000,
+      expected: 12,
+      storageLocation: '7',
     },
-    { areaId: '2', areaName: '8', entries: 0, stays: 0, people: 0, vehicles: 0, stayMs: 0, longestMs: 0 },
+    {
+      areaId: '2',
+      areaName: '8',
+      entries: 0,
+      stays: 0,
+      people: 0,
+      vehicles: 0,
+      stayMs: 0,
+      longestMs: 0,
+      expected: null,
+      storageLocation: null,
+    },
   ],
 });
 const muster = {

@@ -76,6 +76,7 @@ function rowBodies(site: MatrixSite): Record<string, Fields> {
 
 /** Of vehicles and what belongs to them. */
 const vehicleBodies: Record<string, Fields> = {
+  '/bp/emergencyCard/ofAlarm': { alarmId: secretId('alarm') },
   '/bp/loadCargo/save': { unNumber: '1830' },
   // Its vehicle has it: its parts stay.
   '/bp/positioningKit/save': { cardSn: undefined, beaconId: undefined },

@@ -175,6 +175,7 @@ export const menu: readonly MenuEntry[] = [
     screen('drillPlan', '/drill/plan', 'drillPlan'),
     page('drillResult', '/drill/result', 'drill', permissionCode(descriptors.alarm, 'view')),
     screen('drillMarker', '/drill/marker', 'drillMarker'),
+    screen('emergencyCard', '/drill/emergencyCard', 'emergencyCard'),
   ]),
   group('message', [
     screen('notice', '/message/notice', 'notice', [{ name: 'condition', code: permissions.systemConditionView }]),

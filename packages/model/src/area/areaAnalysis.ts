@@ -15,16 +15,22 @@ export function areaAnalysisTables({ areas }: AreaAnalysis): StatisticTable[] {
         'areaAnalysis.stay',
         'areaAnalysis.averageStay',
         'areaAnalysis.longestStay',
+        'areaStatistic.expectedCount',
+        'areaStatistic.storageLocation',
       ],
-      rows: areas.map(({ areaName, entries, stays, people, vehicles, stayMs, longestMs }) => [
-        text(areaName),
-        count(entries),
-        count(people),
-        count(vehicles),
-        duration(stays === 0 ? null : stayMs),
-        duration(stays === 0 ? null : stayMs / stays),
-        duration(stays === 0 ? null : longestMs),
-      ]),
+      rows: areas.map(
+        ({ areaName, entries, stays, people, vehicles, stayMs, longestMs, expected, storageLocation }) => [
+          text(areaName),
+          count(entries),
+          count(people),
+          count(vehicles),
+          duration(stays === 0 ? null : stayMs),
+          duration(stays === 0 ? null : stayMs / stays),
+          duration(stays === 0 ? null : longestMs),
+          expected === null ? text('') : count(expected),
+          text(storageLocation ?? ''),
+        ],
+      ),
     },
   ];
 }

@@ -13,6 +13,8 @@ const areaUse = z
     vehicles: z.number(),
     stayMs: z.number().meta({ description: 'Total of the stays, clipped to the span at both ends.' }),
     longestMs: z.number(),
+    expected: z.number().nullable().meta({ description: 'Of its statistic settings for reports; null = it has none.' }),
+    storageLocation: z.string().nullable().meta({ description: 'Where what is counted is kept.' }),
   })
   .meta({ id: 'AreaUse' });
 export type AreaUse = z.infer<typeof areaUse>;

@@ -11,6 +11,7 @@ export const areaStatisticWords = {
   'areaStatistic.screens': ['显示位置', '顯示位置', 'Shown on'],
   'areaStatistic.section.threshold': ['人数与阈值', '人數與閾值', 'Count and thresholds'],
   'areaStatistic.storageLocation': ['存放位置', '存放位置', 'Storage location'],
+  'console.areaFigure.unusual': ['{name}（人数异常）', '{name}（人數異常）', '{name} (unusual)'],
   'menu.areaStatistic': ['区域统计设置', '區域統計設定', 'Area statistics'],
   'statisticScreen.bigScreen': ['大屏', '大螢幕', 'Big screen'],
   'statisticScreen.dashboard': ['首页', '首頁', 'Home'],

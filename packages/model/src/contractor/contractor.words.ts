@@ -11,6 +11,11 @@ export const contractorWords = {
   'contractor.category.subcontract': ['分包', '分包', 'Subcontract'],
   'contractor.category.supervision': ['监理', '監造', 'Supervision'],
   'contractor.category.survey': ['勘察', '勘察', 'Survey'],
+  'contractor.certificateOver': [
+    '{name} 的证书“{certificate}”已于 {day} 到期，不能发卡',
+    '{name} 的證書「{certificate}」已於 {day} 到期，不能發卡',
+    '{name} gets no card: certificate {certificate} expired on {day}',
+  ],
   'contractor.constructionFrom': ['施工开始日期', '施工開始日期', 'Construction from'],
   'contractor.constructionTo': ['施工结束日期', '施工結束日期', 'Construction to'],
   'contractor.leaderPhone': ['负责人电话', '負責人電話', 'Leader’s phone'],
@@ -20,6 +25,16 @@ export const contractorWords = {
     '施工结束日期不能早于开始日期',
     '施工結束日期不能早於開始日期',
     'Construction must not end before it starts',
+  ],
+  'contractor.periodNotBegun': [
+    '{name} 的单位“{unit}”于 {day} 才开工，不能发卡',
+    '{name} 的單位「{unit}」於 {day} 才開工，不能發卡',
+    '{name} gets no card: the construction period of {unit} begins on {day}',
+  ],
+  'contractor.periodOver': [
+    '{name} 的单位“{unit}”工期已于 {day} 结束，不能发卡',
+    '{name} 的單位「{unit}」工期已於 {day} 結束，不能發卡',
+    '{name} gets no card: the construction period of {unit} ended on {day}',
   ],
   'contractor.projectLeader': ['项目负责人', '專案負責人', 'Project leader'],
   'contractor.remark': ['备注', '備註', 'Remark'],

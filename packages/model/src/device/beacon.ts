@@ -37,6 +37,18 @@ export const beacon = defineEntity({
       column: { type: 'actual' },
       sheet: false,
     },
+    /** 1 = the beacon has these parameters, -1 = they were changed since, 0 = it was never synchronised. */
+    syncState: {
+      kind: 'select',
+      value: 'integer',
+      options: { values: ['1', '-1', '0'], label: 'beacon.syncState' },
+      derived: true,
+      readOnly: true,
+      form: false,
+      column: true,
+      filter: 'oneOf',
+      sheet: false,
+    },
     syncedAt: { kind: 'datetime', readOnly: true, form: false, column: true, sheet: false },
     ...placeFields,
   },

@@ -58,7 +58,7 @@ import { drillMarkerWords } from '../drillMarker/drillMarker.words.ts';
 import { drillPlanWords } from '../drillPlan/drillPlan.words.ts';
 import { drillResultWords } from '../drillResult/drillResult.words.ts';
 import { dutyWords } from '../duty/duty.words.ts';
-import { externalVehicleWords } from '../externalVehicle/externalVehicle.words.ts';
+import { emergencyCardWords } from '../emergencyCard/emergencyCard.words.ts';
 import { feedbackWords } from '../feedback/feedback.words.ts';
 import { gateWords } from '../gate/gate.words.ts';
 import { gatewayWords } from '../gateway/gateway.words.ts';
@@ -181,6 +181,7 @@ export const allWords = {
   ...drillPlanWords,
   ...drillResultWords,
   ...dutyWords,
+  ...emergencyCardWords,
   ...emergencySupplyWords,
   ...errorWords,
   ...externalVehicleWords,

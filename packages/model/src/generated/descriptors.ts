@@ -36,7 +36,7 @@ import { dictionaryEntry } from '../dictionary/dictionaryEntry.ts';
 import { district } from '../district/district.ts';
 import { drillMarker } from '../drillMarker/drillMarker.ts';
 import { drillPlan } from '../drillPlan/drillPlan.ts';
-import { externalVehicle } from '../externalVehicle/externalVehicle.ts';
+import { emergencyCard } from '../emergencyCard/emergencyCard.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { gateway } from '../gateway/gateway.ts';
 import { heatMapSetting } from '../heatMapSetting/heatMapSetting.ts';
@@ -114,6 +114,7 @@ export const descriptors = {
   district,
   drillMarker,
   drillPlan,
+  emergencyCard,
   emergencySupply,
   externalVehicle,
   feedback,

@@ -43,6 +43,8 @@ export const noticeWords = {
   'notice.kind.cardOffline': ['定位卡离线', '定位卡離線', 'Card offline'],
   'notice.kind.cardUnboundMove': ['未绑定卡移动', '未綁定卡移動', 'Unbound card moved'],
   'notice.kind.cardUnregistered': ['未登记的卡', '未登記的卡', 'Unregistered card'],
+  'notice.kind.certificateExpired': ['证书已到期', '證書已到期', 'Certificate expired'],
+  'notice.kind.certificateExpiring': ['证书即将到期', '證書即將到期', 'Certificate about to expire'],
   'notice.kind.conditionBegan': ['系统状态异常', '系統狀態異常', 'System condition began'],
   'notice.kind.conditionEnded': ['系统状态恢复', '系統狀態恢復', 'System condition ended'],
   'notice.kind.deliveryFailed': ['报警推送失败', '警報推送失敗', 'Alarm delivery failed'],
@@ -72,6 +74,8 @@ export const noticeWords = {
   'notice.kind.riskTipConfirmed': ['风险已确认', '風險已確認', 'Risk confirmed'],
   'notice.kind.riskTipPending': ['风险提示待确认', '風險提示待確認', 'Risk tip to confirm'],
   'notice.kind.shiftHandedOver': ['交班待确认', '交班待確認', 'Shift handover to confirm'],
+  'notice.kind.supplyExpired': ['应急物资已过期', '應變物資已過期', 'Emergency supplies expired'],
+  'notice.kind.supplyExpiring': ['应急物资即将到期', '應變物資即將到期', 'Emergency supplies about to expire'],
   'notice.kind.topicForeign': ['网关越权发布被拒', '閘道器越權發布被拒', 'Publishes outside the site refused'],
   'notice.ownerId': ['相关账号', '相關帳號', 'Owner account'],
   'notice.permission': ['所需权限', '所需權限', 'Permission'],
@@ -121,6 +125,16 @@ export const noticeWords = {
     'Unbound card {who} is moving',
   ],
   'notice.text.cardUnregistered': ['发现未登记的卡 {who}', '發現未登記的卡 {who}', 'Unregistered card {who} was seen'],
+  'notice.text.certificateExpired': [
+    '{name} 的{certificate}（{number}）已于 {date} 到期',
+    '{name} 的{certificate}（{number}）已於 {date} 到期',
+    '{name}: {certificate} {number} expired on {date}',
+  ],
+  'notice.text.certificateExpiring': [
+    '{name} 的{certificate}（{number}）将于 {date} 到期，剩余 {days} 天',
+    '{name} 的{certificate}（{number}）將於 {date} 到期，剩餘 {days} 天',
+    '{name}: {certificate} {number} expires on {date}, days left: {days}',
+  ],
   'notice.text.conditionBegan': ['{what}', '{what}', '{what}'],
   'notice.text.conditionEnded': [
     '{what}：已恢复（{since} 至 {until}）',
@@ -241,6 +255,16 @@ export const noticeWords = {
     '{name} 已交班，请接班人确认',
     '{name} 已交班，請接班人確認',
     '{name} handed over the shift; please confirm',
+  ],
+  'notice.text.supplyExpired': [
+    '“{name}”（{place}）已于 {date} 过期',
+    '「{name}」（{place}）已於 {date} 過期',
+    '{name} ({place}) expired on {date}',
+  ],
+  'notice.text.supplyExpiring': [
+    '“{name}”（{place}）将于 {date} 到期，剩余 {days} 天',
+    '「{name}」（{place}）將於 {date} 到期，剩餘 {days} 天',
+    '{name} ({place}) expires on {date}, days left: {days}',
   ],
   'notice.text.topicForeign': [
     '网关 {gateway}：向本站点以外的主题 {about} 发布，被拒，本小时共 {count} 条',

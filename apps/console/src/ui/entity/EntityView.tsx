@@ -3,7 +3,7 @@ import type { ColumnType, Field } from '@muster/model/entity/field.ts';
 import { referenceNames } from '@muster/model/entity/referenceNames.ts';
 import { isBlank } from '@muster/model/entity/rules.ts';
 import { tableColumns } from '@muster/model/entity/tableColumns.ts';
-import { type ComponentType, useEffect, useRef } from 'react';
+import type { ComponentType } from 'react';
 
 import { type Translate, useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../input/Button.tsx';
@@ -12,9 +12,7 @@ import { fieldText } from '../form/fieldText.ts';
 import { wideKinds } from '../form/formColumns.ts';
 import { uploadsOf } from '../form/upload/useUploads.ts';
 import { UploadList } from '../form/upload/UploadList.tsx';
-import { cleanHtml } from '../form/richtext/cleanHtml.ts';
-import richTextCss from '../form/richtext/RichText.module.css';
-import { fetchPicture } from '../form/upload/storedPicture.ts';
+import { RichText } from '../form/richtext/RichText.tsx';
 import { SheetPage } from '../layout/SheetPage.tsx';
 import sheet from '../layout/SheetPage.module.css';
 import { Cell } from '../table/Cell.tsx';
@@ -131,26 +129,4 @@ function isReadable(entity: Entity, name: string): boolean {
 /** An id whose name of that moment the row has in a field of its own, as records do: it is read there. */
 function isNamedBeside(entity: Entity, name: string, field: Field): boolean {
   return field.reference !== undefined && !referenceNames(entity).some((each) => each.field === name);
-}
-
-/** A rich text to read. */
-function RichText({ html }: { html: string }) {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const clean = cleanHtml(html);
-    const leaving = new AbortController();
-    for (const image of clean.querySelectorAll('img')) void bring(image, leaving.signal);
-    element.current?.replaceChildren(clean);
-    return () => leaving.abort();
-  }, [html]);
-  return <div ref={element} className={richTextCss.text} />;
-}
-
-/** The text is worth reading without a picture that cannot be had. */
-async function bring(image: HTMLImageElement, signal: AbortSignal): Promise<void> {
-  const address = image.getAttribute('src') ?? '';
-  image.removeAttribute('src');
-  const picture = await fetchPicture(address, signal).catch(() => null);
-  if (picture === null || signal.aborted) return;
-  image.src = picture;
 }

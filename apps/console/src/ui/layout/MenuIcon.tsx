@@ -12,6 +12,7 @@ import EnvironmentOutlined from '@ant-design/icons/es/icons/EnvironmentOutlined'
 import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined';
 import KeyOutlined from '@ant-design/icons/es/icons/KeyOutlined';
 import MailOutlined from '@ant-design/icons/es/icons/MailOutlined';
+import MedicineBoxOutlined from '@ant-design/icons/es/icons/MedicineBoxOutlined';
 import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined';
 import ProfileOutlined from '@ant-design/icons/es/icons/ProfileOutlined';
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
@@ -59,6 +60,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   permit: FireOutlined,
   drill: ThunderboltOutlined,
   drillMarker: EnvironmentOutlined,
+  emergencyCard: MedicineBoxOutlined,
   report: BarChartOutlined,
   alarmStatistic: BarChartOutlined,
   alarmHealth: FundOutlined,

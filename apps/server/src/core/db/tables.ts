@@ -21,6 +21,7 @@ import type { baseStation } from '@muster/model/device/baseStation.ts';
 import type { beacon } from '@muster/model/device/beacon.ts';
 import type { camera } from '@muster/model/device/camera.ts';
 import type { customDevice } from '@muster/model/device/customDevice.ts';
+import type { emergencyCard } from '@muster/model/emergencyCard/emergencyCard.ts';
 import type { emergencySupply } from '@muster/model/device/emergencySupply.ts';
 import type { markerIcon } from '@muster/model/device/markerIcon.ts';
 import type { dictionary } from '@muster/model/dictionary/dictionary.ts';
@@ -209,6 +210,7 @@ export interface Tables {
   district: EntityTable<typeof district>;
   drillMarker: EntityTable<typeof drillMarker>;
   drillPlan: EntityTable<typeof drillPlan>;
+  emergencyCard: EntityTable<typeof emergencyCard>;
   heatMapSetting: EntityTable<typeof heatMapSetting>;
   hiddenDanger: EntityTable<typeof hiddenDanger>;
   patrolTeam: EntityTable<typeof patrolTeam>;

@@ -29,6 +29,7 @@ beforeAll(async () => {
     // Accounts are made at the database's time, which is a little ahead of the clock.
     now: () => muster.clock.now + 60_000,
     send: () => gateways,
+    seal: { open: () => Promise.resolve(null) },
     log: { warn: (warning: unknown) => void warnings.push(warning) },
   });
 });

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const keyBytes = 32;
 /** NIST SP 800-38D, 8.2: 96 random bits, of which a key may see 2^32. */
@@ -13,6 +13,11 @@ export interface Seal {
   close(text: string): Promise<string>;
   /** null when it was closed with another key, as where the database came from another machine, or is damaged. */
   open(sealed: string): Promise<string | null>;
+}
+
+/** Where the key of a server's seal lies. */
+export function sealKeyFile(dataDir: string): string {
+  return join(dataDir, 'seal.key');
 }
 
 /** Seals with the key of a file, which is made at the first use and for the server's own user only. */

@@ -18,6 +18,8 @@ export interface DueDelivery {
   content: string;
   wantsReply: boolean;
   place: DevicePlace | null;
+  /** Downlink password of the card, sealed; null = it has none. */
+  sealedPassword: string | null;
 }
 
 /** What is due at `now`, oldest first, but for some ids. */
@@ -42,6 +44,16 @@ export async function readDue(
       'message.wantsReply',
       'message.place',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('deviceSecret as secret')
+        .innerJoin('locationCard as card', 'card.id', 'secret.rowId')
+        .select('secret.sealed')
+        .whereRef('card.buildingId', '=', 'delivery.buildingId')
+        .whereRef('card.sn', '=', 'delivery.sn')
+        .where('secret.field', '=', 'downlinkPassword')
+        .as('sealedPassword'),
+    )
     .where('queue.dueAt', '<=', now)
     // What has ended otherwise must not be in the way of the others.
     .where('delivery.status', 'in', ['toBeSent', 'sending'])

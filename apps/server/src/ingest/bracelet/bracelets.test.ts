@@ -26,6 +26,7 @@ beforeAll(async () => {
       if (gateways > 0) sent.push({ sn, body: JSON.parse(payload.toString()) });
       return gateways;
     },
+    seal: { open: (sealed) => Promise.resolve(sealed === 'damaged' ? null : `opened ${sealed}`) },
     log: { warn: () => {} },
   });
 });
@@ -67,6 +68,25 @@ const answer = (sn: string, body: object | string, buildingId = 'b1') =>
   bracelets.answered(buildingId, sn, Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)));
 
 describe('a message to a wristband', () => {
+  it('carries the downlink password of the card, where it has one that can be opened', async () => {
+    const { db } = database;
+    for (const [sn, sealed] of [
+      ['P1', 'sealed'],
+      ['P2', 'damaged'],
+    ] as const) {
+      await db.insertInto('locationCard').values({ id: sn, buildingId: 'b1', sn, type: 'UW5' }).execute();
+      const secret = { rowId: sn, entity: 'locationCard', field: 'downlinkPassword', sealed };
+      await db.insertInto('deviceSecret').values(secret).execute();
+    }
+    await queue(['P1', 'P2', 'P3']);
+    await tickAt(0);
+    expect(sent.map(({ sn, body }) => [sn, body['password']])).toEqual([
+      ['P1', 'opened sealed'],
+      ['P2', undefined],
+      ['P3', undefined],
+    ]);
+  });
+
   it('goes out when it is due, with its id, its text, and whether it asks', async () => {
     await queue(['W1', 'W2'], { wantsReply: true });
     await tickAt(-1);

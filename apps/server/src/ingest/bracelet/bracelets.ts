@@ -4,6 +4,7 @@ import * as z from 'zod';
 
 import type { Database } from '../../core/db/database.ts';
 import { isDataFault } from '../../core/db/isDataFault.ts';
+import type { Seal } from '../../core/secret/seal.ts';
 import {
   type Attempt,
   type BraceletAnswer,
@@ -18,6 +19,8 @@ export interface BraceletPorts {
   now(): number;
   /** Gives a message to every gateway that reads this wristband's topic; how many there are. */
   send(buildingId: string, sn: string, payload: Buffer): number;
+  /** Opens the downlink passwords of cards. */
+  seal: Pick<Seal, 'open'>;
   log: Pick<BaseLogger, 'warn'>;
 }
 
@@ -45,7 +48,7 @@ const answerShape = z.strictObject({
 });
 
 /** Messages to wristbands, at least once each: a wristband knows by the id what it has had already. */
-export function createBracelets({ db, now, send, log }: BraceletPorts): Bracelets {
+export function createBracelets({ db, now, send, seal, log }: BraceletPorts): Bracelets {
   const at = (ms: number): string => new Date(ms).toISOString();
   let isBusy = false;
 
@@ -55,9 +58,12 @@ export function createBracelets({ db, now, send, log }: BraceletPorts): Bracelet
   async function sendDue(): Promise<void> {
     for (const [id, until] of refused) if (until <= now()) refused.delete(id);
     const due = await readDue(db, at(now()), { limit: sentAtOnce, except: [...refused.keys()] });
-    const attempts = due.map((delivery) =>
-      attempt(delivery, now(), (payload) => send(delivery.buildingId, delivery.sn, payload)),
-    );
+    const attempts: Attempt[] = [];
+    for (const delivery of due) {
+      const { buildingId, sn, sealedPassword } = delivery;
+      const password = sealedPassword === null ? null : await seal.open(sealedPassword);
+      attempts.push(attempt(delivery, password, now(), (payload) => send(buildingId, sn, payload)));
+    }
     try {
       await writeAttempts(db, at(now()), attempts);
     } catch (error) {
@@ -98,13 +104,18 @@ export function createBracelets({ db, now, send, log }: BraceletPorts): Bracelet
 }
 
 /** One more attempt, or the end of them. Times are epoch ms. */
-function attempt(delivery: DueDelivery, now: number, send: (payload: Buffer) => number): Attempt {
+function attempt(
+  delivery: DueDelivery,
+  password: string | null,
+  now: number,
+  send: (payload: Buffer) => number,
+): Attempt {
   const { id, status, attempts, untilAt } = delivery;
   const failed = (failure: NonNullable<Attempt['failure']>): Attempt => {
     return { id, status: 'failed', failure, attempts, dueAt: null };
   };
   if (status === 'sending' && attempts >= mostAttempts) return failed('noReceipt');
-  if (send(payloadOf(delivery)) > 0) {
+  if (send(payloadOf(delivery, password)) > 0) {
     const dueAt = new Date(now + receiptMs).toISOString();
     return { id, status: 'sending', failure: null, attempts: attempts + 1, dueAt };
   }
@@ -113,9 +124,11 @@ function attempt(delivery: DueDelivery, now: number, send: (payload: Buffer) => 
 }
 
 /** docs/protocols.md, Messages to wristbands. */
-function payloadOf({ id, type, content, wantsReply, place }: DueDelivery): Buffer {
+function payloadOf({ id, type, content, wantsReply, place }: DueDelivery, password: string | null): Buffer {
   const where = place === null ? {} : { place };
-  return Buffer.from(JSON.stringify({ id, type, text: content, reply: wantsReply, ...where }));
+  return Buffer.from(
+    JSON.stringify({ id, type, text: content, reply: wantsReply, ...where, ...(password !== null && { password }) }),
+  );
 }
 
 function readAnswer(payload: Buffer): BraceletAnswer | undefined {

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import { createSeal, sealKeyFile } from '../../core/secret/seal.ts';
+import type { IngestStart } from '../../core/thread/contract.ts';
 import type { Registry } from 'prom-client';
 
 import type { ServerClock } from '../../core/clock/serverClock.ts';
@@ -57,10 +59,12 @@ export function feedOf(runners: SiteRunners, web: Web, clock: ServerClock): Live
   });
 }
 
-export function braceletsOf({ db }: OpenDatabase, broker: Broker, { clock, log }: Ports): Bracelets {
+type BraceletOptions = Ports & Pick<IngestStart, 'dataDir'>;
+
+export function braceletsOf({ db }: OpenDatabase, broker: Broker, { clock, log, dataDir }: BraceletOptions): Bracelets {
   const send: BraceletPorts['send'] = (buildingId, sn, payload) =>
     broker.send(buildingId, downTopic(buildingId, sn), payload);
-  return createBracelets({ db, now: clock.now, send, log });
+  return createBracelets({ db, now: clock.now, send, seal: createSeal(sealKeyFile(dataDir)), log });
 }
 
 export function metricsOf(registry: Registry, { load }: GroupCommit, { connections }: Broker): IngestMetrics {

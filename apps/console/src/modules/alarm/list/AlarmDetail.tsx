@@ -36,6 +36,10 @@ const EvidenceReplay = lazy(async () => ({
 
 const VehicleThen = lazy(async () => ({ default: (await import('../../vehicle/VehicleSummary.tsx')).VehicleThen }));
 
+const AlarmEmergencyCards = lazy(async () => ({
+  default: (await import('../../drill/emergencyCard/AlarmEmergencyCards.tsx')).AlarmEmergencyCards,
+}));
+
 interface AlarmDetailProps {
   id: string;
   onClose: () => void;
@@ -111,6 +115,9 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
           <VehicleThen id={alarm.subjectId} at={Date.parse(alarm.raisedAt)} />
         </Suspense>
       )}
+      <Suspense fallback={null}>
+        <AlarmEmergencyCards alarmId={alarm.id} />
+      </Suspense>
       {alarm.type === 'ai' && <AlarmPictures alarm={alarm} />}
       <ErrorBoundary>
         <Suspense fallback={<Waiting />}>

@@ -1,7 +1,7 @@
 import type { Wire } from '../../../core/http/request.ts';
 import type { alarmCounts } from '@muster/model/alarm/wire.ts';
 import { alarmCounters } from '@muster/model/alarm/alarmCounter.ts';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { historyMs, type CountPoint } from '../../../map/site/countHistory.ts';
@@ -18,10 +18,12 @@ interface CountersProps {
   /** null until the live connection has told. */
   counts: TagCounts | null;
   buildId: string;
+  /** After the figures of the site. */
+  children?: ReactNode;
 }
 
 /** Plain figures: who is here, and how many alarms wait, by the counters of specification §3. */
-export function Counters({ counts, buildId }: CountersProps) {
+export function Counters({ counts, buildId, children }: CountersProps) {
   const t = useT();
   const alarms = useAlarmCounters();
   const seesAlarms = useSeesAlarms();
@@ -42,6 +44,7 @@ export function Counters({ counts, buildId }: CountersProps) {
         <FigureBlock name={t('console.map.openAlarms')} value={alarms?.total} figure="alarms" buildId={buildId} />
       )}
       {alarms !== undefined && <Breakdown alarms={alarms} />}
+      {children}
       <SiteClock />
     </div>
   );

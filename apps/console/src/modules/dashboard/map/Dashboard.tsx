@@ -41,6 +41,8 @@ import { useResponderWays } from './useResponderWays.ts';
 import { useSelection, type Selection } from './useSelection.ts';
 import { useTagCounts } from '../count/useTagCounts.ts';
 
+const AreaFigures = lazy(async () => ({ default: (await import('../count/AreaFigures.tsx')).AreaFigures }));
+
 // Nearly every site has none.
 const DemoHistory = lazy(async () => ({ default: (await import('./DemoHistory.tsx')).DemoHistory }));
 
@@ -141,7 +143,11 @@ function Panels({ map, store, site, place, selection, tiltDeg, showWhole, ...pre
         </div>
       </div>
       <div className={css.bottom} data-map-edge="bottom">
-        <Counters counts={counts} buildId={buildId} />
+        <Counters counts={counts} buildId={buildId}>
+          <Suspense fallback={null}>
+            <AreaFigures store={store} areas={site?.areas ?? []} />
+          </Suspense>
+        </Counters>
         <Suspense fallback={null}>
           <DemoHistory buildId={buildId} />
         </Suspense>

@@ -4,6 +4,7 @@ import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
 import type { DeliveryChannel } from '@muster/model/alarmDelivery/alarmDelivery.ts';
 import { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
+import type { certificateKinds } from '@muster/model/person/certificate.ts';
 import type { notice, NoticeKind } from '@muster/model/notice/notice.ts';
 import { shiftHandover } from '@muster/model/shiftHandover/shiftHandover.ts';
 import type { WorkPermitType } from '@muster/model/workPermit/workPermitKind.ts';
@@ -48,13 +49,14 @@ const levelWords: Partial<Record<NoticeKind, 'riskLevel' | 'hiddenDanger.level'>
 function named(
   t: Translate,
   kind: NoticeKind,
-  { sn, name = null, level, channel, outcome, deadline, result, what }: Facts,
+  { sn, name = null, level, channel, outcome, deadline, result, certificate }: Facts,
 ): Record<string, string> {
   const levels = levelWords[kind];
   if (levels !== undefined) return { level: t.named(`${levels}.${level}`), deadline: formatTime(deadline) };
   switch (kind) {
-    case 'accessException':
-      return { reason: t.named(`accessException.kind.${what}`) };
+    case 'certificateExpiring':
+    case 'certificateExpired':
+      return { certificate: t(`certificateKind.${certificate as (typeof certificateKinds)[number]}`) };
     case 'patrolFailed':
       return { result: t(`patrolRound.state.${result as 'missed' | 'partial'}`) };
     case 'deliveryFailed': {

@@ -50,8 +50,8 @@ const everyFact = {
   round: '2026-05-01#2',
   result: 'partial',
   points: '二号罐',
-  who: '王芳',
-  what: 'noRealTimeData',
+  certificate: 'health',
+  place: '一号库',
 };
 let unread: Record<string, unknown>[];
 beforeEach(() => {

@@ -24,10 +24,13 @@ export async function readAreaUse(
   if (areaIds !== null) isWanted.push(sql<boolean>`area.id = any(${areaIds})`);
   if (areaId !== undefined) isWanted.push(sql<boolean>`area.id = ${areaId}`);
   const { rows } = await sql<AreaUse>`
-    select area.id as area_id, area.name as area_name, coalesce(used.entries, 0) as entries,
+    select area.id as area_id, coalesce(statistic.name, area.name) as area_name, statistic.expected_count as expected,
+      statistic.storage_location, coalesce(used.entries, 0) as entries,
       coalesce(used.stays, 0) as stays, coalesce(used.people, 0) as people, coalesce(used.vehicles, 0) as vehicles,
       coalesce(used.stay_ms, 0) as stay_ms, coalesce(used.longest_ms, 0) as longest_ms
     from area
+    left join area_statistic statistic on statistic.area_id = area.id and statistic.building_id = area.building_id
+      and statistic.enabled and statistic.screens @> '["report"]'
     left join lateral (
       select count(*) filter (where stay.begins_inside)::int as entries, count(*)::int as stays, count(distinct person.id)::int as people,
         count(distinct vehicle.id)::int as vehicles, sum(stay.ms)::bigint as stay_ms, max(stay.ms)::bigint as longest_ms

@@ -51,6 +51,8 @@ const all = {
   vehicles: 1,
   stayMs: (10 + 5 + 30 + 20) * minute,
   longestMs: 30 * minute,
+  expected: null,
+  storageLocation: null,
 };
 
 describe('the area analysis', () => {
@@ -58,7 +60,18 @@ describe('the area analysis', () => {
     const { span, areas } = dataOf(await admin.get(path));
     expect(areas).toEqual([
       { areaId: ids.gate, areaName: 'Gate', ...all },
-      { areaId: ids.tanks, areaName: 'Tanks', entries: 0, stays: 0, people: 0, vehicles: 0, stayMs: 0, longestMs: 0 },
+      {
+        areaId: ids.tanks,
+        areaName: 'Tanks',
+        entries: 0,
+        stays: 0,
+        people: 0,
+        vehicles: 0,
+        stayMs: 0,
+        longestMs: 0,
+        expected: null,
+        storageLocation: null,
+      },
     ]);
     expect(span.until).toBe(muster.clock.now);
     expect(dataOf(await admin.get(path, { areaId: ids.tanks })).areas).toHaveLength(1);
@@ -84,6 +97,8 @@ describe('the area analysis', () => {
       'Total stay (s)',
       'Average stay (s)',
       'Longest stay (s)',
+      'Expected count',
+      'Storage location',
     ]);
     expect(gate).toEqual(['Gate', 4, 2, 1, 65 * 60, 975, 30 * 60]);
   });
@@ -101,6 +116,20 @@ describe('the area analysis', () => {
     const stranger = await logInAs(muster, admin, { permissions: ['*'], buildingIds: [elsewhere] });
     expect(dataOf(await stranger.get(path, { areaId: ids.gate })).areas).toEqual([]);
     expect(await cellsOf((await download(muster, stranger, `${path}/export`)).body)).toHaveLength(1);
+  });
+});
+
+describe('the statistic settings of an area', () => {
+  test('name it in the analysis, with the expected count and where that is kept, if they are for reports', async () => {
+    const setting = { areaId: ids.tanks, name: 'Tank farm', expectedCount: 12, storageLocation: 'Server room' };
+    const id = await addRow(admin, '/pod/areaStatistic', { ...setting, screens: ['report'] });
+    const read = async () => dataOf(await admin.get(path, { areaId: ids.tanks })).areas[0];
+    expect(await read()).toMatchObject({ areaName: 'Tank farm', expected: 12, storageLocation: 'Server room' });
+    const sheet = await cellsOf((await download(muster, admin, `${path}/export?areaId=${ids.tanks}`)).body);
+    expect(sheet[1]).toEqual(expect.arrayContaining(['Tank farm', 12, 'Server room']));
+    dataOf(await admin.post('/pod/areaStatistic/save', { id, screens: ['dashboard'] }));
+    expect(await read()).toMatchObject({ areaName: 'Tanks', expected: null, storageLocation: null });
+    dataOf(await admin.post('/pod/areaStatistic/delete', { ids: [id] }));
   });
 });
 

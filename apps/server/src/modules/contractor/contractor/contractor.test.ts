@@ -149,3 +149,43 @@ describe('the people of a contractor unit', () => {
     expect(await named('Employee')).toMatchObject({ contractorId: null });
   });
 });
+
+describe('a card', () => {
+  /** Days of Shanghai. */
+  const today = (days: number): string =>
+    new Date(muster.clock.now + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
+  let n = 0;
+  async function worker(period: Record<string, string>, more: Record<string, unknown> = {}) {
+    const name = `period ${(n += 1)}`;
+    const contractorId = await addRow(admin, path, { ...unit, name, ...period });
+    const id = await addRow(admin, '/bp/person', { name: `Ma ${n}`, personType: 'contractor', contractorId, ...more });
+    const sn = `P-${n}`;
+    await addRow(admin, '/pod/locationCard', { sn, type: 'BGT3' });
+    return { id, sn, bind: () => admin.post('/pod/locationCard/bind', { sn, kind: 'person', id }) };
+  }
+
+  test('is given to nobody whose unit has ended its work, or has not begun it', async () => {
+    const ended = await worker({ constructionFrom: '2020-01-01', constructionTo: today(-1) });
+    expect(await ended.bind()).toMatchObject({
+      code: -1,
+      message: `Ma ${n} gets no card: the construction period of period ${n} ended on ${today(-1)}`,
+    });
+    expect(await admin.post('/bp/person/save', { id: ended.id, cardSn: ended.sn })).toMatchObject({ code: -1 });
+    const early = await worker({ constructionFrom: today(1), constructionTo: today(9) });
+    expect((await early.bind()).message).toContain('begins on');
+    const last = await worker({ constructionFrom: '2020-01-01', constructionTo: today(0) });
+    expect(await last.bind()).toMatchObject({ code: 0 });
+  });
+
+  test('is given to nobody with an expired certificate that no valid one replaces', async () => {
+    const certificate = (validTo: string | null) => {
+      return { kind: 'specialOperation', name: 'Welding', number: 'W-1', validFrom: null, validTo, picture: null };
+    };
+    const period = { constructionFrom: '2020-01-01', constructionTo: today(9) };
+    const welder = await worker(period, { certificates: [certificate(today(-1))] });
+    expect((await welder.bind()).message).toContain(`certificate Welding expired on ${today(-1)}`);
+    const renewed = [certificate(today(-1)), certificate(today(0))];
+    dataOf(await admin.post('/bp/person/save', { id: welder.id, certificates: renewed }));
+    expect(await welder.bind()).toMatchObject({ code: 0 });
+  });
+});

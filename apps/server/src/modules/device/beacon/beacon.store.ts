@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Transaction } from '../../../core/db/database.ts';
 
 /** A beacon of the building as it is to be set up; undefined where there is none. */
@@ -11,6 +13,26 @@ export function lockBeacon(transaction: Transaction, buildingId: string, id: str
     .executeTakeFirst();
 }
 
+/** Wheel diameter (cm) of the vehicle whose speed beacon it is; undefined = it is none. */
+export function readWheel(transaction: Transaction, beaconId: string) {
+  return transaction
+    .selectFrom('vehicle')
+    .select('wheelDiameter')
+    .where('speedBeaconId', '=', beaconId)
+    .executeTakeFirst();
+}
+
+/** What the beacon of the outer query is to be set up with. */
+const setupNow = sql`jsonb_build_object('uuid', beacon.uuid, 'major', beacon.major, 'minor', beacon.minor,
+  'txPower', beacon.tx_power, 'threshold', beacon.threshold, 'intervalMs', beacon.interval_ms, 'wheelDiameter',
+  (select wheel_diameter from vehicle where vehicle.speed_beacon_id = beacon.id))`;
+
+/** 1 = it has what it was given last, -1 = that was changed since, 0 = it was never synchronised. */
+export const syncState = sql`coalesce((select case when sync.setup = ${setupNow} then 1 else -1 end
+  from beacon_sync sync where sync.beacon_id = beacon.id), 0)`;
+
 export async function markSynced(transaction: Transaction, id: string, at: string): Promise<void> {
   await transaction.updateTable('beacon').set({ syncedAt: at }).where('id', '=', id).execute();
+  await sql`insert into beacon_sync (beacon_id, setup) select id, ${setupNow} from beacon where id = ${id}
+    on conflict (beacon_id) do update set setup = excluded.setup`.execute(transaction);
 }

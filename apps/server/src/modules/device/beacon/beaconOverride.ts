@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Seal } from '../../../core/secret/seal.ts';
 import type { EntityOverride } from '../../../entity/entityOverride.ts';
 import { withSecrets } from '../device/deviceSecret.ts';
+import { syncState } from './beacon.store.ts';
 
 /** A beacon is heard only while somebody with a card is near; after an hour without, it is looked after. */
 const silentAfterMs = 3_600_000;
@@ -19,6 +20,7 @@ export function beaconOverride(seal: Seal, now: () => number): EntityOverride {
     ...withSecrets(seal, 'beacon', ['password']),
     derived: () => ({
       lastHeardAt: sql`(select heard_at from beacon_report where beacon_report.beacon_id = beacon.id)`,
+      syncState,
     }),
     decorate: (row) => {
       const heardAt = row['lastHeardAt'];

@@ -12,7 +12,7 @@ import { readDeviceSecret } from '../../../core/secret/deviceSecret.store.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import type { Services } from '../../services.ts';
 import { isDeviceSecret } from '../device/deviceSecret.ts';
-import { lockBeacon, markSynced } from './beacon.store.ts';
+import { lockBeacon, markSynced, readWheel } from './beacon.store.ts';
 
 const syncSchema = {
   tags: [beacon.name],
@@ -28,6 +28,8 @@ const syncSchema = {
       txPower: z.number().nullable(),
       threshold: z.number().nullable(),
       intervalMs: z.number().nullable(),
+      /** Centimetres; of the speed beacon of a vehicle. */
+      wheelDiameter: z.number().nullable(),
       syncedAt: z.string(),
     }),
   ),
@@ -53,7 +55,8 @@ export function beaconRoutes(app: App, { db, seal, now }: Services): void {
         { ...callerOf(request), address: request.ip },
         { action: 'edit', buildingId, entity: beacon.name, rowId: id, rowName: name, after: { syncedAt } },
       );
-      return ok({ ...setup, syncedAt });
+      const wheel = await readWheel(transaction, id);
+      return ok({ ...setup, wheelDiameter: wheel?.wheelDiameter ?? null, syncedAt });
     });
   });
 }

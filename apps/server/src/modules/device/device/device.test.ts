@@ -86,6 +86,14 @@ describe('a beacon with a password', () => {
     });
     const row = dataOf(await admin.get('/pod/beacon/get', { id }));
     expect(row).toMatchObject({ syncedAt: expect.any(String) });
+    const state = async () => dataOf(await admin.get('/pod/beacon/get', { id })).syncState;
+    expect(await state()).toBe(1);
+    dataOf(await admin.post('/pod/beacon/save', { id, threshold: -70 }));
+    expect(await state()).toBe(-1);
+    expect(dataOf(await admin.get('/pod/beacon/page', { syncState: '-1' })).data).toMatchObject([{ id }]);
+    await addRow(admin, '/bp/vehicle', { plateNumber: 'W 1', speedBeaconId: id, wheelDiameter: 95.5 });
+    expect(dataOf(await sync(id, 'let me'))).toMatchObject({ threshold: -70, wheelDiameter: 95.5 });
+    expect(await state()).toBe(1);
     expect(row).not.toHaveProperty('password');
   });
 

@@ -185,3 +185,15 @@ export async function readVehiclesDrivenBy(
     .execute();
   return rows.map(({ plateNumber }) => plateNumber);
 }
+
+/** What a contractor's work on the site depends on; undefined for whoever is no contractor. */
+export function readContractorWork(transaction: Transaction, id: string) {
+  return transaction
+    .selectFrom('person')
+    .leftJoin('contractor', 'contractor.id', 'person.contractorId')
+    .select(['person.name', 'person.certificates', 'contractor.name as unit'])
+    .select(['contractor.constructionFrom as from', 'contractor.constructionTo as to'])
+    .where('person.id', '=', id)
+    .where('person.personType', '=', 'contractor')
+    .executeTakeFirst();
+}

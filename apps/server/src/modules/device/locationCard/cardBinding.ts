@@ -1,4 +1,8 @@
+import { expiredCertificate } from '@muster/model/person/expiredCertificate.ts';
+import { toSiteTime } from '@muster/model/time/siteTime.ts';
+
 import { type SiteScope, unseen } from '../../../core/auth/caller.ts';
+import { readTimeZone } from '../../../core/db/building.store.ts';
 import type { Transaction } from '../../../core/db/database.ts';
 import { type AppError, badField, refused } from '../../../core/errors/appError.ts';
 import type { TagStates } from '../../../core/thread/tagStates.ts';
@@ -8,6 +12,7 @@ import {
   insertBinding,
   lockCard,
   lockSubject,
+  readContractorWork,
   readNewestOfCard,
   readNewestOfSubject,
   type SubjectKind,
@@ -50,6 +55,7 @@ export function createCardBindings(tagStates: TagStates): CardBindings {
     now: number,
   ): Promise<void> => {
     const { buildingId } = site;
+    if (kind === 'person') await assertMayWork(transaction, buildingId, subjectId, now);
     const ofCard = await readNewestOfCard(transaction, buildingId, sn);
     const ofSubject = await readNewestOfSubject(transaction, buildingId, kind, subjectId);
     const isFirst = ofCard === undefined && tagStates.cardState(buildingId, sn) === undefined;
@@ -112,4 +118,24 @@ async function alreadyBound(
 
 function isoTime(time: number): string {
   return new Date(time).toISOString();
+}
+
+/**
+ * A contractor gets a card only within the construction period of the unit, and with certificates that are valid: of
+ * several of a kind and name one is enough. What has no last day does not end.
+ */
+async function assertMayWork(transaction: Transaction, buildingId: string, id: string, now: number): Promise<void> {
+  const work = await readContractorWork(transaction, id);
+  if (work === undefined) return;
+  const { name, unit, from, to, certificates } = work;
+  const today = toSiteTime(isoTime(now), await readTimeZone(transaction, buildingId)).slice(0, 10);
+  if (to !== null && to < today) throw refused('contractor.periodOver', { name, unit: unit ?? '', day: to });
+  if (from !== null && from > today) throw refused('contractor.periodNotBegun', { name, unit: unit ?? '', day: from });
+  const ended = expiredCertificate(certificates ?? [], today);
+  if (ended === undefined) return;
+  throw refused('contractor.certificateOver', {
+    name,
+    certificate: ended.name ?? ended.number,
+    day: ended.validTo ?? '',
+  });
 }

@@ -11,6 +11,7 @@ import { countUnread, markRead } from '../../../core/notice/notice.store.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import type { Services } from '../../services.ts';
 import { remindOfDrills } from '../../drill/drillPlan/drillReminders.ts';
+import { remindOfExpiry } from './expiryReminders.ts';
 import { maintainNotices } from './maintainNotices.ts';
 
 const tags = [notice.name];
@@ -53,7 +54,7 @@ export function noticeRoutes(app: App, services: Services): void {
   // What was begun is awaited at the end: nothing asks a database that is let go of.
   let keeping = Promise.resolve();
   const keep = (): void => {
-    keeping = Promise.all([maintainNotices(services), remindOfDrills(services)]).then(
+    keeping = Promise.all([maintainNotices(services), remindOfDrills(services), remindOfExpiry(services)]).then(
       () => {},
       (error: unknown) => log.warn({ err: error }, 'notices could not be kept'),
     );

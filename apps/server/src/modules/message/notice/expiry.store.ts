@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+
+import type { Database } from '../../../core/db/database.ts';
+
+/** Supplies that expire until a day, or have. */
+export function readExpiringSupplies(db: Database, buildingId: string, until: string) {
+  return db
+    .selectFrom('emergencySupply')
+    .select(['id', 'name', 'storageLocation', sql<string>`expires_on::text`.as('expiresOn')])
+    .where('buildingId', '=', buildingId)
+    .where('expiresOn', '<=', until)
+    .orderBy('id')
+    .execute();
+}
+
+/** Persons of whose certificates one ends until a day, or has, with the enabled accounts of each. */
+export function readCertified(db: Database, buildingId: string, until: string) {
+  return db
+    .selectFrom('person')
+    .select(['id', 'name', 'departId', 'certificates'])
+    .select(
+      sql<string[]>`(select coalesce(jsonb_agg(account.id order by account.id), '[]') from account
+        where account.person_id = person.id and account.enabled)`.as('accountIds'),
+    )
+    .where('buildingId', '=', buildingId)
+    .where('certificates', 'is not', null)
+    .where(
+      sql<boolean>`exists (select 1 from jsonb_array_elements(person.certificates) each
+        where each->>'validTo' <= ${until})`,
+    )
+    .orderBy('id')
+    .execute();
+}

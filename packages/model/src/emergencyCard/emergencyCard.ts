@@ -1,0 +1,38 @@
+import { alarmRules } from '../alarm/alarmRule.ts';
+import { defineEntity } from '../entity/entity.ts';
+import { ownName } from '../entity/usualFields.ts';
+import { dangerClasses } from '../loadCargo/loadCargo.ts';
+
+/**
+ * What is done first when something happens, and who is called: shown beside the alarms that it is for. A condition that
+ * names nothing holds for each of them.
+ */
+export const emergencyCard = defineEntity({
+  name: 'emergencyCard',
+  family: 'bp',
+  module: 'drill',
+  table: 'emergency_card',
+  scope: 'site',
+  display: 'name',
+  search: ['name'],
+  order: { field: 'name' },
+  // Formatted text does not fit the cells of a sheet.
+  actions: ['view', 'add', 'edit', 'delete', 'export'],
+  fields: {
+    name: ownName(50),
+    alarmTypes: { kind: 'checkbox', options: { values: alarmRules, label: 'alarm.type' }, column: true, form: 'shown' },
+    /** With the areas that lie in them. */
+    areaIds: { kind: 'remoteSelect', value: 'strings', reference: 'area', column: true, form: 'shown' },
+    /** Of the goods that the vehicle of the alarm had loaded. */
+    dangerClasses: {
+      kind: 'checkbox',
+      options: { values: dangerClasses.filter((each) => each !== 'none'), label: 'dangerClass' },
+      column: true,
+      form: 'shown',
+    },
+    steps: { kind: 'richtext', required: true, form: 'steps' },
+    contactName: { kind: 'text', length: 50, column: true, filter: 'contains', form: 'steps' },
+    contactPhone: { kind: 'text', format: 'phone', column: true, form: 'steps' },
+    attachment: { kind: 'file', purpose: 'drillAttachment', form: 'steps' },
+  },
+});

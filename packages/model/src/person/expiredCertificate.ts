@@ -1,0 +1,27 @@
+import type { Certificate } from './certificateShape.ts';
+
+type Limited = Pick<Certificate, 'kind' | 'name' | 'validTo'>;
+
+/**
+ * The first certificate that is over and that no valid one of the same kind and name replaces.
+ * @param today a day of the site, yyyy-MM-dd
+ */
+export function expiredCertificate<C extends Limited>(certificates: readonly C[], today: string): C | undefined {
+  return lastOfEach(certificates).find(({ validTo }) => validTo !== null && validTo < today);
+}
+
+/** Of each kind and name the certificate that is valid longest. */
+export function lastOfEach<C extends Limited>(certificates: readonly C[]): C[] {
+  const last = new Map<string, C>();
+  for (const each of certificates) {
+    const key = JSON.stringify([each.kind, each.name]);
+    const known = last.get(key);
+    if (known === undefined || endOf(each) > endOf(known)) last.set(key, each);
+  }
+  return [...last.values()];
+}
+
+/** Later than any day where it does not end. */
+function endOf({ validTo }: Limited): string {
+  return validTo ?? '~';
+}
