@@ -59,6 +59,7 @@ import { drillPlanWords } from '../drillPlan/drillPlan.words.ts';
 import { drillResultWords } from '../drillResult/drillResult.words.ts';
 import { dutyWords } from '../duty/duty.words.ts';
 import { emergencyCardWords } from '../emergencyCard/emergencyCard.words.ts';
+import { externalVehicleWords } from '../externalVehicle/externalVehicle.words.ts';
 import { feedbackWords } from '../feedback/feedback.words.ts';
 import { gateWords } from '../gate/gate.words.ts';
 import { gatewayWords } from '../gateway/gateway.words.ts';

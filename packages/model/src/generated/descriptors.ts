@@ -37,6 +37,7 @@ import { district } from '../district/district.ts';
 import { drillMarker } from '../drillMarker/drillMarker.ts';
 import { drillPlan } from '../drillPlan/drillPlan.ts';
 import { emergencyCard } from '../emergencyCard/emergencyCard.ts';
+import { externalVehicle } from '../externalVehicle/externalVehicle.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { gateway } from '../gateway/gateway.ts';
 import { heatMapSetting } from '../heatMapSetting/heatMapSetting.ts';
