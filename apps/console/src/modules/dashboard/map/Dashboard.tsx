@@ -142,16 +142,7 @@ function Panels({ map, store, site, place, selection, tiltDeg, showWhole, ...pre
           )}
         </div>
       </div>
-      <div className={css.bottom} data-map-edge="bottom">
-        <Counters counts={counts} buildId={buildId}>
-          <Suspense fallback={null}>
-            <AreaFigures store={store} areas={site?.areas ?? []} />
-          </Suspense>
-        </Counters>
-        <Suspense fallback={null}>
-          <DemoHistory buildId={buildId} />
-        </Suspense>
-      </div>
+      <Figures {...{ counts, buildId, store, site }} />
       {seesAlarms && (
         <div className={css.panel} data-map-edge="right">
           <AlarmPanel selectedId={selection.alarmId} onLocate={selection.locate} />
@@ -159,6 +150,27 @@ function Panels({ map, store, site, place, selection, tiltDeg, showWhole, ...pre
         </div>
       )}
       <FirstTour first="find" />
+    </div>
+  );
+}
+
+interface FiguresProps extends Pick<PanelsProps, 'store' | 'site'> {
+  counts: ReturnType<typeof useTagCounts>;
+  buildId: string;
+}
+
+/** Counts of the site and of its areas, at the lower edge. */
+function Figures({ counts, buildId, store, site }: FiguresProps) {
+  return (
+    <div className={css.bottom} data-map-edge="bottom">
+      <Counters counts={counts} buildId={buildId}>
+        <Suspense fallback={null}>
+          <AreaFigures store={store} areas={site?.areas ?? []} />
+        </Suspense>
+      </Counters>
+      <Suspense fallback={null}>
+        <DemoHistory buildId={buildId} />
+      </Suspense>
     </div>
   );
 }

@@ -69,8 +69,13 @@ function named(
         outcome: t(`notice.backtest.${outcome as 'done' | 'tooMany' | 'failed'}`),
       };
     default:
-      return { who: name === null ? String(sn ?? '') : t('notice.card', { name, sn: sn ?? '' }) };
+      return { who: carrierOf(t, sn, name) };
   }
+}
+
+/** A card by whoever carries it. */
+function carrierOf(t: Translate, sn: Facts[string] = '', name: Facts[string] = null): string {
+  return name === null ? String(sn ?? '') : t('notice.card', { name, sn: sn ?? '' });
 }
 
 /** Of hazardous work: the type is a word of the catalogue. The cast holds because the server writes it of those values. */

@@ -192,6 +192,17 @@ const fields: Readonly<Record<keyof typeof workPermit.fields, FieldCase>> = {
     sees: (id) => raised(id, 100),
     outcomes: from([], ['boundaryCrossing analyst']),
   },
+  setting: {
+    setting: { maxHours: 8 },
+    act: (id) => crew.take(id, 'start'),
+    sees: async (id) => {
+      await crew.ask({ maxHours: 4 });
+      const { setting } = await crew.record(id);
+      await crew.ask({ maxHours: 8 });
+      return setting.maxHours;
+    },
+    outcomes: from(4, 8),
+  },
   steps: {
     act: (id) => crew.take(id, 'start'),
     sees: async (id) => (await crew.record(id)).steps.length,
