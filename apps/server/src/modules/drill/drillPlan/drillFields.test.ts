@@ -61,7 +61,7 @@ async function reminded(planId: string, what: 'kind' | 'time' | 'account'): Prom
     .where('rowId', '=', planId)
     .execute();
   return rows.map(({ kind, facts, accountId }) =>
-    what === 'kind' ? kind : what === 'time' ? String(facts['time']) : accountId === null ? 'whoever may' : 'in charge',
+    what === 'kind' ? kind : what === 'time' ? String(facts?.['time']) : accountId === null ? 'whoever may' : 'in charge',
   );
 }
 
