@@ -19,7 +19,7 @@ afterAll(() => muster.close());
 const remindOn = (days: number) => remindOfExpiry({ db: muster.database.db, now: () => noon + days * dayMs });
 const kinds = ['supplyExpiring', 'supplyExpired', 'certificateExpiring', 'certificateExpired'];
 const told = async (who: Client = admin) =>
-  dataOf(await who.get('/base/notice/page', { size: 50 })).data.filter(({ kind }: { kind: string }) =>
+  dataOf(await who.get('/base/notice/page', { size: '50' })).data.filter(({ kind }: { kind: string }) =>
     kinds.includes(kind),
   );
 
