@@ -61,7 +61,6 @@ async function reminded(planId: string, what: 'kind' | 'time' | 'account'): Prom
     .where('rowId', '=', planId)
     .execute();
   return rows.map(({ kind, facts, accountId }) =>
-<<<<<<< HEAD
     what === 'kind'
       ? kind
       : what === 'time'
@@ -69,9 +68,6 @@ async function reminded(planId: string, what: 'kind' | 'time' | 'account'): Prom
         : accountId === null
           ? 'whoever may'
           : 'in charge',
-=======
-    what === 'kind' ? kind : what === 'time' ? String(facts?.['time']) : accountId === null ? 'whoever may' : 'in charge',
->>>>>>> chaosled2
   );
 }
 
