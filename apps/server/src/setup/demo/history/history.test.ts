@@ -127,7 +127,7 @@ describe('the history of the demo site', () => {
       const signers = confirmations?.map(({ personId }) => personId) ?? [];
       expect([signers[0], signers.at(-1)]).toEqual([applicantId, confirmerId]);
       expect(new Set(confirmations?.map(({ accountName }) => accountName)).size).toBe(signers.length);
-      expect(ticks?.length).toBeGreaterThan(2);
+      expect(ticks?.length).toBeGreaterThan(1);
     }
     const measured = permits.filter(({ type }) => type === 'hotWork' || type === 'confinedSpace');
     expect(measured.length).toBeGreaterThan(1);
