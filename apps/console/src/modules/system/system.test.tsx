@@ -156,7 +156,9 @@ describe('the functions of a role', () => {
       (await screen.findAllByRole('checkbox', { name: /Vehicles$/ }))[at] ?? document.body;
     await userEvent.click(await vehicles(0));
     expect(changes.at(-1)).toEqual(
-      ['view', 'add', 'edit', 'delete', 'export', 'import'].map((action) => `bp:vehicle:vehicle:${action}`),
+      ['vehicle', 'vehicleType', 'vehicleBrand', 'positioningKit', 'loadCargo'].flatMap((name) =>
+        ['view', 'add', 'edit', 'delete', 'export', 'import'].map((action) => `bp:vehicle:${name}:${action}`),
+      ),
     );
     unmount();
     show(['bp:vehicle:vehicle:view', 'bp:vehicle:vehicle:edit', 'pod:area:area:view']);

@@ -49,11 +49,13 @@ const levelWords: Partial<Record<NoticeKind, 'riskLevel' | 'hiddenDanger.level'>
 function named(
   t: Translate,
   kind: NoticeKind,
-  { sn, name = null, level, channel, outcome, deadline, result, certificate }: Facts,
+  { sn, name = null, level, channel, outcome, deadline, result, certificate, what }: Facts,
 ): Record<string, string> {
   const levels = levelWords[kind];
   if (levels !== undefined) return { level: t.named(`${levels}.${level}`), deadline: formatTime(deadline) };
   switch (kind) {
+    case 'accessException':
+      return { reason: t.named(`accessException.kind.${what}`) };
     case 'certificateExpiring':
     case 'certificateExpired':
       return { certificate: t(`certificateKind.${certificate as (typeof certificateKinds)[number]}`) };

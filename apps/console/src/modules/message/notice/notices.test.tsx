@@ -52,6 +52,8 @@ const everyFact = {
   points: '二号罐',
   certificate: 'health',
   place: '一号库',
+  who: '王芳',
+  what: 'noRealTimeData',
 };
 let unread: Record<string, unknown>[];
 beforeEach(() => {
