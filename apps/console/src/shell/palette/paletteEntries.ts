@@ -20,15 +20,19 @@ export interface PaletteSection {
   entries: readonly PaletteEntry[];
 }
 
-/** Entries whose name, group, further words or path hold every word; those whose name begins so come first. */
+/** Entries whose name, group, further words or path hold every word; first those of that very name, then those whose name begins so. */
 export function findEntries(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...entries];
   const text = ({ label, detail, also = '', path, kind }: PaletteEntry): string =>
     // The path of a setting is that of its screen, which is found as a page.
     `${label} ${detail} ${also} ${kind === 'page' ? path : ''}`.toLowerCase();
-  const begins = ({ label }: PaletteEntry): number => (label.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1);
+  const whole = words.join(' ');
+  const rank = ({ label }: PaletteEntry): number => {
+    const name = label.toLowerCase();
+    return name === whole ? 0 : name.startsWith(words[0] ?? '') ? 1 : 2;
+  };
   return entries
     .filter((entry) => words.every((word) => text(entry).includes(word)))
-    .toSorted((one, other) => begins(one) - begins(other));
+    .toSorted((one, other) => rank(one) - rank(other));
 }
