@@ -233,9 +233,9 @@ export const workPermitWords = {
   ],
   'workPermit.safetyMeasures': ['安全措施', '安全措施', 'Safety measures'],
   'workPermit.section.place': ['作业坐标', '作業座標', 'Coordinates'],
+  'workPermit.setting': ['开始时的作业要求', '開始時的作業要求', 'Requirements at the start'],
   'workPermit.startAt': ['开始时间', '開始時間', 'Start'],
   'workPermit.status': ['作业状态', '作業狀態', 'Status'],
-  'workPermit.setting': ['开始时的作业要求', '開始時的作業要求', 'Requirements at the start'],
   'workPermit.steps': ['作业过程', '作業過程', 'Work record'],
   'workPermit.takenLater': [
     '采样时间不能晚于现在，也不能早于上一次分析',

@@ -22,6 +22,8 @@ export interface MenuGroup extends MenuItem {
 /** Entries that need a module of the licence (specification §2). */
 const licensedModules: Readonly<Record<string, string>> = {
   smartAccessControl: 'smart-access-control',
+  accessRule: 'smart-access-control',
+  accessDecision: 'smart-access-control',
   clusterAlarmStatistics: 'cluster-alarm',
   clusterAlarmSetting: 'cluster-alarm',
 };

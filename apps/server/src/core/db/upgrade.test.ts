@@ -19,6 +19,9 @@ const dumps = (await readdir(folder)).toSorted();
 function movedTo(table: string, row: Row, column: string): string | undefined {
   if (table === 'session' && 'token_hash' in row)
     return { token_hash: 'to_jsonb(id)', created_at: 'to_jsonb(started_at)' }[column];
+  // A brand was a text; it is the id of a row of that name now (migration 130).
+  if (table === 'vehicle' && column === 'brand_id')
+    return '(SELECT to_jsonb(brand.name) FROM vehicle_brand brand WHERE brand.id = whole.brand_id)';
   return table === 'audit_log' && column === 'id' && typeof row['id'] === 'number' ? 'to_jsonb(id::bigint)' : undefined;
 }
 

@@ -45,6 +45,7 @@ interface Span {
 const needed: Readonly<Record<string, Record<string, unknown>>> = {
   '/pod/position/history': { tag: 'T1' },
   '/pod/track/get': { lookId: 'x' },
+  '/bp/vehicle/state': { id: 'x' },
   '/pod/track/look': { subjects: [{ kind: 'tag', id: 'T1' }], reason: 'lost' },
   '/pod/alarm/backtest': { target: 'building', alarms: {} },
 };

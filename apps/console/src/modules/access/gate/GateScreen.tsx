@@ -20,7 +20,7 @@ const typingMs = 300;
 
 /** `/access/gate`, the page of a guard: whoever stands there is found by card, plate or name, and is in or out by one press. */
 export function GateScreen() {
-  return <Gate address="/access/visit/add" announced={visit} label="gate.newVisit" accepts={everybody} />;
+  return <Gate address="/access/visit/add" announced={visit} action="gate.newVisit" accepts={everybody} />;
 }
 
 /** `/access/vehicleGate`, the same of vehicles alone, which are weighed. */
@@ -29,7 +29,7 @@ export function VehicleGateScreen() {
     <Gate
       address="/access/externalVehicle/add"
       announced={externalVehicle}
-      label="gate.newVehicle"
+      action="gate.newVehicle"
       accepts={isVehicle}
     />
   );
@@ -42,11 +42,12 @@ interface GateProps {
   /** Where somebody is announced, and of which entity the row is. */
   address: string;
   announced: Entity;
-  label: 'gate.newVisit' | 'gate.newVehicle';
+  /** What the link to it is called. */
+  action: 'gate.newVisit' | 'gate.newVehicle';
   accepts: (entry: GateEntry) => boolean;
 }
 
-function Gate({ address, announced, label, accepts }: GateProps) {
+function Gate({ address, announced, action, accepts }: GateProps) {
   const t = useT();
   const { words, setWords, text } = useSought();
   const { data, error, refetch } = useGateBoard();
@@ -58,7 +59,7 @@ function Gate({ address, announced, label, accepts }: GateProps) {
         <Find words={words} onType={setWords} />
         {mayAnnounce && (
           <Link className={css.action} to={address}>
-            {t(label)}
+            {t(action)}
           </Link>
         )}
       </div>

@@ -90,10 +90,11 @@ describe('an access record', () => {
       'Kind',
       'Person type',
       'Department',
+      'Driver',
       'Location card',
     ]);
     expect(records.map(([, ...cells]) => cells)).toEqual([
-      ['In', 'Main gate', 'B 12345', 'Vehicle', null, 'south', 'T2'],
+      ['In', 'Main gate', 'B 12345', 'Vehicle', null, 'south', null, 'T2'],
     ]);
   });
 
