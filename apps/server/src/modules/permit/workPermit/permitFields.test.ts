@@ -67,6 +67,29 @@ async function raised(id: string, metres = 0): Promise<string[]> {
 const placeAt = (lon: number, floor = 0): string => JSON.stringify({ lon, lat, floor });
 const circle = (radius: number) => JSON.stringify([{ shape: 'circle', center: [121.5, lat], radius, floor: 0 }]);
 
+/** What the record shows as it was saved. */
+const recorded = (name: string, one: string, other: string): FieldCase => ({
+  values: both({ [name]: one }, { [name]: other }),
+  sees: async (id) => (await crew.record(id))[name],
+  outcomes: from(one, other),
+});
+const confirmed = (role: 'applicant' | 'confirmer'): FieldCase => ({
+  setting: { confirmers: [role] },
+  values: () => [{}, { [`${role}Id`]: crew.people.worker }],
+  sees: async (id) => (await messageOf(id, role)) === '',
+  outcomes: from(true, false),
+});
+const analysed = (other: Values): FieldCase => ({
+  values: both({}, other),
+  sees: async (id) => (await codes(id)).includes('analysisMissing'),
+  outcomes: from(false, true),
+});
+const listed = (name: string, upload: () => Promise<unknown>): FieldCase => ({
+  values: async () => [{}, { [name]: [await upload()] }],
+  sees: async (id) => (await crew.record(id))[name].length,
+  outcomes: from(0, 1),
+});
+
 const fields: Readonly<Record<keyof typeof workPermit.fields, FieldCase>> = {
   number: {
     values: both({ number: 'N-1', place: placeAt(121.4999) }, { number: 'N-2', place: placeAt(121.4999) }),
@@ -80,16 +103,8 @@ const fields: Readonly<Record<keyof typeof workPermit.fields, FieldCase>> = {
     },
     outcomes: from(['N-1'], ['N-2']),
   },
-  type: {
-    values: both({}, { type: 'confinedSpace' }),
-    sees: async (id) => (await codes(id)).includes('analysisMissing'),
-    outcomes: from(false, true),
-  },
-  level: {
-    values: both({}, { level: '2' }),
-    sees: async (id) => (await codes(id)).includes('analysisMissing'),
-    outcomes: from(false, true),
-  },
+  type: analysed({ type: 'confinedSpace' }),
+  level: analysed({ level: '2' }),
   status: {
     act: (id) => crew.take(id, 'start'),
     sees: async (id) => (await crew.admin.post(`${path}/save`, { id, content: 'other' })).code,
@@ -114,18 +129,8 @@ const fields: Readonly<Record<keyof typeof workPermit.fields, FieldCase>> = {
     sees: async (id) => (await crew.record(id)).departName,
     outcomes: from(null, '电工班'),
   },
-  applicantId: {
-    setting: { confirmers: ['applicant'] },
-    values: () => [{}, { applicantId: crew.people.worker }],
-    sees: async (id) => (await messageOf(id, 'applicant')) === '',
-    outcomes: from(true, false),
-  },
-  confirmerId: {
-    setting: { confirmers: ['confirmer'] },
-    values: () => [{}, { confirmerId: crew.people.worker }],
-    sees: async (id) => (await messageOf(id, 'confirmer')) === '',
-    outcomes: from(true, false),
-  },
+  applicantId: confirmed('applicant'),
+  confirmerId: confirmed('confirmer'),
   guardianIds: {
     values: () => [{}, { guardianIds: [] }],
     sees: raised,
@@ -141,31 +146,15 @@ const fields: Readonly<Record<keyof typeof workPermit.fields, FieldCase>> = {
     sees: raised,
     outcomes: from(['boundaryCrossing analyst'], ['boundaryCrossing worker']),
   },
-  content: {
-    values: both({ content: '焊接' }, { content: '切割' }),
-    sees: async (id) => (await crew.record(id)).content,
-    outcomes: from('焊接', '切割'),
-  },
-  safetyMeasures: {
-    values: both({ safetyMeasures: '监护' }, { safetyMeasures: '隔离' }),
-    sees: async (id) => (await crew.record(id)).safetyMeasures,
-    outcomes: from('监护', '隔离'),
-  },
+  content: recorded('content', '焊接', '切割'),
+  safetyMeasures: recorded('safetyMeasures', '监护', '隔离'),
   maxPeople: {
     values: both({ maxPeople: 3 }, { maxPeople: 2 }),
     sees: raised,
     outcomes: from(['boundaryCrossing analyst'], ['boundaryCrossing analyst', 'overcrowding']),
   },
-  photos: {
-    values: async () => [{}, { photos: [await photographed()] }],
-    sees: async (id) => (await crew.record(id)).photos.length,
-    outcomes: from(0, 1),
-  },
-  attachments: {
-    values: async () => [{}, { attachments: [await attached()] }],
-    sees: async (id) => (await crew.record(id)).attachments.length,
-    outcomes: from(0, 1),
-  },
+  photos: listed('photos', () => photographed()),
+  attachments: listed('attachments', () => attached()),
   place: {
     values: () => [{ place: placeAt(121.5) }, { place: placeAt(121.5, 3) }],
     sees: raised,
