@@ -1,7 +1,7 @@
 import { eventually } from '@muster/testkit/eventually.ts';
 
 import { appUser } from '../apps/server/src/core/embedded/cluster.ts';
-import { ensureDatabase } from '../apps/server/src/core/embedded/ensureDatabase.ts';
+import { ensureDatabase } from '../apps/server/src/core/embedded/startEmbeddedDatabase.ts';
 import { signalProcess } from '../apps/server/src/core/embedded/processes.ts';
 import { type Cluster, startCluster } from '../apps/server/src/core/embedded/startCluster.ts';
 import { serves, type StuckPostgres, stuckPostgres } from '../apps/server/src/testing/stuckPostgres.ts';

@@ -13,7 +13,7 @@ import { useSession } from '../../apps/console/src/core/session/session.ts';
 import { applySize } from '../../apps/console/src/ui/layout/size.ts';
 import { applyTheme } from '../../apps/console/src/ui/layout/theme.ts';
 import { AntdTheme } from '../../apps/console/src/ui/layout/AntdTheme.tsx';
-import { cleanHtml } from '../../apps/console/src/ui/form/richtext/cleanHtml.ts';
+import { cleanHtml } from '../../apps/console/src/ui/form/richtext/RichText.tsx';
 import { ConfirmHost } from '../../apps/console/src/ui/feedback/ConfirmHost.tsx';
 import { registerEntities } from '../../apps/console/src/ui/entity/entityRegistry.ts';
 import { EntityScreen } from '../../apps/console/src/ui/entity/EntityScreen.tsx';

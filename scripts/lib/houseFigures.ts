@@ -89,14 +89,9 @@ export function houseFigures(graph: ImportGraph): Record<string, Figure> {
     'files that VisitScreen reaches, lazy ones too': reach(graph, 'VisitScreen.tsx', true),
     'files that AreaScreen reaches, lazy ones too': reach(graph, 'AreaScreen.tsx', true),
     'percent of imported names with one importer': { count: shareWithOneImporter(graph), members: [] },
-    'per mille of files: at most 40 lines, one importer': perMille(graph, smallFilesWithOneImporter(graph, smallLines)),
+    'files of at most 40 lines with one importer': counted(smallFilesWithOneImporter(graph, smallLines)),
     'files that take the whole engine state': counted(takersOfState(graph)),
   };
-}
-
-/** A share: a count grows with the product. */
-function perMille(graph: ImportGraph, members: string[]): Figure {
-  return { count: Math.round((1000 * members.length) / graph.size), members };
 }
 
 const counted = (members: string[]): Figure => ({ count: members.length, members });

@@ -3,7 +3,7 @@ import type { PatrolPointConfig, PatrolRouteConfig, PatrolsConfig } from '@muste
 import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import type { Region } from '@muster/model/area/region.ts';
 
-import { recordingAccess } from './recordingAccess.ts';
+import { recordingAccess } from './randomAccess.ts';
 
 /** A recording of the shared data, and the site on which it is evaluated. */
 export interface SitedRecording {

@@ -8,7 +8,7 @@ import pino from 'pino';
 import { migrate } from '../core/db/migrate.ts';
 import { embeddedBinaries } from '../core/embedded/binaries.ts';
 import { adminUser, appUser } from '../core/embedded/cluster.ts';
-import { ensureDatabase } from '../core/embedded/ensureDatabase.ts';
+import { ensureDatabase } from '../core/embedded/startEmbeddedDatabase.ts';
 import { startCluster } from '../core/embedded/startCluster.ts';
 
 /** `embedded`: what comes with Muster. `server`: Debian's PostgreSQL 15, over TCP with a password. */

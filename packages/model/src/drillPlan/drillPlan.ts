@@ -1,9 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
+import { musterScopes } from '../muster/muster.ts';
 import { repeatUnits } from './drillSchedule.ts';
-
-/** Whom a drill concerns: who is in areas, in a circle around an accident point, or on the whole site. */
-export const drillScopes = ['site', 'areas', 'circle'] as const;
 
 /** How a drill is carried out and when (work.md, Drills and evacuations): a run begins with all that it says. */
 export const drillPlan = defineEntity({
@@ -26,7 +24,7 @@ export const drillPlan = defineEntity({
     scope: {
       kind: 'radio',
       required: true,
-      options: { values: drillScopes, label: 'drillPlan.scope' },
+      options: { values: musterScopes, label: 'drillPlan.scope' },
       default: 'site',
       column: { sort: true },
       filter: 'oneOf',

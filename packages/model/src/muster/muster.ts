@@ -2,6 +2,9 @@
 export const musterKinds = ['emergency', 'drill', 'test'] as const;
 export type MusterKind = (typeof musterKinds)[number];
 
+/** Whom a muster concerns: who is in areas, in a circle around an accident point, or on the whole site. */
+export const musterScopes = ['site', 'areas', 'circle'] as const;
+
 /** Where somebody stands in a roll call; those in danger first. */
 export const musterStates = ['missing', 'onTheWay', 'safe'] as const;
 export type MusterState = (typeof musterStates)[number];

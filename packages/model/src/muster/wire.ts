@@ -1,9 +1,8 @@
 import * as z from 'zod';
 
 import { drillStepsShape } from '../drillPlan/drillStep.ts';
-import { drillScopes } from '../drillPlan/drillPlan.ts';
 import { epochMs } from '../reply/wire.ts';
-import { musterKinds, musterStates, tickReasons } from './muster.ts';
+import { musterKinds, musterScopes, musterStates, tickReasons } from './muster.ts';
 
 const text = z.string().nullable();
 const named = z.strictObject({ id: z.string(), name: z.string() });
@@ -172,7 +171,7 @@ export const musterChoices = z
       z.strictObject({
         id: z.string(),
         name: z.string(),
-        scope: z.enum(drillScopes),
+        scope: z.enum(musterScopes),
         areaIds: z.array(z.string()),
         accidentPointId: text,
         radius: z.number().nullable(),

@@ -4,7 +4,7 @@ import { alarmHolderRoutes } from './alarm/alarmHolderRoutes.ts';
 import { alarmLifeRoutes } from './alarm/alarmLifeRoutes.ts';
 import { alarmRoutes } from './alarm/alarmRoutes.ts';
 import { alarmDeliveryRoutes } from './alarmDelivery/alarmDeliveryRoutes.ts';
-import { alarmLinkRoutes } from './alarmLink/alarmLinkRoutes.ts';
+import { alarmLinkRoutes } from './alarmLink/alarmLinks.ts';
 import { alarmNoticeRoutes } from './alarmNotice/alarmNoticeRoutes.ts';
 import { alarmRecordRoutes } from './alarmRecord/alarmRecordRoutes.ts';
 import { statisticRoutes } from './alarmStatistic/statisticRoutes.ts';

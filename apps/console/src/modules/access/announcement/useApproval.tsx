@@ -1,5 +1,4 @@
 import { type Entity, entityPath } from '@muster/model/entity/entity.ts';
-import { approvalNoteLength } from '@muster/model/visit/visit.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
@@ -8,10 +7,9 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { useCan } from '../../../core/session/session.ts';
 import { toast } from '../../../core/toast.ts';
 import type { RowActions } from '../../../ui/entity/rowActions.tsx';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { TextField } from '../../../ui/input/TextField.tsx';
 
-const PassDialog = lazy(async () => ({ default: (await import('./PassDialog.tsx')).PassDialog }));
+const RefuseDialog = lazy(async () => ({ default: (await import('./ApprovalDialogs.tsx')).RefuseDialog }));
+const PassDialog = lazy(async () => ({ default: (await import('./ApprovalDialogs.tsx')).PassDialog }));
 
 interface Announced {
   entity: Entity;
@@ -30,6 +28,7 @@ export function useApproval({ entity, permission, nameField }: Announced, row: A
   const [open, setOpen] = useState<'refuse' | 'pass' | null>(null);
   const name = String(row[nameField] ?? '');
   const approve = useDecision(entity, { path: 'approve', done: t('approval.approvedToast', { name }) });
+  const refuse = useDecision(entity, { path: 'refuse', done: t('approval.refusedToast', { name }) });
   const isOpen = row['status'] === 'expected' && can(permission);
   const close = (): void => setOpen(null);
   const { approval, passCode } = row;
@@ -46,14 +45,19 @@ export function useApproval({ entity, permission, nameField }: Announced, row: A
         : []),
     ],
     dialog: (
-      <>
-        {open === 'refuse' && <RefuseDialog entity={entity} id={row.id} name={name} onClose={close} />}
-        {open === 'pass' && typeof passCode === 'string' && (
-          <Suspense>
-            <PassDialog name={name} code={passCode} from={row['expectedFrom']} to={row['expectedTo']} onClose={close} />
-          </Suspense>
+      <Suspense fallback={null}>
+        {open === 'refuse' && (
+          <RefuseDialog
+            name={name}
+            isBusy={refuse.isPending}
+            onRefuse={(note) => refuse.mutate({ id: row.id, note }, { onSuccess: close })}
+            onClose={close}
+          />
         )}
-      </>
+        {open === 'pass' && typeof passCode === 'string' && (
+          <PassDialog name={name} code={passCode} from={row['expectedFrom']} to={row['expectedTo']} onClose={close} />
+        )}
+      </Suspense>
     ),
   };
 }
@@ -65,42 +69,4 @@ function useDecision(entity: Entity, { path, done }: { path: 'approve' | 'refuse
     onSuccess: () => toast('success', done),
     onSettled: () => client.invalidateQueries({ queryKey: [entity.name] }),
   });
-}
-
-interface RefuseDialogProps {
-  entity: Entity;
-  id: string;
-  name: string;
-  onClose: () => void;
-}
-
-/** A refusal has a reason, which whoever announced reads in the row. */
-function RefuseDialog({ entity, id, name, onClose }: RefuseDialogProps) {
-  const t = useT();
-  const [note, setNote] = useState('');
-  const [isTried, setTried] = useState(false);
-  const { mutate, isPending } = useDecision(entity, { path: 'refuse', done: t('approval.refusedToast', { name }) });
-  const submit = (): void => {
-    setTried(true);
-    if (note.trim() !== '') mutate({ id, note: note.trim() }, { onSuccess: onClose });
-  };
-  return (
-    <FormDialog
-      title={t('approval.refuseTitle', { name })}
-      submitLabel={t('approval.refuse')}
-      isBusy={isPending}
-      onClose={onClose}
-      onSubmit={submit}
-    >
-      <TextField
-        label={t('approval.note')}
-        autoComplete="off"
-        aria-required
-        maxLength={approvalNoteLength}
-        value={note}
-        error={isTried && note.trim() === '' ? t('approval.noteMissing') : null}
-        onChange={(event) => setNote(event.target.value)}
-      />
-    </FormDialog>
-  );
 }

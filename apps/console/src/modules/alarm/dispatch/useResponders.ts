@@ -1,7 +1,14 @@
 import type { alarmResponders } from '@muster/model/alarm/wire.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { permissions } from '@muster/model/access/permission.ts';
+import type { LiveAlarm } from '@muster/model/live/wire.ts';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 import { get, type Wire } from '../../../core/http/request.ts';
+import { useCan } from '../../../core/session/session.ts';
+import type { SiteMap } from '../../../map/siteMap.ts';
+import { color } from '../../../ui/layout/theme.ts';
+import { useAlarms } from '../live/alarms.ts';
 
 export type Responders = Wire<typeof alarmResponders>;
 export type Candidate = Responders['candidates'][number];
@@ -10,7 +17,7 @@ export type Candidate = Responders['candidates'][number];
 const movesMs = 3000;
 
 /** Who can be sent to an alarm, and how far those are who were sent. */
-export function respondersQuery(id: string) {
+function respondersQuery(id: string) {
   return queryOptions({
     queryKey: ['alarmResponders', id],
     queryFn: ({ signal }) => get<Responders>('/pod/alarm/responders', { id }, { signal, quiet: true }),
@@ -19,3 +26,30 @@ export function respondersQuery(id: string) {
 }
 
 export const useResponders = (id: string) => useQuery(respondersQuery(id));
+
+/** A console in a flood draws the ways to the most urgent alarms only. */
+const mostAlarms = 6;
+
+/** Draws the way of everybody who was sent to an open alarm and has not arrived. */
+export function useResponderWays(map: SiteMap | null): void {
+  const open = useAlarms((state) => state.open);
+  const maySee = useCan()(permissions.alarmHandle);
+  const asked = maySee && map !== null ? open.filter(isApproached).slice(0, mostAlarms) : [];
+  const sent = useQueries({
+    queries: asked.map(({ id }) => respondersQuery(id)),
+    combine: (answers) => answers.flatMap(({ data }) => data?.sent ?? []),
+  });
+  useEffect(() => map?.setWays(sent.flatMap((each) => wayOf(map, each))), [map, sent]);
+}
+
+function isApproached({ status, responders }: LiveAlarm): boolean {
+  const isMoving = responders?.some(({ arrivedAt, answer }) => arrivedAt === null && answer !== 'no') ?? false;
+  return status === 'alarming' && isMoving;
+}
+
+/** A straight line is thinner: nobody can walk there. */
+function wayOf({ projection }: SiteMap, { way, by }: Responders['sent'][number]) {
+  if (way === null) return [];
+  const points = way.map(([lon, lat]): [number, number] => [projection.x(lon), projection.y(lat)]);
+  return [{ points, isClosed: false, color: color.primary, isActive: by === 'plan' }];
+}

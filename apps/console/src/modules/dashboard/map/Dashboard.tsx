@@ -17,6 +17,7 @@ import { useSite, type SiteQuery } from '../../../map/site/useSite.ts';
 import type { TagStore } from '../../../map/tag/tagStore.ts';
 import { useLiveTags } from '../../../map/useLiveTags.ts';
 import { useSiteMap } from '../../../map/useSiteMap.ts';
+import { useResponderWays } from '../../alarm/dispatch/useResponders.ts';
 import { AlarmPanel } from '../../alarm/desk/AlarmPanel.tsx';
 import { HandoverSign } from '../../alarm/handover/HandoverSign.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -37,7 +38,6 @@ import { MapTools } from './MapTools.tsx';
 import { type PressedProps, PressedCards } from './PressedCards.tsx';
 import { useMapMargins } from './useMapMargins.ts';
 import { useOrigin, type OriginState } from './useOrigin.ts';
-import { useResponderWays } from './useResponderWays.ts';
 import { useSelection, type Selection } from './useSelection.ts';
 import { useTagCounts } from '../count/useTagCounts.ts';
 

@@ -5,6 +5,7 @@ import { district } from '@muster/model/district/district.ts';
 import { drillMarker } from '@muster/model/drillMarker/drillMarker.ts';
 import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
 import { riskTip } from '@muster/model/riskTip/riskTip.ts';
+import { workPermit } from '@muster/model/workPermit/workPermit.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 
@@ -12,12 +13,15 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { get, type Wire } from '../../../core/http/request.ts';
 import { useCan } from '../../../core/session/session.ts';
 import { fetchAll } from '../../../core/http/fetchAll.ts';
+import { useNow } from '../../../core/time/useNow.ts';
+import type { MapDistrict } from '../../../map/area/districtLayer.ts';
 import type { Site } from '../../../map/site/site.ts';
 import type { SiteMap } from '../../../map/siteMap.ts';
 import { useRunningMusters } from '../../drill/muster/muster.ts';
 import { mapDistrict, type LiveDistrict } from '../../risk/level/riskColor.ts';
 import { useRoundLayer } from '../../patrol/today/useRoundLayer.ts';
-import { usePermitLayer } from '../../permit/map/usePermitLayer.ts';
+import { useBoard } from '../../permit/board/useBoard.ts';
+import { livePermitBody } from '../../permit/map/permitBody.ts';
 import { useDistricts } from '../../risk/district/useDistricts.ts';
 import { useLiveDistricts } from '../../risk/district/useLiveDistricts.ts';
 import { drillSigns, evacuatedAreas, riskSign, safeIslandSigns, type DrillMarkerRow } from './siteSigns.ts';
@@ -124,4 +128,29 @@ function useDrillMarkers(): readonly DrillMarkerRow[] {
 function remembered(): ReadonlySet<SignLayerName> {
   const kept = sessionStorage.getItem(key);
   return new Set(kept === null ? usual : signLayers.filter((layer) => kept.split(' ').includes(layer)));
+}
+
+/** Time left is told in minutes. */
+const tickMs = 10_000;
+
+interface PermitLayer {
+  /** Permits in progress. */
+  count: number;
+  /** Their fences, as long as they are to be seen. */
+  bodies: readonly MapDistrict[];
+}
+
+/**
+ * The fences of work in progress on the live map, with the time left. Whoever may not see permits has none; nor has a site
+ * whose licence lacks them, or which is not heard of any more.
+ */
+export function usePermitLayer(isShown: boolean): PermitLayer {
+  const t = useT();
+  const { data, isError } = useBoard(useCan()(permissionCode(workPermit, 'view')));
+  const now = useNow(tickMs);
+  const running = isError ? [] : (data?.permits ?? []).filter(({ status }) => status === 'inProgress');
+  // A fence is drawn anew only when something in it is another.
+  const drawn = JSON.stringify(isShown ? running.map((permit) => livePermitBody(t, permit, now)) : []);
+  const bodies = useMemo(() => JSON.parse(drawn) as MapDistrict[], [drawn]);
+  return { count: running.length, bodies };
 }

@@ -5,10 +5,12 @@ import { defaultMapSettings, mapSetting, type MapSettings } from '@muster/model/
 import { useMemo } from 'react';
 import { coerceFields } from '@muster/model/entity/coerce.ts';
 
-import type { FormValues } from '../../../ui/form/fieldInput.ts';
+import { useT } from '../../../core/i18n/i18n.ts';
+import type { FieldInputProps, FormValues } from '../../../ui/form/fieldInput.ts';
+import { TextInput } from '../../../ui/form/simpleInputs.tsx';
 import { SettingScreen, type PreviewProps } from '../../../ui/entity/SettingScreen.tsx';
+import css from '../map.module.css';
 import { MapLevelsInput } from './MapLevelsInput.tsx';
-import { MarkHeightInput } from './MarkHeightInput.tsx';
 import { SettingPreview } from './SettingPreview.tsx';
 
 const inputs = { areaMapLevel: MapLevelsInput, polygonMarkerHeight: MarkHeightInput };
@@ -56,4 +58,19 @@ function shownSettings(before: MapSettings, typed: FormValues): MapSettings {
   const shown = Object.fromEntries(valid.map(([name]) => [name, coerced[name]]));
   // Holds because each value has just been checked by its field.
   return { ...before, ...shown } as MapSettings;
+}
+
+/** Metres above the ground; which of them are good over the houses of a plant stands below (specification §9). */
+export function MarkHeightInput(props: FieldInputProps) {
+  const t = useT();
+  const adviceId = `${props.id}-advice`;
+  const describedBy = props.describedBy === undefined ? adviceId : `${adviceId} ${props.describedBy}`;
+  return (
+    <>
+      <TextInput {...props} describedBy={describedBy} />
+      <p id={adviceId} className={css.hint}>
+        {t('console.mapSetting.heightAdvice')}
+      </p>
+    </>
+  );
 }

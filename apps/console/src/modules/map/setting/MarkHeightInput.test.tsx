@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { setLanguage } from '../../../testing/setLanguage.ts';
-import { MarkHeightInput } from './MarkHeightInput.tsx';
+import { MarkHeightInput } from './MapSettingScreen.tsx';
 
 it.each(languages)(
   'the height of marks on the map is advised to be 30 to 50 m, also to who hears the field, in %s',

@@ -11,7 +11,7 @@ import { enterAsAdministrator, enterBoundToSites, renderScreen } from '../../../
 import { setLanguage } from '../../../testing/setLanguage.ts';
 import { levelColor } from '../../../ui/layout/theme.ts';
 import { PermitCard } from './PermitCard.tsx';
-import { usePermitLayer } from './usePermitLayer.ts';
+import { usePermitLayer } from '../../dashboard/sign/useSignLayer.ts';
 
 beforeEach(() => {
   setLanguage('en_US');

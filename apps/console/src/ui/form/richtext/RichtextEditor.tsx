@@ -3,7 +3,7 @@ import { EditorContent, ReactNodeViewRenderer, useEditor, NodeViewWrapper, type 
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect } from 'react';
 
-import { cleanHtml } from './cleanHtml.ts';
+import { cleanHtml } from './RichText.tsx';
 import textCss from './RichText.module.css';
 import type { FieldInputProps } from '../fieldInput.ts';
 import css from './Richtext.module.css';

@@ -1,14 +1,21 @@
 import type { RoundState } from '@muster/engine/engine.ts';
 import { hasPermission } from '@muster/model/access/permission.ts';
-import type { AlarmLinks } from '@muster/model/alarm/linkWire.ts';
+import { alarm } from '@muster/model/alarm/alarm.ts';
+import { alarmLinks, type AlarmLinks } from '@muster/model/alarm/linkWire.ts';
 import { type Entity, permissionCode } from '@muster/model/entity/entity.ts';
 import { patrolRoute } from '@muster/model/patrolRoute/patrolRoute.ts';
 import { patrolRound } from '@muster/model/patrolRound/patrolRound.ts';
 import { workPermit } from '@muster/model/workPermit/workPermit.ts';
+import * as z from 'zod';
 
+import type { App } from '../../../core/appContext.ts';
+import { ok } from '../../../core/http/reply.ts';
+import { replyOf } from '../../../core/http/routeSchema.ts';
+import { idList } from '../../../core/http/validation.ts';
 import { isVisible } from '../../../entity/entity.store.ts';
+import { readAccess } from '../../../entity/entityRoutes.ts';
 import { readAreaNames } from '../alarmStatistic/alarmArea.store.ts';
-import type { Asker } from '../alarm/commandAlarms.ts';
+import { type Asker, askerOf } from '../alarm/commandAlarms.ts';
 import { factsOf } from '../../drill/muster/musterFacts.ts';
 import { readRounds } from '../../patrol/patrolRound/liveRounds.ts';
 import { readPlans, type RoutePlan } from '../../patrol/patrolRound/routePlan.store.ts';
@@ -24,6 +31,24 @@ import {
 } from './alarmLink.store.ts';
 
 type Links = Pick<Services, 'db' | 'ingest' | 'licences' | 'log'>;
+
+/** What alarms belong to (ADR 086). */
+export function alarmLinkRoutes(app: App, services: Services): void {
+  app.get(
+    '/pod/alarm/links',
+    {
+      config: { access: readAccess(alarm) },
+      schema: {
+        tags: [alarm.name],
+        summary:
+          'Tells the permit, the rounds and the evacuation that alarms belong to, as far as the caller sees them',
+        querystring: z.strictObject({ ids: idList }),
+        response: replyOf(alarmLinks),
+      },
+    },
+    async (request) => ok(await readLinks(services, askerOf(request), request.query.ids)),
+  );
+}
 
 /**
  * What alarms belong to, as far as the caller sees both: the permit of whose fence they are, the evacuation that they are,

@@ -1,6 +1,6 @@
 import type { Row } from '@muster/model/entity/row.ts';
 import type { alarm } from '@muster/model/alarm/alarm.ts';
-import type { Responder } from '@muster/model/entity/shapes.ts';
+import type { GeoPlan, Responder } from '@muster/model/entity/shapes.ts';
 import type { DevicePlace } from '@muster/model/device/place.ts';
 import type { LiveAlarm } from '@muster/model/live/wire.ts';
 import { certificatesShape } from '@muster/model/person/certificateShape.ts';
@@ -209,4 +209,24 @@ export async function readAnswers(
     .where('id', 'in', [...ids])
     .execute();
   return new Map(rows.map(({ id, ...answer }) => [id, answer]));
+}
+
+/** Changes whenever a plan of the site does; empty = the site has no plan. */
+export async function readPlanVersion(db: Database, buildingId: string): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select coalesce(string_agg(id || ' ' || version, ',' order by id), '') as version
+    from map where building_id = ${buildingId} and plan is not null`.execute(db);
+  return rows[0]?.version ?? '';
+}
+
+/** What all maps of a site draw, together. */
+export async function readPlan(db: Database, buildingId: string): Promise<GeoPlan> {
+  const rows = await db
+    .selectFrom('map')
+    .select('plan')
+    .where('buildingId', '=', buildingId)
+    .where('plan', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return { type: 'FeatureCollection', features: rows.flatMap(({ plan }) => plan?.features ?? []) };
 }

@@ -5,8 +5,8 @@ import type { DevicePlace } from '@muster/model/device/place.ts';
 import { LRUCache } from 'lru-cache';
 
 import type { Database } from '../../../core/db/database.ts';
+import { readPlan, readPlanVersion } from './dispatch.store.ts';
 import { metresBetween } from './distances.ts';
-import { readPlan, readPlanVersion } from './sitePlan.store.ts';
 
 /** How somebody gets to a place. */
 export interface Approach {

@@ -1,7 +1,6 @@
 import type { EvacuationScope } from '@muster/engine/input.ts';
-import { drillScopes } from '@muster/model/drillPlan/drillPlan.ts';
 import type { MusterScope } from '@muster/model/muster/wire.ts';
-import { type MusterKind, musterKinds } from '@muster/model/muster/muster.ts';
+import { type MusterKind, musterKinds, musterScopes } from '@muster/model/muster/muster.ts';
 import * as z from 'zod';
 
 import type { Database } from '../../../core/db/database.ts';
@@ -16,7 +15,7 @@ const degrees = z.coerce.number();
 
 /** A scope as a caller says it. */
 export const scopeFields = {
-  scope: z.enum(drillScopes).optional().meta({ description: 'Required without a plan.' }),
+  scope: z.enum(musterScopes).optional().meta({ description: 'Required without a plan.' }),
   areaIds: idListOrNone.optional(),
   lon: degrees.min(-180).max(180).optional(),
   lat: degrees.min(-89).max(89).optional(),

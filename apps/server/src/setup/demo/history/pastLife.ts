@@ -1,3 +1,4 @@
+import { pastHabits, pastPermits, type PlannedPermit } from '@muster/demo/permitPlan.ts';
 import { createEngine } from '@muster/engine/createEngine.ts';
 import type { Engine } from '@muster/engine/engine.ts';
 import type { EngineEvent, PatrolEvent } from '@muster/engine/event.ts';
@@ -5,7 +6,6 @@ import type { Input } from '@muster/engine/input.ts';
 import { hasAccount, accountOf } from '@muster/demo/accounts.ts';
 import { drillMs, drillsOf, siteDayOf, siteTime } from '@muster/demo/pastDay.ts';
 import { createPastPlant, type PastPlant, pastStepMs } from '@muster/demo/pastPlant.ts';
-import { pastHabits, pastPermits, type PlannedPermit } from '@muster/demo/permitPlan.ts';
 import { rosterPersons } from '@muster/demo/roster.ts';
 import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
 
@@ -18,8 +18,8 @@ import type { PastDay } from './pastDay.store.ts';
 import { drillAt, ticksOf } from './pastDrill.ts';
 import { handoverRow, messageRows, noRows, type PastMessage, visitRow } from './pastRows.ts';
 import { checkAct, dangerActs, inOrder, measureActs, type PastAct, permitActs, quietMs } from './pastActs.ts';
-import { PastPermits } from './pastPermits.ts';
 import type { PastSite } from './pastSite.store.ts';
+import { PastPermits } from './performActs.ts';
 import { nextHandover, type PastCommand, responsesTo } from './responses.ts';
 
 /** Part of the demo: the same on every machine. */

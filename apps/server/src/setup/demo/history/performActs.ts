@@ -1,3 +1,4 @@
+import type { ConfigChange, PermitConfig } from '@muster/engine/input.ts';
 import { applicationOf, type PermitAct, type PermitIds } from '@muster/demo/permitActs.ts';
 import type { PlannedPermit } from '@muster/demo/permitPlan.ts';
 import { demoPlace } from '@muster/demo/demoSite.ts';
@@ -20,6 +21,7 @@ import { workPermitOverride } from '../../../modules/permit/workPermit/workPermi
 import { hiddenDangerOverride } from '../../../modules/risk/hiddenDanger/hiddenDangerOverride.ts';
 import { takeDangerStep } from '../../../modules/risk/hiddenDanger/takeDangerStep.ts';
 import { riskMeasureRecordOverride } from '../../../modules/risk/riskMeasure/riskMeasureOverride.ts';
+import { permitConfigOf } from '../../../runner/sitePermits.store.ts';
 import { readParameters } from '../../../core/settings/parameter.store.ts';
 import type { PastAct } from './pastActs.ts';
 import { historyAddress, type PastSite } from './pastSite.store.ts';
@@ -150,4 +152,33 @@ async function doCheck(doing: Doing, { at, items, isTold, t }: PastAct & { kind:
   const order = { id, ...at, at: t, items, riskTip: isTold };
   const given = { asker: { ...scope, site: scope.site }, person, plan, point, order, isHere: 'card' as const };
   await writeCheck(transaction, { now: () => t }, given);
+}
+
+/** What the engine of the past is told of permits, before they are written: the same that the site would tell it. */
+export class PastPermits {
+  readonly #site: PastSite;
+
+  constructor(site: PastSite) {
+    this.#site = site;
+  }
+
+  /** What an act changes in the configuration; null = nothing. */
+  changeBy(done: PastAct): NonNullable<ConfigChange['permits']> | null {
+    if (done.kind !== 'permit') return null;
+    const { permit, act } = done;
+    const id = permitIdOf(this.#site, permit);
+    if (act.action === 'pause' || act.action === 'end') return { remove: [id] };
+    if (act.action !== 'start' && act.action !== 'resume') return null;
+    const config = this.#configOf(id, permit);
+    return config === null ? null : { put: [config] };
+  }
+
+  #configOf(id: string, permit: PlannedPermit): PermitConfig | null {
+    const body = applicationOf(permit, permitIds(this.#site));
+    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    const { values } = parseRow(workPermit, given);
+    // Holds because the row was checked by the descriptor.
+    const row = values as unknown as Parameters<typeof permitConfigOf>[0];
+    return permitConfigOf({ ...row, id, areaRegions: null }, () => {});
+  }
 }

@@ -1,12 +1,53 @@
+import { approvalNoteLength } from '@muster/model/visit/visit.ts';
 import { QRCodeSVG } from 'qrcode.react';
+import { useState } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { formatTime } from '../../../core/time/formatTime.ts';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
-import css from './PassDialog.module.css';
+import { TextField } from '../../../ui/input/TextField.tsx';
+import css from './ApprovalDialogs.module.css';
 
 const sidePx = 240;
+
+interface RefuseDialogProps {
+  name: string;
+  isBusy: boolean;
+  onRefuse: (note: string) => void;
+  onClose: () => void;
+}
+
+/** A refusal has a reason, which whoever announced reads in the row. */
+export function RefuseDialog({ name, isBusy, onRefuse, onClose }: RefuseDialogProps) {
+  const t = useT();
+  const [note, setNote] = useState('');
+  const [isTried, setTried] = useState(false);
+  const submit = (): void => {
+    setTried(true);
+    if (note.trim() !== '') onRefuse(note.trim());
+  };
+  return (
+    <FormDialog
+      title={t('approval.refuseTitle', { name })}
+      submitLabel={t('approval.refuse')}
+      isBusy={isBusy}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <TextField
+        label={t('approval.note')}
+        autoComplete="off"
+        aria-required
+        maxLength={approvalNoteLength}
+        value={note}
+        error={isTried && note.trim() === '' ? t('approval.noteMissing') : null}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </FormDialog>
+  );
+}
 
 interface PassDialogProps {
   name: string;

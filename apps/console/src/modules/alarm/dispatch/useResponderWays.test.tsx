@@ -9,8 +9,8 @@ import { alarmRow } from '../../../testing/alarmRow.ts';
 import { fakeServer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
 import { setLanguage } from '../../../testing/setLanguage.ts';
-import { useAlarms } from '../../alarm/live/alarms.ts';
-import { useResponderWays } from './useResponderWays.ts';
+import { useAlarms } from '../live/alarms.ts';
+import { useResponderWays } from './useResponders.ts';
 
 const projection = createProjection([121.5, 31.25]);
 let ways: readonly DrawnShape[] = [];
