@@ -4,6 +4,12 @@ const flattening = 1 / 298.257223563;
 
 const radiansPerDegree = Math.PI / 180;
 
+/** Degrees WGS84. */
+interface Place {
+  readonly lon: number;
+  readonly lat: number;
+}
+
 /**
  * The plane of one site: x metres to the east and y metres to the north of the site's origin. Longitude alone makes x
  * and latitude alone makes y, so four functions of one number suffice and nothing is allocated per fix.
@@ -60,6 +66,12 @@ export function createProjection(origin: readonly [lon: number, lat: number]): P
     lon: (x) => shorterWay(originLon + x / metresPerLon),
     lat: (y) => originLat + y / metresPerLat,
   };
+}
+
+/** Metres in a straight line between two places of a site (degrees WGS84), on the plane around `other`. */
+export function metresBetween(one: Place, other: Place): number {
+  const plane = createProjection([other.lon, other.lat]);
+  return Math.hypot(plane.x(one.lon), plane.y(one.lat));
 }
 
 /** Degrees in [-180, 180): a site on the 180th meridian lies in one piece. */

@@ -1,4 +1,5 @@
-import type { KnownEvacuee, SeenPlace } from '@muster/engine/state/evacuationResult.ts';
+import { metresBetween } from '@muster/geo/projection.ts';
+import type { KnownEvacuee } from '@muster/engine/state/evacuationResult.ts';
 import type { MusterState } from '@muster/model/muster/muster.ts';
 
 /** A card that is not heard of for so long is silent (alarms.md, `fixTimeout`). */
@@ -19,11 +20,4 @@ export function musterStateOf(
   if (last === undefined || last === null || now - last.t > silentMs) return 'missing';
   const hasLeft = !isInside || start === null || metresBetween(start, last) > leftMetres || start.floor !== last.floor;
   return hasLeft ? 'onTheWay' : 'missing';
-}
-
-/** Good enough over the distances of a site. */
-function metresBetween(a: SeenPlace, b: SeenPlace): number {
-  const metresPerDegree = 111_320;
-  const perLon = metresPerDegree * Math.cos((a.lat * Math.PI) / 180);
-  return Math.hypot((a.lon - b.lon) * perLon, (a.lat - b.lat) * metresPerDegree);
 }

@@ -1,15 +1,8 @@
 import type { DevicePlace } from '@muster/model/device/place.ts';
-import { createProjection } from '@muster/geo/projection.ts';
 import { liveFlag } from '@muster/protocols/liveFrame.ts';
 
 import type { LiveSite } from '../../../live/liveSite.ts';
 import type { Destination } from './dispatch.store.ts';
-
-/** Metres in a straight line. */
-export function metresBetween(from: DevicePlace, to: DevicePlace): number {
-  const plane = createProjection([to.lon, to.lat]);
-  return Math.round(Math.hypot(plane.x(from.lon), plane.y(from.lat)));
-}
 
 /** Where a tag is; null while it is offline or without a fix. */
 export function placeOfTag(live: LiveSite | undefined, tag: string | null): DevicePlace | null {

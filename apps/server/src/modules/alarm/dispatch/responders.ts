@@ -1,3 +1,4 @@
+import { metresBetween } from '@muster/geo/projection.ts';
 import type { alarmResponders } from '@muster/model/alarm/wire.ts';
 import type { Responder } from '@muster/model/entity/shapes.ts';
 import type { DevicePlace } from '@muster/model/device/place.ts';
@@ -11,7 +12,7 @@ import { subjectOf } from '../../../live/liveGroup.ts';
 import type { LiveSite } from '../../../live/liveSite.ts';
 import { readReceivers } from '../../message/braceletMessage/braceletMessage.store.ts';
 import { type Destination, readBusy, readSkills } from './dispatch.store.ts';
-import { metresBetween, placeOfAlarm, placeOfRow } from './distances.ts';
+import { placeOfAlarm, placeOfRow } from './distances.ts';
 import type { Approach, SiteWays } from './siteWays.ts';
 
 type Responders = z.infer<typeof alarmResponders>;
@@ -42,7 +43,7 @@ export function nearestStaff(
     const place = placeOfRow(row);
     const isStaff = kind === 'person' && personType === 'internal' && subjectId !== null && !busy.has(subjectId);
     if (!isStaff || place === null || !seesSubject(site, areaIds, subjectOf(row.name))) return [];
-    return [{ personId: subjectId, name: subjectName ?? '', place, metres: metresBetween(place, to) }];
+    return [{ personId: subjectId, name: subjectName ?? '', place, metres: Math.round(metresBetween(place, to)) }];
   });
   return found.toSorted((one, other) => one.metres - other.metres || (one.personId < other.personId ? -1 : 1));
 }
@@ -127,7 +128,7 @@ function leftOf(
   if (here === null) return null;
   const goals = [place, placeOfAlarm(live, alarm)].filter((goal) => goal !== null && goal.floor === here.floor);
   const all = (goals.length > 0 ? goals : [place]).flatMap((goal): Left[] =>
-    goal === null ? [] : [{ here, goal, metres: metresBetween(here, goal) }],
+    goal === null ? [] : [{ here, goal, metres: Math.round(metresBetween(here, goal)) }],
   );
   return all.toSorted((one, other) => one.metres - other.metres)[0] ?? null;
 }

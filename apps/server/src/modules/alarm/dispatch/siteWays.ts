@@ -1,12 +1,11 @@
 import { planObstacles } from '@muster/geo/planObstacles.ts';
-import { createProjection, type Projection } from '@muster/geo/projection.ts';
+import { createProjection, metresBetween, type Projection } from '@muster/geo/projection.ts';
 import { boxAround, walkGrid, type Ways } from '@muster/geo/walkGrid.ts';
 import type { DevicePlace } from '@muster/model/device/place.ts';
 import { LRUCache } from 'lru-cache';
 
 import type { Database } from '../../../core/db/database.ts';
 import { readPlan, readPlanVersion } from './dispatch.store.ts';
-import { metresBetween } from './distances.ts';
 
 /** How somebody gets to a place. */
 export interface Approach {
@@ -86,7 +85,7 @@ function waysTo({ projection, search, goals }: FloorWays, { lon, lat }: DevicePl
 
 function straight(from: DevicePlace, to: DevicePlace): Approach {
   return {
-    metres: metresBetween(from, to),
+    metres: Math.round(metresBetween(from, to)),
     by: 'straight',
     way: [
       [from.lon, from.lat],

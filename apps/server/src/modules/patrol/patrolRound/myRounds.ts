@@ -5,7 +5,7 @@ import { readOwnPerson } from '../../alarm/duty/duty.store.ts';
 import type { Services } from '../../services.ts';
 import { knownRounds, type KnownRound, pointFacts, readRounds, roundFacts } from './liveRounds.ts';
 import { isOfTeam } from './patrolRound.store.ts';
-import { type CheckCount, readCheckCounts, readPlans, readTimeZone, type RoutePlan } from './routePlan.store.ts';
+import { type CheckCount, readCheckCounts, readPlans, readUsableTimeZone, type RoutePlan } from './routePlan.store.ts';
 import { carriedCards, seenPlaceOf } from './todayRounds.ts';
 
 const hourMs = 3_600_000;
@@ -17,7 +17,7 @@ export async function readMine(services: Services, hub: Pick<LiveHub, 'site'>, a
   const { db } = services;
   const { buildingId } = asker.site;
   const now = services.now();
-  const timeZone = await readTimeZone(db, buildingId);
+  const timeZone = await readUsableTimeZone(db, buildingId);
   const person = (await readOwnPerson(db, buildingId, asker.caller.personId)) ?? null;
   if (person === null) return { now, timeZone, person, place: null, rounds: [] };
   const plans = await readPlans(db, buildingId, isOfTeam(person.id));

@@ -6,6 +6,7 @@ import type { PatrolSensing } from '@muster/model/patrolPoint/patrolPoint.ts';
 import { patrolIndicators } from '@muster/model/patrolRoute/patrolRoute.ts';
 import { type RawBuilder, sql } from 'kysely';
 
+import { readTimeZone } from '../../../core/db/building.store.ts';
 import type { Database } from '../../../core/db/database.ts';
 import { loadableTimeZone } from '../../../runner/loadable.ts';
 
@@ -108,9 +109,9 @@ async function readMembers(db: Database, buildingId: string, ids: readonly strin
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function readTimeZone(db: Database, buildingId: string): Promise<string> {
-  const row = await db.selectFrom('building').select('timeZone').where('id', '=', buildingId).executeTakeFirst();
-  return loadableTimeZone(row?.timeZone ?? 'UTC', 'UTC', () => {});
+/** The time zone of a site; UTC where it is unknown here. */
+export async function readUsableTimeZone(db: Database, buildingId: string): Promise<string> {
+  return loadableTimeZone(await readTimeZone(db, buildingId), 'UTC', () => {});
 }
 
 export interface CheckCount {

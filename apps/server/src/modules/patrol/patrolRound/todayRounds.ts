@@ -1,3 +1,4 @@
+import { metresBetween } from '@muster/geo/projection.ts';
 import { fromSiteTime } from '@muster/model/time/siteTime.ts';
 import { patrolRoute } from '@muster/model/patrolRoute/patrolRoute.ts';
 import type { TodayRound, TodayRounds } from '@muster/model/patrolRound/wire.ts';
@@ -8,7 +9,7 @@ import { isVisible } from '../../../entity/entity.store.ts';
 import { subjectOf } from '../../../live/liveGroup.ts';
 import type { LiveHub } from '../../../live/liveHub.ts';
 import type { LiveRow, LiveSite } from '../../../live/liveSite.ts';
-import { metresBetween, placeOfRow } from '../../alarm/dispatch/distances.ts';
+import { placeOfRow } from '../../alarm/dispatch/distances.ts';
 import { shiftDay } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
 import type { Asker } from '../../alarm/alarm/commandAlarms.ts';
 import type { Services } from '../../services.ts';
@@ -19,7 +20,7 @@ import {
   readCheckCounts,
   readJudged,
   readPlans,
-  readTimeZone,
+  readUsableTimeZone,
   type RoutePlan,
 } from './routePlan.store.ts';
 
@@ -30,7 +31,7 @@ export async function readToday(services: Services, hub: Pick<LiveHub, 'site'>, 
   const { db } = services;
   const { buildingId } = asker.site;
   const now = services.now();
-  const timeZone = await readTimeZone(db, buildingId);
+  const timeZone = await readUsableTimeZone(db, buildingId);
   const day = siteDay(now, timeZone);
   const from = startOf(day, timeZone);
   const until = startOf(shiftDay(day, 1), timeZone);

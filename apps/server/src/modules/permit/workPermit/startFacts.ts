@@ -8,10 +8,11 @@ import { permitRoles } from '@muster/model/workPermit/workPermitStep.ts';
 import { personsOf } from '@muster/model/workPermit/permitRole.ts';
 import type { PermitSetting } from '@muster/model/workPermit/workPermitShape.ts';
 
+import { readTimeZone } from '../../../core/db/building.store.ts';
 import type { Database, Transaction } from '../../../core/db/database.ts';
 import { permitFence } from '../../../runner/permitFence.ts';
 import type { StartFacts } from './startConditions.ts';
-import { type PlacedPermit, readCertified, readInProgress, readSettingRows, readTimeZone } from './workPermit.store.ts';
+import { type PlacedPermit, readCertified, readInProgress, readSettingRows } from './workPermit.store.ts';
 
 /** What the conditions of a permit are judged by, as the database has it. `now` is epoch ms. */
 export async function readStartFacts(

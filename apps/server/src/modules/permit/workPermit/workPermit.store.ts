@@ -114,15 +114,6 @@ export async function readCertified(db: Database | Transaction, buildingId: stri
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function readTimeZone(db: Database | Transaction, buildingId: string): Promise<string> {
-  const { timeZone } = await db
-    .selectFrom('building')
-    .select('timeZone')
-    .where('id', '=', buildingId)
-    .executeTakeFirstOrThrow();
-  return timeZone;
-}
-
 /** Puts the work into its new state, and remembers by whom; `setting`: what it was started by, which stays. */
 export async function writeStep(
   transaction: Transaction,
