@@ -31,15 +31,35 @@ const onPostgres = [
   'apps/server/src/{runner/writeStep,tracks/trackWriter}.test.ts',
 ];
 
-/** These replace a module (`vi.mock`), so each loads the server again; other files reuse the loaded modules. */
-const mocked = [
+/** These work on an entity that no release has (`gasCylinder`), with which they load the server for themselves. */
+const withNewEntity = [
   'apps/server/src/entity/{addingAnEntity,sheet/importJson,sheet/partialImport,sheet/sheetRoutes,upload/richText,upload/uploadUse}.test.ts',
 ];
 
+/** These replace a module, or need the page as it is when it was just opened: each loads the console again. */
+const apart = [
+  'apps/console/src/{core,shell}/**/*.test.tsx',
+  'apps/console/src/modules/alarm/{handle/alarmWork,link/AlarmLinks,list/AlarmScreen}.test.tsx',
+  'apps/console/src/modules/alarm/{live,sound}/*.test.tsx',
+  'apps/console/src/modules/{backtest/BacktestScreen,drill/checkIn/checkIn}.test.tsx',
+  'apps/console/src/modules/risk/{hiddenDanger/HiddenDangerScreen,riskMap/RiskMapScreen}.test.tsx',
+  'apps/console/src/modules/session/{freeEntry,login}/*.test.tsx',
+  'apps/console/src/ui/{entity/EntityImport,layout/themeChoice}.test.tsx',
+];
+const screens = {
+  ...timeouts,
+  environment: 'happy-dom' as const,
+  // A link that is followed would leave the page of the next file, too.
+  environmentOptions: {
+    happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+  },
+  setupFiles: [tellDifference, 'apps/console/src/testing/setup.ts'],
+};
+
 /**
- * `node` needs no browser; `mocked` is the part of it with separate modules for each file; `packages` needs no database;
- * `postgres` repeats tests of the database on PostgreSQL 15; `console` has a simulated document; `e2e` drives Chromium
- * against a running Muster.
+ * `node` needs no browser; `newEntity` is the part of it that adds an entity; `packages` needs no database;
+ * `postgres` repeats tests of the database on PostgreSQL 15; `console` has a simulated document, `consoleApart` too, with
+ * separate modules for each file; `e2e` drives Chromium against a running Muster.
  */
 export default defineConfig({
   test: {
@@ -51,7 +71,7 @@ export default defineConfig({
           ...server,
           name: 'node',
           isolate: false,
-          exclude: [...exclude, ...mocked],
+          exclude: [...exclude, ...withNewEntity],
           include: [
             'apps/{server,simulator}/src/**/*.test.ts',
             'apps/console/src/**/*.test.ts',
@@ -60,7 +80,16 @@ export default defineConfig({
           ],
         },
       },
-      { test: { ...server, name: 'mocked', exclude, include: mocked } },
+      {
+        test: {
+          ...server,
+          name: 'newEntity',
+          isolate: false,
+          exclude,
+          include: withNewEntity,
+          setupFiles: [...server.setupFiles, 'apps/server/src/testing/addGasCylinder.ts'],
+        },
+      },
       {
         test: {
           ...timeouts,
@@ -86,14 +115,14 @@ export default defineConfig({
       },
       {
         test: {
-          ...timeouts,
-          exclude,
+          ...screens,
           name: 'console',
+          isolate: false,
+          exclude: [...exclude, ...apart],
           include: ['apps/console/src/**/*.test.tsx'],
-          environment: 'happy-dom',
-          setupFiles: [tellDifference, 'apps/console/src/testing/setup.ts'],
         },
       },
+      { test: { ...screens, name: 'consoleApart', exclude, include: apart } },
       {
         test: {
           ...timeouts,

@@ -36,7 +36,7 @@ const check = async ([name, command, ...args]) => {
 await report.stage('static checks', () => Promise.all(checks.map(check)));
 if (!isStatic) {
   await report.stage('build', () => ensureBuilt(node));
-  const projects = ['packages', 'node', 'mocked', ...(hasServer ? ['postgres'] : []), 'console'];
+  const projects = ['packages', 'node', 'newEntity', ...(hasServer ? ['postgres'] : []), 'console', 'consoleApart'];
   if (!hasServer) say('── on PostgreSQL 15: skipped, postgresql-15 is not installed here');
   await report.stage('unit, property, server and console tests', () => runVitest({ node, env, projects, report }));
   await report.stage('browser tests', () => runVitest({ node, env, projects: ['e2e'], report }));

@@ -2,17 +2,15 @@ import type { MenuNode } from '@muster/model/login/wire.ts';
 import { languages } from '@muster/model/messages/catalogue.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 
-import { cleanup, render, type RenderResult } from '@testing-library/react';
+import { render, type RenderResult } from '@testing-library/react';
+import ConfigProvider from 'antd/es/config-provider';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach } from 'vitest';
 
 import { useSession } from '../core/session/session.ts';
 import { AntdTheme, loadLocale } from '../ui/layout/AntdTheme.tsx';
 import { ConfirmHost } from '../ui/feedback/ConfirmHost.tsx';
 import { ToastHost } from '../ui/feedback/ToastHost.tsx';
-
-afterEach(cleanup);
 
 // A screen is then mounted, with its effects, when `renderScreen` returns. One that is mounted later, outside `act`,
 // follows its stores only after its effects have run.
@@ -63,15 +61,20 @@ export function enterBoundToSites(codes: readonly string[]): void {
   useSession.setState(({ user }) => (user === null ? {} : { user: { ...user, everyBuilding: false, auth } }));
 }
 
-/** Renders with everything around that a screen needs: address, server state, theme, questions and notices. */
+/**
+ * Renders with everything around that a screen needs: address, server state, theme, questions and notices. The library
+ * adds no styles: each of them slows the search for a role, and what files share is not what one of them has drawn.
+ */
 export function renderScreen(children: ReactNode, address = '/'): RenderResult {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[address]}>
-        <AntdTheme>{children}</AntdTheme>
-        <ConfirmHost />
-        <ToastHost />
+        <ConfigProvider theme={{ zeroRuntime: true }}>
+          <AntdTheme>{children}</AntdTheme>
+          <ConfirmHost />
+          <ToastHost />
+        </ConfigProvider>
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -1,10 +1,36 @@
 import { namedEntities } from '@muster/model/entity/namedEntities.ts';
-import { configure } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, vi } from 'vitest';
 
+import { useTabs } from '../core/navigation/tabs.ts';
+import { queryClient } from '../core/session/queryClient.ts';
+import { useSession } from '../core/session/session.ts';
+import { useToasts } from '../core/toast.ts';
 import { registerEntities } from '../ui/entity/entityRegistry.ts';
+import { useQuestion } from '../ui/feedback/confirm.ts';
 
 // The first screen of a file loads the UI library; on a busy machine that takes longer than the usual second.
 configure({ asyncUtilTimeout: 20_000 });
 
 // As the shell does.
 registerEntities(namedEntities);
+
+afterEach(cleanup);
+
+/** Files of one worker share modules and the document: puts back what a file leaves behind. */
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  onlineManager.setOnline(true);
+  queryClient.clear();
+  useSession.setState(useSession.getInitialState(), true);
+  useTabs.setState(useTabs.getInitialState(), true);
+  useToasts.setState({ toasts: [] });
+  useQuestion.setState({ asked: null });
+  localStorage.clear();
+  sessionStorage.clear();
+  document.body.replaceChildren();
+});

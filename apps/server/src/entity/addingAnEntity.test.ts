@@ -1,42 +1,12 @@
 import { expectedColumns } from '@muster/model/entity/expectedColumns.ts';
 import { messageKeys } from '@muster/model/entity/messageKeys.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { schemaDrift } from '../core/db/schemaDrift.ts';
 import { gasCylinder, gasCylinderMigration, gasCylinderWords } from '../testing/gasCylinder.ts';
 import { cellsOf, download, importRows } from '../testing/sheetForm.ts';
 import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../testing/testSite.ts';
-
-// What the registries and the menu have of an entity that is added (docs/adding-an-entity.md).
-vi.mock('@muster/model/entity/registry.ts', async (original) => {
-  const { entities } = await original<{ entities: unknown[] }>();
-  const added = await import('../testing/gasCylinder.ts');
-  return { entities: [...entities, added.gasCylinder] };
-});
-vi.mock('@muster/model/access/menu.ts', async (original) => {
-  const model = await original<{ menu: { name: string; children: unknown[] }[] }>();
-  const { permissionCode } = await import('@muster/model/entity/entity.ts');
-  const added = await import('../testing/gasCylinder.ts');
-  const line = {
-    name: 'gasCylinder',
-    url: '/device/gasCylinder',
-    icon: 'gasCylinder',
-    module: 'device',
-    code: permissionCode(added.gasCylinder, 'view'),
-    children: [],
-    buttons: [{ name: 'import', code: permissionCode(added.gasCylinder, 'import') }],
-  };
-  const menu = model.menu.map((group) =>
-    group.name === 'device' ? { ...group, children: [...group.children, line] } : group,
-  );
-  return { ...model, menu };
-});
-vi.mock('@muster/model/generated/allWords.ts', async (original) => {
-  const { allWords } = await original<{ allWords: object }>();
-  const added = await import('../testing/gasCylinder.ts');
-  return { allWords: { ...allWords, ...added.gasCylinderWords } };
-});
 
 let muster: TestApp;
 let admin: Client;

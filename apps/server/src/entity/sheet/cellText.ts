@@ -6,7 +6,7 @@ import { type Language, languages, type MessageKey } from '@muster/model/message
 import { translate } from '../../core/http/language.ts';
 import { fromSiteTime, toSiteTime } from '@muster/model/time/siteTime.ts';
 import { type Choice, labelOf, valueNamed } from './choices.ts';
-import type { ReadCell } from './sheetRow.ts';
+import { listSeparator, type ReadCell } from './sheetRow.ts';
 import type { Cell } from './workbook.ts';
 
 /** What turning cells into values and back needs to know beside the field. */
@@ -20,8 +20,7 @@ export interface CellContext {
 const yes: MessageKey = 'console.yes';
 const no: MessageKey = 'console.no';
 
-/** Between several values of one cell; whoever fills one in may write others. */
-export const listSeparator = ', ';
+/** What whoever fills in a cell may write between several values. */
 const listSeparators = /[,，、;；]/;
 
 /** The parts of a cell with several values. */

@@ -19,9 +19,10 @@ import { countWanted, readEach } from '../list.store.ts';
 import { parsePageQuery } from '../pageQuery.ts';
 import { showsPrivate, withMasks } from '../privateValues.ts';
 import { idsOf } from '../referenceChecks.ts';
-import { listSeparator, toCell } from './cellText.ts';
+import { toCell } from './cellText.ts';
 import { type ChoicesByField, readChoices } from './choices.ts';
 import { idsIn, sheetNames } from './referenceNames.ts';
+import { listSeparator } from './sheetRow.ts';
 import { readTimeZone } from './timeZone.store.ts';
 import { type Cell, type Sheet, workbookStream } from './workbook.ts';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { gasCylinderMigration } from '../../testing/gasCylinder.ts';
 import { cellsOf, workbook } from '../../testing/sheetForm.ts';
@@ -6,17 +6,6 @@ import { type Client, startTestApp, type TestApp } from '../../testing/testApp.t
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
 import { multipart, sendForm } from '../../testing/uploadForm.ts';
 import type { Cell } from './workbook.ts';
-
-vi.mock('@muster/model/entity/registry.ts', async (original) => {
-  const { entities } = await original<{ entities: unknown[] }>();
-  const { gasCylinder } = await import('../../testing/gasCylinder.ts');
-  return { entities: [...entities, gasCylinder] };
-});
-vi.mock('@muster/model/generated/allWords.ts', async (original) => {
-  const { allWords } = await original<{ allWords: object }>();
-  const { gasCylinderWords } = await import('../../testing/gasCylinder.ts');
-  return { allWords: { ...allWords, ...gasCylinderWords } };
-});
 
 let muster: TestApp;
 let admin: Client;

@@ -1,7 +1,6 @@
 import { parseJson } from '@muster/model/input/parseJson.ts';
 
-import { listSeparator } from './cellText.ts';
-import { mostColumns, type ReadCell, type SheetRow } from './sheetRow.ts';
+import { listSeparator, mostColumns, type ReadCell, type SheetRow } from './sheetRow.ts';
 
 /** The text is JSON, but no list of flat objects. */
 export class NotRows extends Error {}

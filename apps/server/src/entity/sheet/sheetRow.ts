@@ -7,6 +7,9 @@ export interface SheetRow {
   cells: readonly ReadCell[];
 }
 
+/** Between several values of one cell; whoever fills one in may write others. */
+export const listSeparator = ', ';
+
 /** More columns than any entity has fields. */
 export const mostColumns = 200;
 

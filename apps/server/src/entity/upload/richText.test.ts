@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { gasCylinderMigration } from '../../testing/gasCylinder.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
 import { type FormFile, picture, sendForm, uploadPhoto, viewUpload } from '../../testing/uploadForm.ts';
-
-vi.mock('@muster/model/entity/registry.ts', async (original) => {
-  const { entities } = await original<{ entities: unknown[] }>();
-  const added = await import('../../testing/gasCylinder.ts');
-  return { entities: [...entities, added.gasCylinder] };
-});
 
 let muster: TestApp;
 let admin: Client;

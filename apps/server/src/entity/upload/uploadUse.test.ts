@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { UploadFolder } from '../../core/upload/uploadFolder.ts';
 import { gasCylinderMigration } from '../../testing/gasCylinder.ts';
@@ -13,12 +13,6 @@ import {
   viewUpload,
 } from '../../testing/uploadForm.ts';
 import { sweepUploads } from './uploadRoutes.ts';
-
-vi.mock('@muster/model/entity/registry.ts', async (original) => {
-  const { entities } = await original<{ entities: unknown[] }>();
-  const added = await import('../../testing/gasCylinder.ts');
-  return { entities: [...entities, added.gasCylinder] };
-});
 
 let muster: TestApp;
 let admin: Client;
