@@ -51,6 +51,7 @@ function rowBodies(site: MatrixSite): Record<string, Fields> {
     '/bp/patrolRound/report': { id: stateRow('patrolRound', 'report') },
     '/bp/person/exportPhotos': { ...noFilters, name: 'Photographed' },
     '/bp/person/save': { cardSn: cardSn('person') },
+    '/bp/workday/detail': { id: secretId('workday') },
     '/bp/workPermit/save': { startAt: later(1), endAt: later(2) },
     '/pod/alarmDelivery/get': { id: stateRow('alarmDelivery', 'resend') },
     '/pod/alarmSetting/save': { alarms: { oneKeyHelp: { on: true } } },
@@ -171,6 +172,9 @@ const messageRow = (action: string): Fields => ({ id: stateRow('braceletMessage'
 
 /** Rows in the state that an action asks for. */
 const actionBodies: Readonly<Record<string, Fields>> = {
+  '/bp/attendanceCorrection/approve': { id: stateRow('attendanceCorrection', 'approve') },
+  '/bp/attendanceCorrection/refuse': { id: stateRow('attendanceCorrection', 'refuse') },
+  '/bp/attendanceCorrection/request': { workdayId: secretId('workday'), kind: 'leave' },
   '/bp/braceletMessage/cancel': messageRow('cancel'),
   '/bp/braceletMessage/delete': { ids: [stateRow('braceletMessage', 'delete')] },
   '/bp/braceletMessage/resend': messageRow('resend'),
