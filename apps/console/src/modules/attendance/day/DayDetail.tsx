@@ -10,7 +10,7 @@ import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { PlainTable } from '../../../ui/table/PlainTable.tsx';
-import { useCorrectionActions } from '../correction/useCorrectionActions.tsx';
+import { useCorrectionActions } from '../correction/CorrectionScreen.tsx';
 import { hoursText } from '../month/SheetTable.tsx';
 import css from './DayDetail.module.css';
 
