@@ -71,7 +71,7 @@ export class AttendanceEngine {
   readonly #muster: TestApp;
   readonly #engine: Engine = createEngine({ timeZone: 'Asia/Shanghai', areas: [] });
   #seq = 0;
-  #last: EngineEvent[] = [];
+  #last: readonly EngineEvent[] = [];
 
   constructor(muster: TestApp) {
     this.#muster = muster;
@@ -101,12 +101,12 @@ export class AttendanceEngine {
     return this.#write(this.#last);
   }
 
-  async #take(events: EngineEvent[]): Promise<void> {
+  async #take(events: readonly EngineEvent[]): Promise<void> {
     this.#last = events;
     await this.#write(events);
   }
 
-  async #write(events: EngineEvent[]): Promise<void> {
+  async #write(events: readonly EngineEvent[]): Promise<void> {
     const names = {
       areaNames: new Map<string, string>(),
       subjectNames: new Map(),
