@@ -32,6 +32,8 @@ import { uploadRoutes } from './entity/upload/uploadRoutes.ts';
 import { accessModule } from './modules/access/accessModule.ts';
 import { alarmModule } from './modules/alarm/alarmModule.ts';
 import { areaAnalysisRoutes } from './modules/area/areaStatistic/areaAnalysisRoutes.ts';
+import { correctionRoutes } from './modules/attendance/attendanceCorrection/correctionRoutes.ts';
+import { workdayRoutes } from './modules/attendance/workday/workdayRoutes.ts';
 import { deviceModule } from './modules/device/deviceModule.ts';
 import { createCardBindings } from './modules/device/locationCard/cardBinding.ts';
 import { emergencyCardRoutes } from './modules/drill/emergencyCard/emergencyCardRoutes.ts';
@@ -143,7 +145,8 @@ function moduleRoutes(app: App, services: Services): void {
   uploadRoutes(app, services, resources);
   const parts: ModuleParts = { services, configuration, cards, entities, resources };
   const modules = [sessionModule, systemModule, mapModule, deviceModule, alarmModule, accessModule, organizationModule];
-  for (const register of [...modules, messageModule, permitModule, riskModule]) register(app, parts);
+  for (const register of [...modules, workdayRoutes, correctionRoutes, messageModule, permitModule, riskModule])
+    register(app, parts);
   areaAnalysisRoutes(app, services);
   trackRoutes(app, services);
   vehicleStateRoutes(app, services);

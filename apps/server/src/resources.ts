@@ -21,6 +21,8 @@ import { areaOverride } from './modules/area/area/areaOverride.ts';
 import { areaStatisticOverride } from './modules/area/areaStatistic/areaStatisticOverride.ts';
 import { areaTypeOverride } from './modules/area/areaType/areaTypeOverride.ts';
 import { buildingOverride } from './modules/area/building/buildingOverride.ts';
+import { rosterOverride, shiftOverride, workZoneOverride } from './modules/attendance/roster/roster.store.ts';
+import { attendanceCorrectionOverride, workdayOverride } from './modules/attendance/workday/workday.store.ts';
 import { contractorOverride } from './modules/contractor/contractor/contractorOverride.ts';
 import { baseStationOverride } from './modules/device/baseStation/baseStationOverride.ts';
 import { beaconOverride } from './modules/device/beacon/beaconOverride.ts';
@@ -75,6 +77,18 @@ const accessOverrides: Readonly<Record<string, EntityOverride>> = {
   accessDecision: accessDecisionOverride,
 };
 
+const attendanceOverrides: Readonly<Record<string, EntityOverride>> = {
+  shift: shiftOverride,
+  roster: rosterOverride,
+  workZone: workZoneOverride,
+  attendanceCorrection: attendanceCorrectionOverride,
+};
+
+const drillOverrides: Readonly<Record<string, EntityOverride>> = {
+  drillMarker: drillMarkerOverride,
+  drillPlan: drillPlanOverride,
+};
+
 /** Every entity with what is odd about it. */
 export function createResources(services: ResourceServices, cards: CardBindings): Resource[] {
   const { sessions, passwords, tagStates, now, parameters, seal, licences } = services;
@@ -101,8 +115,6 @@ export function createResources(services: ResourceServices, cards: CardBindings)
     area: areaOverride(licences),
     areaStatistic: areaStatisticOverride,
     district: districtOverride,
-    drillMarker: drillMarkerOverride,
-    drillPlan: drillPlanOverride,
     heatMapSetting: { check: rising(heatMapTiers) },
     alarm: alarmOverride,
     alarmDelivery: alarmDeliveryOverride,
@@ -111,6 +123,9 @@ export function createResources(services: ResourceServices, cards: CardBindings)
     alarmSetting: alarmSettingOverride,
     alarmTemplate: alarmTemplateOverride,
     ...accessOverrides,
+    ...attendanceOverrides,
+    ...drillOverrides,
+    workday: workdayOverride(now),
     alarmNotice: alarmNoticeOverride,
     bigScreenLayout: bigScreenLayoutOverride,
     patrolTeam: patrolTeamOverride,

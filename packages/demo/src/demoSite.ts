@@ -125,6 +125,13 @@ export const demoAreas: readonly DemoArea[] = places.map((place) => ({
   recordsAccess: place.key === 'gate',
 }));
 
+/** The whole site with its fence, on all floors: who is within is at work. */
+export const groundRegion: Region = {
+  shape: 'polygon',
+  points: [degrees(-205, -145), degrees(205, -145), degrees(205, 145), degrees(-205, 145)],
+  floor: null,
+};
+
 /** The fence of a risk area around a place, so many metres beyond its outline. */
 export function riskRegion(key: PlaceKey, margin: number, stretchHeight: number): Region {
   return regionOf(placeOf(key), margin, stretchHeight);

@@ -1,5 +1,6 @@
 import { rosterPersons, surnames } from './roster.ts';
 import { checkFindings, demoPatrols } from './equipment.ts';
+import { englishAttendance } from './attendance.ts';
 import { englishPlans } from './englishPlans.ts';
 import { englishWork } from './englishWork.ts';
 
@@ -140,7 +141,7 @@ const organization: Readonly<Record<string, string>> = {
   管理员: 'Administrator',
 };
 
-const single = { ...places, ...organization, ...englishWork, ...englishPlans };
+const single = { ...places, ...organization, ...englishWork, ...englishPlans, ...englishAttendance };
 
 /** Texts that are made of several: the checklists of points, an item a line. */
 const checklists = demoPatrols.flatMap(({ points }) =>

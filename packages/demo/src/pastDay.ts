@@ -1,6 +1,7 @@
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
 
 import { hasAccount } from './accounts.ts';
+import { restGroupOf, restsOn } from './attendance.ts';
 import type { PlaceKey } from './place.ts';
 import type { RosterPerson } from './roster.ts';
 
@@ -23,13 +24,15 @@ export function isWeekend(day: number): boolean {
 }
 
 /** Whether somebody comes to the shift that begins on a day: shifts have days off, offices and visitors weekends. */
-export function comesOn(seed: string, { number, cardSn, shift, jobNumber }: RosterPerson, day: number): boolean {
+export function comesOn(seed: string, person: RosterPerson, day: number): boolean {
+  const { number, cardSn, shift, jobNumber } = person;
   const random = seededRandom(`${seed}/${cardSn}/${day}`);
   // Who signs for others, or walks a round alone, has a deputy who is not told apart here.
   if (jobNumber === 'CONTROL' || jobNumber === 'GUARD' || hasAccount(number)) return true;
   if (shift === 'day') return random.chance(isWeekend(day) ? 0.12 : 0.95);
   if (shift === 'visit') return random.chance(isWeekend(day) ? 0 : 0.55);
-  return random.chance(0.8);
+  const group = restGroupOf(person);
+  return (group === null || !restsOn(group, day)) && random.chance(0.98);
 }
 
 /** A briefing at a plant: epoch ms, and where. */

@@ -17,6 +17,7 @@ import { Breadcrumb } from '../shell/menu/Breadcrumb.tsx';
 import { fullClusters, fullHealth, fullStatistics } from '../testing/alarmFigures.ts';
 import { fakeServer, type Answer } from '../testing/fakeServer.ts';
 import { fullGate } from '../testing/gateBoard.ts';
+import { monthSheet } from '../testing/monthSheet.ts';
 import { patrolFigures } from '../testing/patrolRounds.ts';
 import { permitFigures } from '../testing/permitRecord.ts';
 import { enterWithWholeMenu } from '../testing/enterWithWholeMenu.ts';
@@ -104,6 +105,7 @@ answers['/pod/area/analysis'] = () => ({
     },
   ],
 });
+answers['/bp/workday/month'] = () => monthSheet();
 const muster = {
   id: '1',
   kind: 'drill',

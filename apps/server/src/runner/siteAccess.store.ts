@@ -1,12 +1,18 @@
 import type { AccessConfig } from '@muster/engine/input.ts';
 
 import type { Transaction } from '../core/db/database.ts';
+import type { LeftOutRows } from './loadable.ts';
+import { readShifts } from './siteShifts.store.ts';
 
 /** Entities that they are judged by. */
-export const accessEntities: readonly string[] = ['checkpoint', 'accessSetting'];
+export const accessEntities: readonly string[] = ['checkpoint', 'accessSetting', 'shift', 'roster', 'workZone'];
 
-/** What exceptions of entry and exit are judged by in a building; undefined = nobody has said which area is the site. */
-export async function readAccess(transaction: Transaction, buildingId: string): Promise<AccessConfig | undefined> {
+/** What exceptions of entry and exit, and attendance, are judged by in a building; undefined = nobody has said which area is the site. */
+export async function readAccess(
+  transaction: Transaction,
+  buildingId: string,
+  leftOut: LeftOutRows,
+): Promise<AccessConfig | undefined> {
   const setting = await transaction
     .selectFrom('accessSetting')
     .select(['groundAreaId', 'hasGates'])
@@ -18,9 +24,10 @@ export async function readAccess(transaction: Transaction, buildingId: string): 
     .where('buildingId', '=', buildingId)
     .orderBy('id')
     .execute();
+  const shifts = await readShifts(transaction, buildingId, leftOut);
   if (setting === undefined || setting.groundAreaId === null) return undefined;
   const checkpoints = rows.map(({ id, place }) => {
     return { id, place: place === null ? null : { lon: place.lon, lat: place.lat } };
   });
-  return { ...setting, checkpoints, shifts: [] };
+  return { ...setting, checkpoints, shifts };
 }

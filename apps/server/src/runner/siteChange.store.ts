@@ -254,10 +254,11 @@ const wholeTables: readonly WholeTables[] = [
     }),
   },
   {
-    after: accessEntities,
+    // Who is in which department and post decides whose rosters and zones hold for him.
+    after: [...accessEntities, 'person', 'depart'],
     of: accessEntities,
-    read: async ({ transaction, buildingId }) => ({
-      rules: { access: await readAccess(transaction, buildingId) },
+    read: async ({ transaction, buildingId, leftOut }) => ({
+      rules: { access: await readAccess(transaction, buildingId, leftOut) },
       whole: {},
     }),
   },

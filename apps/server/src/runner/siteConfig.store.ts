@@ -52,7 +52,7 @@ export function readSite(
       const notices = await readNoticeTypes(transaction, buildingId, leftOut);
       const templates = await readTemplates(transaction, buildingId, leftOut);
       const patrols = await readPatrols(transaction, buildingId, leftOut);
-      const access = await readAccess(transaction, buildingId);
+      const access = await readAccess(transaction, buildingId, leftOut);
       const permits = await readPermits(transaction, buildingId, leftOut);
       const rules: SiteRules = { ...plane, alarms, areas, areaTypes, patrols, access, permits, templates, notices };
       const asked: SiteRules =

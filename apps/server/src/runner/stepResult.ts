@@ -2,12 +2,14 @@ import type { EvacuationResult } from '@muster/engine/state/evacuationResult.ts'
 import type {
   AlarmEvent,
   AlarmState,
+  AttendanceEvent,
   EngineEvent,
   OutlierEvent,
   PatrolEvent,
   ExceptionEvent,
   PermitEvent,
   PresenceEvent,
+  WorkdayEvent,
 } from '@muster/engine/event.ts';
 
 import type { AlarmNames } from './alarmRow.ts';
@@ -30,6 +32,8 @@ export interface StepResult {
   patrols?: readonly PatrolEvent[];
   /** Of entry and exit, in order; absent = none. */
   exceptions?: readonly ExceptionEvent[];
+  /** Of shifts, in order; absent = none. */
+  attendance?: readonly (AttendanceEvent | WorkdayEvent)[];
   /** Of permits in progress; absent = none. */
   permits?: readonly PermitEvent[];
   names: AlarmNames;
@@ -53,6 +57,9 @@ export function stepResultOf(
     evacuations: events.flatMap((event) => (event.kind === 'evacuation' ? [event.result] : [])),
     patrols: events.filter((event): event is PatrolEvent => 'routeId' in event),
     exceptions: events.filter((event): event is ExceptionEvent => event.kind === 'exception'),
+    attendance: events.filter((event): event is AttendanceEvent | WorkdayEvent =>
+      ['attendance', 'workday'].includes(event.kind),
+    ),
     permits: events.filter((event): event is PermitEvent => event.kind === 'permit'),
     subscriptions: names.subscriptions,
     names,

@@ -14,6 +14,7 @@ import { writeOutliers } from './positionOutlier.store.ts';
 import { writePatrols } from './patrolWriter.ts';
 import type { StepResult } from './stepResult.ts';
 import { leavingEvents } from './subscriptions.ts';
+import { writeWorkdays } from './workday.store.ts';
 
 /** Writes what a step concluded together with the engine's place, all or nothing; answers what consoles shall hear. */
 export function writeStep(db: Database, buildingId: string, result: StepResult): Promise<readonly LiveAlarmChange[]> {
@@ -28,6 +29,7 @@ export function writeStep(db: Database, buildingId: string, result: StepResult):
     await writeEvacuationResults(transaction, buildingId, result.evacuations ?? []);
     await writePatrols(transaction, buildingId, result.patrols ?? [], result.place.reachedAt);
     await writeExceptions(transaction, buildingId, result.exceptions ?? []);
+    await writeWorkdays(transaction, buildingId, result.attendance ?? []);
     await writePermitNotices(transaction, buildingId, result.permits ?? []);
     await writeOutbox(transaction, buildingId, leavingEvents(result.alarmEvents, result.subscriptions));
     await writePlace(transaction, buildingId, result.place);

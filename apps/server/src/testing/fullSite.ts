@@ -73,6 +73,42 @@ export async function insertFullSite(db: Database, buildingId: string): Promise<
   await insertCards(db, buildingId);
   await insertCardNotices(db, buildingId);
   await insertDevices(db, buildingId);
+  await insertAttendance(db, buildingId);
+}
+
+async function insertAttendance(db: Database, buildingId: string): Promise<void> {
+  const [id, own] = [idIn(buildingId), named(buildingId)];
+  await db
+    .insertInto('accessSetting')
+    .values({ id: id('x1'), buildingId, groundAreaId: id('a1'), hasGates: true })
+    .execute();
+  const minutes = { lateGrace: 5, earlyGrace: 5, breakMinutes: 60 };
+  await db
+    .insertInto('shift')
+    .values([
+      { ...own('h1'), startTime: '08:00', endTime: '20:00', ...minutes },
+      { ...own('h2'), startTime: '20:00', endTime: '08:00', ...minutes },
+    ])
+    .execute();
+  const rotation = { pattern: 'rotation', shiftIds: json([id('h1'), id('h2')]), daysEach: 1, daysOff: 1 } as const;
+  await db
+    .insertInto('roster')
+    .values([
+      { ...own('o1'), departIds: json([id('d1')]), ...rotation, fromDay: '2026-01-01' },
+      {
+        ...own('o2'),
+        personIds: json([id('p2')]),
+        pattern: 'weekdays',
+        weekdays: json(['1', '7']),
+        shiftIds: json([id('h1')]),
+        fromDay: '2026-01-01',
+      },
+    ])
+    .execute();
+  await db
+    .insertInto('workZone')
+    .values({ ...own('k1'), areaIds: json([id('a2')]), jobIds: json([id('j1')]), departIds: json([id('d2')]) })
+    .execute();
 }
 
 async function insertAreas(db: Database, buildingId: string): Promise<void> {

@@ -27,6 +27,10 @@ export const engineTables = [
   'camera',
   'map',
   'visit',
+  'shift',
+  'roster',
+  'work_zone',
+  'access_setting',
 ] as const;
 
 /** Every table from which the ingest thread starts. */

@@ -10,7 +10,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** Values that no schema states, by path: they depend on other fields, or on what is in the database. */
 export function matrixBodies(site: MatrixSite): Readonly<Record<string, Fields>> {
   const own = { ...actionBodies, ...begunBodies(site), ...rowBodies(site), ...accessBodies(site) };
-  return { ...own, ...riskBodies(site), ...vehicleBodies };
+  return { ...own, ...riskBodies(site), ...vehicleBodies, ...attendanceBodies };
 }
 
 /** Values of rows that are saved, and of what is asked about the site's own. */
@@ -82,6 +82,17 @@ const vehicleBodies: Record<string, Fields> = {
   '/bp/positioningKit/save': { cardSn: undefined, beaconId: undefined },
   '/bp/vehicle/save': { vehicleCardSn: cardSn('vehicle'), driverCardSn: cardSn('driver'), cargoAmount: undefined },
   '/bp/vehicle/state': { id: secretId('vehicle') },
+};
+
+/** Of shifts and what became of them. */
+const attendanceBodies: Record<string, Fields> = {
+  '/bp/attendanceCorrection/approve': { id: stateRow('attendanceCorrection', 'approve') },
+  '/bp/attendanceCorrection/refuse': { id: stateRow('attendanceCorrection', 'refuse') },
+  '/bp/attendanceCorrection/request': { workdayId: secretId('workday'), kind: 'leave' },
+  '/bp/roster/save': { weekdays: ['1'] },
+  '/bp/workday/detail': { id: secretId('workday') },
+  '/bp/workday/month': { month: '2026-03', page: 1 },
+  '/bp/workday/month/export': { month: '2026-03' },
 };
 
 /** Of who comes from outside. */

@@ -149,6 +149,7 @@ async function insertStates(muster: TestApp): Promise<void> {
     ...states('alarm', ['handle', 'acknowledge', 'shelve'], { ...alarm, shelvedUntil: null }),
     ...states('alarm', ['take', 'handOver', 'giveBack'], { ...alarm, holderId: null }),
     ['alarm', 'unshelve', { ...alarm, shelvedUntil: at(now + hour) }],
+    ...states('attendanceCorrection', ['approve', 'refuse'], { status: 'pending' }),
     ...permitStates(now),
     ...states('hiddenDanger', ['assign', 'save', 'delete'], { status: 'reported' }),
     ...states('hiddenDanger', ['rectify'], { status: 'assigned' }),

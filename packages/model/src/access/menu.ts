@@ -110,6 +110,17 @@ export const menu: readonly MenuEntry[] = [
     screen('job', '/organization/job', 'job'),
     chart('orgChart', '/organization/chart', 'depart'),
   ]),
+  group('attendance', [
+    page('monthSheet', '/attendance/month', 'attendance', permissionCode(descriptors.workday, 'view')),
+    screen('workday', '/attendance/day', 'workday'),
+    screen('attendanceCorrection', '/attendance/correction', 'attendanceCorrection', [
+      { name: 'request', code: permissions.attendanceRequest },
+      { name: 'approve', code: permissions.attendanceApprove },
+    ]),
+    screen('roster', '/attendance/roster', 'roster'),
+    screen('shift', '/attendance/shift', 'shift'),
+    screen('workZone', '/attendance/zone', 'workZone'),
+  ]),
   group('contractor', [screen('contractorUnit', '/contractor/unit', 'contractor')]),
   group('vehicle', [
     screen('vehicleList', '/vehicle/list', 'vehicle'),

@@ -43,6 +43,9 @@ export const permissions = {
   workPermitTick: 'bp:permit:workPermit:tick',
   /** Start and resume work in an emergency although something is missing. */
   workPermitOverride: 'bp:permit:workPermit:override',
+  /** Ask for the correction of a day's attendance; say whether one of somebody else is right. */
+  attendanceRequest: 'bp:attendance:attendanceCorrection:request',
+  attendanceApprove: 'bp:attendance:attendanceCorrection:approve',
   /** Bind a building to a licence for several. */
   licenceBind: 'pod:system:licence:bind',
   /** Be told of conditions of the system that not everybody needs to know of. */

@@ -9,6 +9,7 @@ export const modules = [
   'access',
   'alarm',
   'organization',
+  'attendance',
   'contractor',
   'vehicle',
   'device',

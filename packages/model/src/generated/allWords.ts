@@ -32,6 +32,7 @@ import { areaAnalysisWords } from '../area/areaAnalysis.words.ts';
 import { fenceWords } from '../area/fence.words.ts';
 import { areaStatisticWords } from '../areaStatistic/areaStatistic.words.ts';
 import { areaTypeWords } from '../areaType/areaType.words.ts';
+import { attendanceCorrectionWords } from '../attendanceCorrection/attendanceCorrection.words.ts';
 import { bigScreenLayoutWords } from '../bigScreenLayout/bigScreenLayout.words.ts';
 import { blacklistEntryWords } from '../blacklistEntry/blacklistEntry.words.ts';
 import { braceletDeliveryWords } from '../braceletMessage/braceletDelivery.words.ts';
@@ -111,9 +112,11 @@ import { riskMeasureRecordWords } from '../riskMeasureRecord/riskMeasureRecord.w
 import { riskTipWords } from '../riskTip/riskTip.words.ts';
 import { riskTipSettingWords } from '../riskTip/riskTipSetting.words.ts';
 import { roleWords } from '../role/role.words.ts';
+import { rosterWords } from '../roster/roster.words.ts';
 import { screenCastWords } from '../screenCast/screenCast.words.ts';
 import { loginWords } from '../session/login.words.ts';
 import { sessionWords } from '../session/session.words.ts';
+import { shiftWords } from '../shift/shift.words.ts';
 import { shiftHandoverWords } from '../shiftHandover/shiftHandover.words.ts';
 import { systemConditionWords } from '../systemCondition/systemCondition.words.ts';
 import { systemLogWords } from '../systemLog/systemLog.words.ts';
@@ -127,6 +130,10 @@ import { webhookWords } from '../webhook/webhook.words.ts';
 import { permitConsoleWords } from '../workPermit/permitConsole.words.ts';
 import { workPermitWords } from '../workPermit/workPermit.words.ts';
 import { workPermitSettingWords } from '../workPermit/workPermitSetting.words.ts';
+import { workZoneWords } from '../workZone/workZone.words.ts';
+import { attendanceConsoleWords } from '../workday/attendanceConsole.words.ts';
+import { monthSheetWords } from '../workday/monthSheet.words.ts';
+import { workdayWords } from '../workday/workday.words.ts';
 
 /** All texts of the product. */
 export const allWords = {
@@ -155,6 +162,8 @@ export const allWords = {
   ...areaStatisticWords,
   ...areaTypeWords,
   ...areaWords,
+  ...attendanceConsoleWords,
+  ...attendanceCorrectionWords,
   ...backtestWords,
   ...baseStationWords,
   ...beaconWords,
@@ -212,6 +221,7 @@ export const allWords = {
   ...markerIconWords,
   ...menuItemWords,
   ...menuWords,
+  ...monthSheetWords,
   ...musterWords,
   ...noticeWords,
   ...parameterWords,
@@ -234,6 +244,7 @@ export const allWords = {
   ...riskTipSettingWords,
   ...riskTipWords,
   ...roleWords,
+  ...rosterWords,
   ...ruleMeaningWords,
   ...rulePreviewWords,
   ...ruleSentenceWords,
@@ -244,6 +255,7 @@ export const allWords = {
   ...sheetWords,
   ...shellWords,
   ...shiftHandoverWords,
+  ...shiftWords,
   ...systemConditionWords,
   ...systemLogWords,
   ...tableWords,
@@ -258,4 +270,6 @@ export const allWords = {
   ...webhookWords,
   ...workPermitSettingWords,
   ...workPermitWords,
+  ...workZoneWords,
+  ...workdayWords,
 } as const;

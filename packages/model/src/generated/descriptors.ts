@@ -14,6 +14,7 @@ import { alarmTemplate } from '../alarmTemplate/alarmTemplate.ts';
 import { area } from '../area/area.ts';
 import { areaStatistic } from '../areaStatistic/areaStatistic.ts';
 import { areaType } from '../areaType/areaType.ts';
+import { attendanceCorrection } from '../attendanceCorrection/attendanceCorrection.ts';
 import { bigScreenLayout } from '../bigScreenLayout/bigScreenLayout.ts';
 import { blacklistEntry } from '../blacklistEntry/blacklistEntry.ts';
 import { braceletDelivery } from '../braceletMessage/braceletDelivery.ts';
@@ -66,8 +67,10 @@ import { riskMeasureRecord } from '../riskMeasureRecord/riskMeasureRecord.ts';
 import { riskTip } from '../riskTip/riskTip.ts';
 import { riskTipSetting } from '../riskTip/riskTipSetting.ts';
 import { role } from '../role/role.ts';
+import { roster } from '../roster/roster.ts';
 import { screenCast } from '../screenCast/screenCast.ts';
 import { session } from '../session/session.ts';
+import { shift } from '../shift/shift.ts';
 import { shiftHandover } from '../shiftHandover/shiftHandover.ts';
 import { systemLog } from '../systemLog/systemLog.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
@@ -77,6 +80,8 @@ import { visit } from '../visit/visit.ts';
 import { webhook } from '../webhook/webhook.ts';
 import { workPermit } from '../workPermit/workPermit.ts';
 import { workPermitSetting } from '../workPermit/workPermitSetting.ts';
+import { workZone } from '../workZone/workZone.ts';
+import { workday } from '../workday/workday.ts';
 
 /** Every descriptor that has a file of its name. */
 export const descriptors = {
@@ -96,6 +101,7 @@ export const descriptors = {
   area,
   areaStatistic,
   areaType,
+  attendanceCorrection,
   baseStation,
   beacon,
   bigScreenLayout,
@@ -147,8 +153,10 @@ export const descriptors = {
   riskTip,
   riskTipSetting,
   role,
+  roster,
   screenCast,
   session,
+  shift,
   shiftHandover,
   systemLog,
   vehicle,
@@ -158,4 +166,6 @@ export const descriptors = {
   webhook,
   workPermit,
   workPermitSetting,
+  workZone,
+  workday,
 } as const;

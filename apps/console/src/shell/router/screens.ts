@@ -23,6 +23,13 @@ const ownScreens: Readonly<Record<string, Screen>> = {
     const { VehicleSections } = await import('../../modules/organization/subject/SubjectSections.tsx');
     return () => createElement(EntityScreen, { entity: vehicle, path: '/vehicle/list', ViewBefore: VehicleSections });
   }),
+  '/attendance/month': screen(
+    async () => (await import('../../modules/attendance/month/MonthSheetScreen.tsx')).MonthSheetScreen,
+  ),
+  '/attendance/day': screen(async () => (await import('../../modules/attendance/day/WorkdayScreen.tsx')).WorkdayScreen),
+  '/attendance/correction': screen(
+    async () => (await import('../../modules/attendance/correction/CorrectionScreen.tsx')).CorrectionScreen,
+  ),
   '/organization/chart': screen(
     async () => (await import('../../modules/organization/chart/OrgChartScreen.tsx')).OrgChartScreen,
   ),

@@ -1,6 +1,7 @@
 import AlertOutlined from '@ant-design/icons/es/icons/AlertOutlined';
 import AppstoreOutlined from '@ant-design/icons/es/icons/AppstoreOutlined';
 import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
+import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined';
 import CarOutlined from '@ant-design/icons/es/icons/CarOutlined';
 import CompassOutlined from '@ant-design/icons/es/icons/CompassOutlined';
 import FireOutlined from '@ant-design/icons/es/icons/FireOutlined';
@@ -21,6 +22,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   access: LoginOutlined,
   alarm: AlertOutlined,
   organization: TeamOutlined,
+  attendance: CalendarOutlined,
   contractor: ToolOutlined,
   vehicle: CarOutlined,
   device: IdcardOutlined,

@@ -8,6 +8,7 @@ import type { alarmTemplate } from '@muster/model/alarmTemplate/alarmTemplate.ts
 import type { area } from '@muster/model/area/area.ts';
 import type { areaStatistic } from '@muster/model/areaStatistic/areaStatistic.ts';
 import type { areaType } from '@muster/model/areaType/areaType.ts';
+import type { attendanceCorrection } from '@muster/model/attendanceCorrection/attendanceCorrection.ts';
 import type { bigScreenLayout } from '@muster/model/bigScreenLayout/bigScreenLayout.ts';
 import type { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery.ts';
 import type { braceletMessage } from '@muster/model/braceletMessage/braceletMessage.ts';
@@ -56,8 +57,10 @@ import type { riskMeasureRecord } from '@muster/model/riskMeasureRecord/riskMeas
 import type { riskTip } from '@muster/model/riskTip/riskTip.ts';
 import type { riskTipSetting } from '@muster/model/riskTip/riskTipSetting.ts';
 import type { role } from '@muster/model/role/role.ts';
+import type { roster } from '@muster/model/roster/roster.ts';
 import type { screenCast } from '@muster/model/screenCast/screenCast.ts';
 import type { session } from '@muster/model/session/session.ts';
+import type { shift } from '@muster/model/shift/shift.ts';
 import type { shiftHandover } from '@muster/model/shiftHandover/shiftHandover.ts';
 import type { systemLog } from '@muster/model/systemLog/systemLog.ts';
 import type { accessDecision } from '@muster/model/accessDecision/accessDecision.ts';
@@ -74,6 +77,8 @@ import type { vehicleType } from '@muster/model/vehicleType/vehicleType.ts';
 import type { webhook } from '@muster/model/webhook/webhook.ts';
 import type { workPermit } from '@muster/model/workPermit/workPermit.ts';
 import type { workPermitSetting } from '@muster/model/workPermit/workPermitSetting.ts';
+import type { workZone } from '@muster/model/workZone/workZone.ts';
+import type { workday } from '@muster/model/workday/workday.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 import type {
@@ -188,6 +193,11 @@ export interface Tables {
   accessSetting: EntityTable<typeof accessSetting>;
   accessRule: EntityTable<typeof accessRule>;
   accessDecision: EntityTable<typeof accessDecision>;
+  shift: EntityTable<typeof shift>;
+  roster: EntityTable<typeof roster>;
+  workZone: EntityTable<typeof workZone>;
+  workday: EntityTable<typeof workday>;
+  attendanceCorrection: EntityTable<typeof attendanceCorrection>;
   vehicleType: EntityTable<typeof vehicleType>;
   vehicleBrand: EntityTable<typeof vehicleBrand>;
   loadCargo: EntityTable<typeof loadCargo>;

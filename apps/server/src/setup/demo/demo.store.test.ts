@@ -28,11 +28,12 @@ describe('demo site', () => {
   });
   afterAll(() => database.drop());
 
-  it('has nine areas on two floors, 88 people and 8 vehicles, each with a bound card', async () => {
+  it('has nine areas on two floors and the works itself, 88 people and 8 vehicles, each with a bound card', async () => {
     const { db } = database;
     const areas = await db.selectFrom('area').selectAll().where('buildingId', '=', buildingId).execute();
-    expect(areas).toHaveLength(9);
-    expect(new Set(areas.flatMap((row) => row.regions.map((region) => region.floor)))).toEqual(new Set([0, 1]));
+    expect(areas).toHaveLength(10);
+    // The works itself is on every floor.
+    expect(new Set(areas.flatMap((row) => row.regions.map((region) => region.floor)))).toEqual(new Set([0, 1, null]));
     const bound = await db
       .selectFrom('cardBinding')
       .innerJoin('locationCard', 'locationCard.sn', 'cardBinding.sn')

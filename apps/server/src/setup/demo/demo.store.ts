@@ -5,6 +5,7 @@ import { staffRecord } from '@muster/demo/staff.ts';
 
 import type { Transaction } from '../../core/db/database.ts';
 import { newId } from '../../core/db/newId.ts';
+import { insertDemoAttendance } from './demoAttendance.store.ts';
 import { insertDemoEquipment } from './demoEquipment.store.ts';
 
 /** Bound since ever: the demo's cards have never reported before. */
@@ -28,6 +29,7 @@ export async function insertDemoSite(transaction: Transaction, since = Date.now(
   await appointHeads(transaction, buildingId);
   await insertVehicles(transaction, buildingId, departIds);
   await insertDemoEquipment(transaction, buildingId, areaIds, since);
+  await insertDemoAttendance(transaction, buildingId, areaIds);
   return buildingId;
 }
 

@@ -117,6 +117,15 @@ describe('the history of the demo site', () => {
     expect(await counted("shift_handover WHERE status = 'confirmed' AND from_id <> to_id")).toBe(4);
   });
 
+  it('has attended most shifts in the zone of their work, and corrected what was missed for a reason', async () => {
+    const over = "workday WHERE result NOT IN ('running')";
+    expect(await counted(over)).toBeGreaterThan(80);
+    expect(await counted(`${over} AND result = 'present'`)).toBeGreaterThan(0.8 * (await counted(over)));
+    expect(await counted(`${over} AND position = 'appeared'`)).toBeGreaterThan(0.5 * (await counted(over)));
+    expect(await counted('(SELECT 1 FROM workday GROUP BY shift_name) shifts')).toBe(6);
+    expect(await counted('attendance_correction WHERE requester_id IS NOT NULL')).toBeGreaterThan(0);
+  });
+
   it('has permits that were applied for, signed, measured, started and ended by those who may', async () => {
     const permits = await database.db.selectFrom('workPermit').selectAll().execute();
     expect(permits.length).toBeGreaterThan(6);
@@ -222,6 +231,11 @@ const chineseOf = [
   ['drill_plan', 'name, scenario, steps'],
   ['bracelet_message', 'content, sender_name'],
   ['bracelet_delivery', 'person_name'],
+  ['shift', 'name'],
+  ['roster', 'name'],
+  ['work_zone', 'name'],
+  ['workday', 'person_name, shift_name'],
+  ['attendance_correction', 'person_name, shift_name, reason, requested_by, decided_by'],
   ['shift_handover', 'from_name, to_name, notes'],
   ['muster', 'cause, points, plan'],
   ['evacuation_result', 'cause, area_name, plan'],

@@ -51,7 +51,9 @@ export async function makeHistory({ db, mark, onProgress, isStopped }: HistoryRu
     }
     const past = life.takeDay(end === to);
     if (!isWanted) continue;
-    await writePastDay(db, site, past, life.names, { daysDone: day + 1, until: to });
+    // Of a shift that began before the past does nobody knows who came when.
+    const attendance = past.attendance.filter((event) => event.from >= from);
+    await writePastDay(db, site, { ...past, attendance }, life.names, { daysDone: day + 1, until: to });
     onProgress(day + 1);
   }
   await analyseHistory(db);

@@ -1,5 +1,13 @@
 import type { EvacuationResult } from '@muster/engine/state/evacuationResult.ts';
-import type { AlarmEvent, AlarmState, OutlierEvent, PatrolEvent, PresenceEvent } from '@muster/engine/event.ts';
+import type {
+  AlarmEvent,
+  AlarmState,
+  AttendanceEvent,
+  OutlierEvent,
+  PatrolEvent,
+  PresenceEvent,
+  WorkdayEvent,
+} from '@muster/engine/event.ts';
 import { type Insertable, sql } from 'kysely';
 
 import type { Database, Transaction } from '../../../core/db/database.ts';
@@ -16,11 +24,13 @@ import { writeAlarms, writePresence } from '../../../runner/alarmWriter.store.ts
 import { writeEvacuationResults } from '../../../runner/evacuationResult.store.ts';
 import { writePatrols } from '../../../runner/patrolWriter.ts';
 import { writeOutliers } from '../../../runner/positionOutlier.store.ts';
+import { writeWorkdays } from '../../../runner/workday.store.ts';
 import { addMergedParts, addParts, lockTrackPlace, type TrackChunk } from '../../../tracks/trackChunk.store.ts';
 import { ensurePartitions } from '../../../tracks/trackPartition.store.ts';
 import type { PastAct } from './pastActs.ts';
 import type { PastRows } from './pastRows.ts';
 import { historyAddress, type PastSite } from './pastSite.store.ts';
+import { writePastCorrections } from './pastCorrections.store.ts';
 import { performActs } from './performActs.ts';
 
 /** A drill as it was begun, with who was ticked. */
@@ -41,6 +51,8 @@ export interface PastDay {
   evacuations: EvacuationResult[];
   /** Visits and rounds; nobody is told of what would have been a warning. */
   patrols: PatrolEvent[];
+  /** Of shifts. */
+  attendance: (AttendanceEvent | WorkdayEvent)[];
   /** What accounts did, in its order. */
   acts: PastAct[];
   rows: PastRows;
@@ -66,6 +78,8 @@ export async function writePastDay(
     await writeOutliers(transaction, buildingId, day.outliers);
     // Before the alarms that are of permits, and after the visits at which something was checked.
     for (const event of day.patrols) await writePatrols(transaction, buildingId, [event], event.t);
+    await writeWorkdays(transaction, buildingId, day.attendance);
+    await writePastCorrections(transaction, site);
     await performActs(transaction, site, day.acts);
     await writeAlarms(transaction, buildingId, day.alarms, names);
     await writeAlarmEvents(transaction, buildingId, day.alarmEvents);
@@ -81,7 +95,7 @@ export async function writePastDay(
     await writeDemoHistory(transaction, daysDone);
   });
   // Rows that grow with each act leave their former versions: without this a month of them is many times its size.
-  for (const table of ['work_permit', 'notice', 'audit_log', 'hidden_danger', 'patrol_visit'])
+  for (const table of ['work_permit', 'notice', 'audit_log', 'hidden_danger', 'patrol_visit', 'workday'])
     await sql`VACUUM ${sql.table(table)}`.execute(db);
 }
 

@@ -130,6 +130,7 @@ export class PastLife {
     if (event.kind === 'evacuation') this.#day.evacuations.push(event.result);
     else if (event.kind === 'outlier') this.#day.outliers.push(event);
     else if ('routeId' in event) this.#notePatrol(event);
+    else if (event.kind === 'attendance' || event.kind === 'workday') this.#day.attendance.push(event);
     else if ('areaId' in event) this.#day.presence.push(event);
     else if ('alarm' in event) {
       this.#alarms.note(event);
@@ -280,6 +281,7 @@ const emptyDay = (): Omit<PastDay, 'alarms' | 'alarmEvents' | 'chunks' | 'openCh
   musters: [],
   evacuations: [],
   patrols: [],
+  attendance: [],
   acts: [],
   rows: noRows(),
 });

@@ -1,0 +1,144 @@
+import type { Judgement, WorkdayResult } from '@muster/model/workday/judgeWorkday.ts';
+import { workdayResults } from '@muster/model/workday/judgeWorkday.ts';
+import type { MonthSheet, SheetDay, SheetPerson, SheetSums } from '@muster/model/workday/wire.ts';
+import { Link } from 'react-router';
+
+import { useT, type Translate } from '../../../core/i18n/i18n.ts';
+import css from './MonthSheet.module.css';
+
+/** What is told of a month, in its order; times in hours. */
+const sums = [
+  ['shifts', 'monthSheet.shifts'],
+  ['late', 'monthSheet.late'],
+  ['early', 'monthSheet.early'],
+  ['absent', 'monthSheet.absent'],
+  ['leave', 'monthSheet.leave'],
+  ['trip', 'monthSheet.trip'],
+  ['workedMinutes', 'monthSheet.worked'],
+  ['overtimeMinutes', 'monthSheet.overtime'],
+] as const;
+
+/** Persons by days of the month; names stay in sight. */
+export function SheetTable({ sheet: { month, days, today, persons } }: { sheet: MonthSheet }) {
+  const t = useT();
+  return (
+    <div className={css.frame} tabIndex={0} role="region" aria-label={t('console.attendance.sheetOf', { month })}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={css.name}>
+              {t('workday.personName')}
+            </th>
+            {days.map((day) => (
+              <th key={day} scope="col" data-today={day === today} data-rest={weekday(day) > 5}>
+                {Number(day.slice(8))}
+                <small>{t.named(`console.weekday.short.${weekday(day)}`)}</small>
+              </th>
+            ))}
+            {sums.map(([name, label]) => (
+              <th key={name} scope="col" className={css.sum}>
+                {t(label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {persons.map((person) => (
+            <PersonRow key={person.personId} person={person} days={days} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function PersonRow({ person, days }: { person: SheetPerson; days: readonly string[] }) {
+  const byDay = Map.groupBy(person.days, ({ day }) => day);
+  return (
+    <tr>
+      <th scope="row" className={css.name}>
+        {person.name}
+        <small>{person.departName}</small>
+      </th>
+      {days.map((day) => (
+        <td key={day} data-rest={weekday(day) > 5}>
+          {(byDay.get(day) ?? []).map((each) => (
+            <DayCell key={each.id} name={person.name} day={each} />
+          ))}
+        </td>
+      ))}
+      {sums.map(([name]) => (
+        <td key={name} className={css.sum}>
+          {sumText(name, person.measured, person.corrected)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** What was measured, and beside it what was corrected. */
+function DayCell({ name, day: { id, day, shiftName, measured, corrected, waits } }: { name: string; day: SheetDay }) {
+  const t = useT();
+  const words = [name, day, shiftName, judgementWords(t, measured)];
+  if (corrected !== null) words.push(t('console.attendance.correctedTo', { result: judgementWords(t, corrected) }));
+  if (waits) words.push(t('console.attendance.waits'));
+  return (
+    <Link
+      to={`/attendance/day/view/${encodeURIComponent(id)}`}
+      className={css.cell}
+      data-result={measured.result}
+      data-corrected={corrected !== null}
+      aria-label={words.join(', ')}
+      title={words.slice(2).join(', ')}
+    >
+      {signOf(t, measured)}
+      {corrected !== null && <b>→{signOf(t, corrected)}</b>}
+      {waits && <b>?</b>}
+    </Link>
+  );
+}
+
+function judgementWords(t: Translate, { result, workedMinutes }: Judgement): string {
+  return `${t(`workdayResult.${result}`)} ${t('console.attendance.hours', { hours: hoursText(workedMinutes) })}`;
+}
+
+/** A sign for each result, with the hours where there are some. */
+function signOf(t: Translate, { result, workedMinutes }: Judgement): string {
+  const sign = t(`console.attendance.sign.${result}`);
+  return workedMinutes > 0 ? `${sign}${hoursText(workedMinutes)}` : sign;
+}
+
+const legend: readonly WorkdayResult[] = workdayResults;
+
+/** What the signs mean. */
+export function SheetLegend() {
+  const t = useT();
+  return (
+    <ul className={css.legend} aria-label={t('console.attendance.legend')}>
+      {legend.map((result) => (
+        <li key={result}>
+          <span className={css.cell} data-result={result}>
+            {t(`console.attendance.sign.${result}`)}
+          </span>
+          {t(`workdayResult.${result}`)}
+        </li>
+      ))}
+      <li>{t('console.attendance.legendNote')}</li>
+    </ul>
+  );
+}
+
+function sumText(name: keyof SheetSums, measured: SheetSums, corrected: SheetSums | null): string {
+  const text = (of: SheetSums): string => (name.endsWith('Minutes') ? hoursText(of[name]) : String(of[name]));
+  const isSame = corrected === null || corrected[name] === measured[name];
+  return isSame ? text(measured) : `${text(measured)} → ${text(corrected)}`;
+}
+
+export function hoursText(minutes: number): string {
+  return (minutes / 60).toFixed(1);
+}
+
+/** 1 Monday to 7 Sunday. */
+function weekday(day: string): number {
+  return ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+}

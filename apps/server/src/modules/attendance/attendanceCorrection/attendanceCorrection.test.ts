@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import {
+  at,
+  AttendanceEngine,
+  type AttendanceSite,
+  forgetDays,
+  startAttendanceSite,
+  wangOf,
+  workDay,
+} from '../../../testing/attendanceSite.ts';
+import type { Client, TestApp } from '../../../testing/testApp.ts';
+import { dataOf, logInAs } from '../../../testing/testSite.ts';
+
+let muster: TestApp;
+let admin: Client;
+let ids: AttendanceSite['ids'];
+beforeAll(async () => {
+  ({ muster, admin, ids } = await startAttendanceSite());
+});
+afterAll(() => muster.close());
+beforeEach(() => forgetDays({ muster }));
+
+const rows = async (client = admin) => dataOf(await client.get('/bp/workday/page', { sort: 'personName' })).data;
+
+describe('a correction', () => {
+  const ask = async (client: Client, more: Record<string, unknown> = {}) => {
+    const row = (await rows()).find(({ personName }: { personName: string }) => personName === '王强');
+    return client.post('/bp/attendanceCorrection/request', {
+      workdayId: row.id,
+      kind: 'times',
+      firstIn: new Date(at('07:58')).toISOString(),
+      reason: '卡没电',
+      ...more,
+    });
+  };
+  const newest = async () => dataOf(await admin.get('/bp/attendanceCorrection/page', {})).data[0];
+  const may = (...actions: string[]) => [
+    'bp:attendance:workday:view',
+    ...actions.map((action) => `bp:attendance:attendanceCorrection:${action}`),
+  ];
+
+  it('is asked for with a reason, approved by somebody else, and stands beside what was measured', async () => {
+    await workDay(muster);
+    const clerk = await logInAs(muster, admin, { permissions: may('view', 'request', 'approve') });
+    const head = await logInAs(muster, admin, { permissions: may('view', 'approve') });
+    dataOf(await ask(clerk));
+    const { id, status } = await newest();
+    expect(status).toBe('pending');
+    expect((await wangOf(admin)).days[0]?.['waits']).toBe(true);
+    expect((await ask(clerk)).message).toMatch(/waits|待审批/);
+    expect((await clerk.post('/bp/attendanceCorrection/approve', { id })).code).not.toBe(0);
+    dataOf(await head.post('/bp/attendanceCorrection/approve', { id }));
+    expect(await wangOf(admin)).toMatchObject({
+      days: [
+        {
+          measured: { result: 'late', lateMinutes: 10 },
+          corrected: { result: 'present', lateMinutes: 0 },
+          waits: false,
+        },
+      ],
+      measured: { late: 1, workedMinutes: 472 },
+      corrected: { late: 0, workedMinutes: 484 },
+    });
+    expect((await rows()).find(({ personName }: { personName: string }) => personName === '王强')).toMatchObject({
+      result: 'late',
+      correction: 'approved',
+    });
+    expect((await head.post('/bp/attendanceCorrection/approve', { id })).code).not.toBe(0);
+  });
+
+  it('is refused with a note, and is decided neither by whom it is about nor by the same person with another account', async () => {
+    await workDay(muster);
+    const own = await logInAs(muster, admin, { permissions: may('view', 'approve'), personId: ids.wang });
+    const asker = await logInAs(muster, admin, { permissions: may('view', 'request'), personId: ids.li });
+    const second = await logInAs(muster, admin, { permissions: may('view', 'approve'), personId: ids.li });
+    dataOf(await ask(asker, { kind: 'leave' }));
+    const { id } = await newest();
+    for (const client of [own, second])
+      expect((await client.post('/bp/attendanceCorrection/approve', { id })).code).not.toBe(0);
+    expect((await admin.post('/bp/attendanceCorrection/refuse', { id })).code).not.toBe(0);
+    dataOf(await admin.post('/bp/attendanceCorrection/refuse', { id, decisionNote: '没有假条' }));
+    expect(await newest()).toMatchObject({ status: 'refused', decisionNote: '没有假条', firstIn: null });
+    expect(await wangOf(admin)).toMatchObject({ days: [{ corrected: null, waits: false }], corrected: null });
+  });
+
+  it('has times of its shift, in order, of a day that is over', async () => {
+    const site = new AttendanceEngine(muster);
+    await site.begin('07:00');
+    await site.hear('W', '08:10', '09:00');
+    expect((await ask(admin)).code).not.toBe(0);
+    await site.pass('17:10');
+    const fieldOf = async (more: Record<string, unknown>) => (await ask(admin, more)).data.fields[0].field;
+    expect(await fieldOf({ firstIn: null })).toBe('firstIn');
+    expect(await fieldOf({ firstIn: new Date(at('03:59')).toISOString() })).toBe('firstIn');
+    expect(await fieldOf({ lastOut: new Date(at('07:00')).toISOString() })).toBe('lastOut');
+    expect((await ask(admin, { reason: '' })).code).not.toBe(0);
+    dataOf(await ask(admin));
+  });
+});

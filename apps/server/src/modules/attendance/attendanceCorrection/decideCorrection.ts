@@ -1,0 +1,153 @@
+import { attendanceCorrection } from '@muster/model/attendanceCorrection/attendanceCorrection.ts';
+import type { Row } from '@muster/model/entity/row.ts';
+import type { CorrectionKind } from '@muster/model/workday/judgeWorkday.ts';
+import { workday } from '@muster/model/workday/workday.ts';
+
+import { insertAudit } from '../../../core/audit/audit.store.ts';
+import type { Transaction } from '../../../core/db/database.ts';
+import { newId } from '../../../core/db/newId.ts';
+import { badField, conflict, refused } from '../../../core/errors/appError.ts';
+import { isVisible, lockRows } from '../../../entity/entity.store.ts';
+import type { RowScope } from '../../../entity/entityOverride.ts';
+import type { EntityService } from '../../../entity/entityService.ts';
+import { nameOf } from '../../alarm/alarm/alarmHolder.ts';
+import { readPersonOf } from '../../risk/hiddenDanger/hiddenDanger.store.ts';
+import { insertCorrection, isWaiting, lockWorkday, writeCorrectionDecision } from './attendanceCorrection.store.ts';
+
+interface Context {
+  entities: Pick<EntityService, 'resourceOf'>;
+  scope: RowScope;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** What somebody asks for. Times are ISO-8601; absent = as measured. */
+export interface CorrectionRequest {
+  workdayId: string;
+  kind: CorrectionKind;
+  firstIn?: string | null | undefined;
+  lastOut?: string | null | undefined;
+  reason: string;
+}
+
+/** What happens so long before and after a shift can belong to it (ADR 088). */
+const [earlierMs, laterMs] = [4 * 3_600_000, 8 * 3_600_000];
+
+/**
+ * Asks for the correction of a day that is over, in the caller's transaction.
+ * @throws AppError when the caller does not see the day, it runs, one waits already, or the times are none of this shift
+ */
+export async function requestCorrection(
+  transaction: Transaction,
+  { entities, scope, now }: Context,
+  { workdayId, kind, reason, ...times }: CorrectionRequest,
+): Promise<void> {
+  const day = await lockWorkday(transaction, isVisible(entities.resourceOf(workday.name), scope), workdayId);
+  if (day === undefined) throw conflict('error.rowNotFound');
+  if (day.result === 'running') throw refused('attendanceCorrection.notYet');
+  if (await isWaiting(transaction, workdayId)) throw refused('attendanceCorrection.pending');
+  const { firstIn = null, lastOut = null } = kind === 'times' ? times : {};
+  if (kind === 'times') checkTimes(day, firstIn, lastOut);
+  const { buildingId, personId, personName, departId, shiftName } = day;
+  const id = newId();
+  const asked = { kind, firstIn: utc(firstIn), lastOut: utc(lastOut), reason };
+  await insertCorrection(transaction, {
+    id,
+    buildingId,
+    workdayId,
+    day: day.day,
+    personId,
+    personName,
+    departId,
+    shiftName,
+    ...asked,
+    status: 'pending',
+    requestedBy: nameOf(scope),
+    requesterId: scope.caller.accountId,
+    requestedAt: new Date(now).toISOString(),
+  });
+  await insertAudit(
+    transaction,
+    { ...scope.caller, address: scope.address },
+    {
+      action: 'requestCorrection',
+      buildingId,
+      entity: attendanceCorrection.name,
+      rowId: id,
+      rowName: personName,
+      after: asked,
+    },
+  );
+}
+
+interface Day {
+  fromAt: string;
+  toAt: string;
+  firstIn: string | null;
+  lastOut: string | null;
+}
+
+/** The times that hold afterwards are in order, and belong to the shift. */
+function checkTimes(day: Day, firstIn: string | null, lastOut: string | null): void {
+  if (firstIn === null && lastOut === null) throw badField('firstIn', 'required', 'attendanceCorrection.asMeasured');
+  const [earliest, latest] = [Date.parse(day.fromAt) - earlierMs, Date.parse(day.toAt) + laterMs];
+  for (const [field, time] of Object.entries({ firstIn, lastOut })) {
+    const at = time === null ? earliest : Date.parse(time);
+    if (at < earliest || at > latest) throw badField(field, 'range', 'attendanceCorrection.outside');
+  }
+  const isInOrder = isBefore(firstIn ?? day.firstIn, lastOut ?? day.lastOut);
+  if (!isInOrder) throw badField(lastOut === null ? 'firstIn' : 'lastOut', 'order', 'attendanceCorrection.order');
+}
+
+function isBefore(one: string | null, other: string | null): boolean {
+  return one === null || other === null || Date.parse(one) < Date.parse(other);
+}
+
+function utc(time: string | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
+}
+
+/**
+ * Approves a correction, or refuses it with a note, in the caller's transaction.
+ * @param note why it is refused; null = it is approved
+ * @throws AppError when the caller does not see it, it is decided, or he asked for it or is the person concerned
+ */
+export async function decideCorrection(
+  transaction: Transaction,
+  { entities, scope, now }: Context,
+  id: string,
+  note: string | null,
+): Promise<void> {
+  const [row] = await lockRows(transaction, entities.resourceOf(attendanceCorrection.name), scope, [id]);
+  if (row === undefined) throw conflict('error.rowNotFound');
+  const found = row as unknown as Row<typeof attendanceCorrection>; // Holds because it was read by the descriptor.
+  if (found.status !== 'pending') throw refused('attendanceCorrection.notPending');
+  await assertOther(transaction, found, scope);
+  const status = note === null ? 'approved' : 'refused';
+  const decidedAt = new Date(now).toISOString();
+  await writeCorrectionDecision(transaction, id, { status, decidedBy: nameOf(scope), decidedAt, decisionNote: note });
+  await insertAudit(
+    transaction,
+    { ...scope.caller, address: scope.address },
+    {
+      action: note === null ? 'approveCorrection' : 'refuseCorrection',
+      buildingId: scope.site?.buildingId ?? null,
+      entity: attendanceCorrection.name,
+      rowId: id,
+      rowName: found.personName,
+      after: { status, decisionNote: note },
+    },
+  );
+}
+
+/** Neither the account that asked, nor another one of the same person, nor whom it is about. */
+async function assertOther(
+  transaction: Transaction,
+  { requesterId, personId }: Pick<Row<typeof attendanceCorrection>, 'requesterId' | 'personId'>,
+  { caller }: RowScope,
+): Promise<void> {
+  const own = caller.personId;
+  const isSame = caller.accountId === requesterId || own === personId;
+  const samePerson = own !== null && (await readPersonOf(transaction, requesterId)) === own;
+  if (isSame || samePerson) throw refused('attendanceCorrection.otherDecides');
+}

@@ -1,0 +1,96 @@
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
+import { longestRotation, type roster } from '@muster/model/roster/roster.ts';
+import type { shift } from '@muster/model/shift/shift.ts';
+import type { workZone } from '@muster/model/workZone/workZone.ts';
+import { sql } from 'kysely';
+
+import type { Transaction } from '../../../core/db/database.ts';
+import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
+import { rowAfter } from '../../../entity/rowAfter.ts';
+
+const dayMinutes = 1440;
+
+/** A break is within its shift. */
+export const shiftOverride: EntityOverride = {
+  derived: () => ({ acrossMidnight: sql`(shift.end_time <= shift.start_time)` }),
+  check: (_transaction, change) => {
+    const { breakMinutes, ...times } = rowAfter<typeof shift>(change);
+    const [from, to] = spanOf(times);
+    if (breakMinutes < to - from) return [];
+    return [{ field: 'breakMinutes', rule: 'max', key: 'shift.breakTooLong', params: {} }];
+  },
+};
+
+/** A roster is of somebody, ends after it begins, and has whatever its pattern needs. */
+export const rosterOverride: EntityOverride = { check: checkRoster };
+
+/** A work zone is of somebody. */
+export const workZoneOverride: EntityOverride = {
+  check: (_transaction, change) => {
+    const { jobIds, departIds, personIds } = rowAfter<typeof workZone>(change);
+    return isSomebody(jobIds, departIds, personIds) ? [] : [nobody('jobIds', 'workZone.nobody')];
+  },
+};
+
+async function checkRoster(transaction: Transaction, change: Change): Promise<FieldError[]> {
+  const { personIds, departIds, fromDay, untilDay, pattern } = rowAfter<typeof roster>(change);
+  const errors: FieldError[] = isSomebody(personIds, departIds) ? [] : [nobody('personIds', 'roster.nobody')];
+  if (untilDay !== null && untilDay < fromDay)
+    errors.push({ field: 'untilDay', rule: 'order', key: 'roster.order', params: {} });
+  // Many rosters at once may be given other people: what is not sent was checked when it was.
+  const isOther = ['pattern', 'shiftIds', 'weekdays', 'daysEach', 'daysOff'].some((name) => name in change.values);
+  if (!isOther) return errors;
+  const own = pattern === 'rotation' ? checkRotation(change) : await checkWeekdays(transaction, change);
+  return [...errors, ...own];
+}
+
+function checkRotation(change: Change): FieldError[] {
+  const { shiftIds, daysEach, daysOff } = rowAfter<typeof roster>(change);
+  if (daysEach === null) return [{ field: 'daysEach', rule: 'required', key: 'validation.required', params: {} }];
+  if (shiftIds.length * daysEach + (daysOff ?? 0) <= longestRotation) return [];
+  return [{ field: 'daysEach', rule: 'max', key: 'roster.tooLong', params: { days: longestRotation } }];
+}
+
+async function checkWeekdays(transaction: Transaction, change: Change): Promise<FieldError[]> {
+  const { shiftIds, weekdays } = rowAfter<typeof roster>(change);
+  if (!isSomebody(weekdays)) return [{ field: 'weekdays', rule: 'required', key: 'validation.required', params: {} }];
+  const shifts = await readShiftsOf(transaction, shiftIds);
+  for (const [index, one] of shifts.entries()) {
+    const other = shifts.slice(index + 1).find((each) => spanOf(each)[0] < spanOf(one)[1]);
+    if (other === undefined) continue;
+    const params = { one: one.name, other: other.name };
+    return [{ field: 'shiftIds', rule: 'overlap', key: 'roster.overlap', params }];
+  }
+  return [];
+}
+
+function isSomebody(...lists: (readonly string[] | null)[]): boolean {
+  return lists.some((list) => list !== null && list.length > 0);
+}
+
+function nobody(field: string, key: FieldError['key']): FieldError {
+  return { field, rule: 'required', key, params: {} };
+}
+
+/** Minutes since midnight; an end at or before the start is on the next day. */
+function spanOf({ startTime, endTime }: { startTime: string; endTime: string }): [from: number, to: number] {
+  const [from, to] = [minutesOf(startTime), minutesOf(endTime)];
+  return [from, to <= from ? to + dayMinutes : to];
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+function readShiftsOf(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<{ name: string; startTime: string; endTime: string }[]> {
+  return transaction
+    .selectFrom('shift')
+    .select(['name', 'startTime', 'endTime'])
+    .where('id', 'in', [...ids])
+    .orderBy('startTime')
+    .execute();
+}

@@ -1,0 +1,85 @@
+import {
+  judgeCorrected,
+  type Judgement,
+  type MeasuredDay,
+  type WorkdayResult,
+} from '@muster/model/workday/judgeWorkday.ts';
+import type { RawBuilder } from 'kysely';
+
+import type { Database } from '../../../core/db/database.ts';
+import {
+  readCorrections,
+  readStoredDays,
+  type StoredCorrection,
+  type StoredDay,
+  type WantedDays,
+} from './workday.store.ts';
+
+/** A shift of somebody on a day, judged: as it was measured, and as the newest approved correction has it. */
+export interface JudgedWorkday {
+  stored: StoredDay;
+  measured: Judgement;
+  /** Null = no correction was approved. */
+  corrected: Judgement | null;
+  /** A correction waits for its approval. */
+  waits: boolean;
+}
+
+/**
+ * Judged days of a building in order of persons and time: what month sheets and reports are made of.
+ * @param sees which days the caller sees, over the table `workday`: `isVisible` of the entity
+ */
+export async function readWorkdays(
+  db: Database,
+  buildingId: string,
+  sees: RawBuilder<boolean>,
+  wanted: WantedDays,
+): Promise<JudgedWorkday[]> {
+  const { dayFrom, dayTo } = wanted;
+  const days = await readStoredDays(db, sees, wanted);
+  const corrections = Map.groupBy(
+    await readCorrections(db, { buildingId, dayFrom, dayTo }),
+    ({ workdayId }) => workdayId,
+  );
+  return days.map((stored): JudgedWorkday => {
+    const own = corrections.get(stored.id) ?? [];
+    const approved = own.find(({ status }) => status === 'approved');
+    return {
+      stored,
+      measured: measuredOf(stored),
+      corrected: approved === undefined ? null : correctedOf(stored, approved),
+      waits: own.some(({ status }) => status === 'pending'),
+    };
+  });
+}
+
+/** What a day was judged by what was measured; nothing was worked of a shift that runs. */
+export function measuredOf(day: StoredDay): Judgement {
+  return {
+    result: day.result satisfies WorkdayResult,
+    lateMinutes: day.lateMinutes ?? 0,
+    earlyMinutes: day.earlyMinutes ?? 0,
+    workedMinutes: day.workedMinutes ?? 0,
+    overtimeMinutes: day.overtimeMinutes ?? 0,
+  };
+}
+
+/** What a day would be by a correction. */
+export function correctedOf(day: StoredDay, { kind, firstIn, lastOut }: StoredCorrection): Judgement {
+  const { lateGrace, earlyGrace, breakMinutes } = day;
+  const measured: MeasuredDay = {
+    from: Date.parse(day.fromAt),
+    to: Date.parse(day.toAt),
+    firstIn: instantOf(day.firstIn),
+    lastOut: instantOf(day.lastOut),
+    onSiteMinutes: day.onSiteMinutes ?? 0,
+    lateGrace,
+    earlyGrace,
+    breakMinutes,
+  };
+  return judgeCorrected(measured, { kind, firstIn: instantOf(firstIn), lastOut: instantOf(lastOut) });
+}
+
+function instantOf(time: string | null): number | null {
+  return time === null ? null : Date.parse(time);
+}

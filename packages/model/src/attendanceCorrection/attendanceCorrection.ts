@@ -1,0 +1,92 @@
+import { defineEntity, definePart } from '../entity/entity.ts';
+import { correctionKinds } from '../workday/judgeWorkday.ts';
+import { correctionStatuses } from '../workday/workday.ts';
+
+const told = { readOnly: true, form: false } as const;
+
+/** Characters of a reason, and of what is said with a decision. */
+export const correctionNoteLength = 200;
+
+/**
+ * That a day was not as it was measured, with the reason; somebody else approves or refuses it. It stands beside what was measured
+ * and never replaces it.
+ */
+export const attendanceCorrection = defineEntity({
+  name: 'attendanceCorrection',
+  family: 'bp',
+  module: 'attendance',
+  table: 'attendance_correction',
+  scope: 'site',
+  departField: 'departId',
+  display: 'personName',
+  search: ['personName'],
+  actions: ['view', 'export'],
+  order: { field: 'requestedAt', descending: true },
+  fields: {
+    day: { kind: 'date', required: true, ...told, column: { sort: true, link: true }, filter: 'between' },
+    personName: { kind: 'text', required: true, ...told, column: true, filter: 'contains' },
+    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...told, column: true, filter: 'equals' },
+    shiftName: { kind: 'text', required: true, ...told, column: true },
+    kind: {
+      kind: 'select',
+      required: true,
+      ...told,
+      options: { values: correctionKinds, label: 'attendanceCorrection.kind' },
+      column: true,
+      filter: 'oneOf',
+    },
+    firstIn: { kind: 'datetime', ...told, column: true },
+    lastOut: { kind: 'datetime', ...told, column: true },
+    reason: { kind: 'textarea', required: true, ...told, column: true },
+    status: {
+      kind: 'select',
+      required: true,
+      ...told,
+      options: { values: correctionStatuses, label: 'attendanceCorrection.status' },
+      column: { sort: true },
+      filter: 'oneOf',
+    },
+    requestedBy: { kind: 'text', required: true, ...told, column: true, filter: 'contains' },
+    requestedAt: { kind: 'datetime', required: true, ...told, column: { sort: true }, filter: 'between' },
+    decidedBy: { kind: 'text', ...told, column: true },
+    decidedAt: { kind: 'datetime', ...told, column: { hidden: true } },
+    decisionNote: { kind: 'text', ...told, column: { hidden: true } },
+    workdayId: { kind: 'text', required: true, ...told, sheet: false, filter: 'equals' },
+    personId: { kind: 'text', required: true, ...told, sheet: false },
+    requesterId: { kind: 'text', required: true, ...told, sheet: false },
+  },
+});
+
+const part = {
+  name: 'attendanceCorrection',
+  family: 'bp',
+  module: 'attendance',
+  table: '',
+  scope: 'site',
+  display: 'reason',
+  search: [],
+  order: { field: 'reason' },
+  formColumns: 'single',
+} as const;
+
+/** What is filled in to ask for a correction, and to refuse one. */
+export const correctionParts = {
+  request: definePart({
+    ...part,
+    fields: {
+      kind: {
+        kind: 'radio',
+        required: true,
+        options: { values: correctionKinds, label: 'attendanceCorrection.kind' },
+        default: 'times',
+      },
+      firstIn: { kind: 'datetime', watch: [{ field: 'kind', equals: ['times'] }] },
+      lastOut: { kind: 'datetime', watch: [{ field: 'kind', equals: ['times'] }] },
+      reason: { kind: 'textarea', required: true, length: correctionNoteLength },
+    },
+  }),
+  refuse: definePart({
+    ...part,
+    fields: { decisionNote: { kind: 'textarea', required: true, length: correctionNoteLength } },
+  }),
+} as const;

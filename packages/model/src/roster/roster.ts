@@ -1,0 +1,82 @@
+import { weekdays } from '../accessRule/accessRule.ts';
+import { defineEntity } from '../entity/entity.ts';
+import { ownName } from '../entity/usualFields.ts';
+
+/** By the days of the week, or shift after shift in a cycle of its own. */
+export const rosterPatterns = ['weekdays', 'rotation'] as const;
+
+/** Days of a rotation at most: the engine looks no further ahead. */
+export const longestRotation = 62;
+
+/**
+ * Who works which shifts on which days. Somebody's own roster holds before that of his department, and a department's before
+ * that of the department above.
+ */
+export const roster = defineEntity({
+  name: 'roster',
+  family: 'bp',
+  module: 'attendance',
+  table: 'roster',
+  scope: 'site',
+  affectsEngine: true,
+  display: 'name',
+  search: ['name'],
+  order: { field: 'name' },
+  fields: {
+    name: ownName(50),
+    personIds: {
+      kind: 'dialog',
+      value: 'strings',
+      picker: 'person',
+      reference: 'person',
+      column: true,
+      form: 'who',
+    },
+    /** With all departments below them; visitors are in no roster of a department. */
+    departIds: { kind: 'remoteSelect', value: 'strings', reference: 'depart', column: true, form: 'who' },
+    pattern: {
+      kind: 'radio',
+      required: true,
+      options: { values: rosterPatterns, label: 'roster.pattern' },
+      default: 'weekdays',
+      column: true,
+      filter: 'oneOf',
+    },
+    /** By weekdays all of them on each day, in a rotation one after the other in this order. */
+    shiftIds: {
+      kind: 'remoteSelect',
+      value: 'strings',
+      reference: 'shift',
+      required: true,
+      column: true,
+      filter: 'equals',
+    },
+    weekdays: {
+      kind: 'checkbox',
+      options: { values: weekdays, label: 'console.weekday' },
+      default: ['1', '2', '3', '4', '5'],
+      watch: [{ field: 'pattern', equals: ['weekdays'] }],
+      column: true,
+    },
+    /** So many days of each shift, and so many days off after the last one. */
+    daysEach: {
+      kind: 'text',
+      value: 'integer',
+      min: 1,
+      max: 31,
+      watch: [{ field: 'pattern', equals: ['rotation'] }],
+      column: { hidden: true },
+    },
+    daysOff: {
+      kind: 'text',
+      value: 'integer',
+      min: 0,
+      max: 31,
+      watch: [{ field: 'pattern', equals: ['rotation'] }],
+      column: { hidden: true },
+    },
+    /** A rotation begins on it with its first shift. */
+    fromDay: { kind: 'date', required: true, column: { sort: true } },
+    untilDay: { kind: 'date', column: { sort: true } },
+  },
+});

@@ -1,0 +1,37 @@
+import { defineEntity } from '../entity/entity.ts';
+import { ownName } from '../entity/usualFields.ts';
+
+const minutes = { kind: 'text', value: 'integer', required: true, min: 0, column: true } as const;
+
+/** The hours of a day in which somebody works (work.md, Attendance and reports). Whoever works it when is said by rosters. */
+export const shift = defineEntity({
+  name: 'shift',
+  family: 'bp',
+  module: 'attendance',
+  table: 'shift',
+  scope: 'site',
+  affectsEngine: true,
+  display: 'name',
+  search: ['name'],
+  order: { field: 'name' },
+  fields: {
+    name: ownName(30),
+    /** `HH:mm` in the site's zone; an end at or before the start is on the next day. */
+    startTime: { kind: 'text', format: 'time', required: true, column: { sort: true } },
+    endTime: { kind: 'text', format: 'time', required: true, column: { sort: true } },
+    acrossMidnight: {
+      kind: 'radio',
+      value: 'boolean',
+      derived: true,
+      readOnly: true,
+      form: false,
+      column: { type: 'yesNo' },
+      sheet: false,
+    },
+    /** Minutes after the start in which coming is not late, and before the end in which leaving is not early. */
+    lateGrace: { ...minutes, default: 5, max: 240 },
+    earlyGrace: { ...minutes, default: 5, max: 240 },
+    /** Minutes within the shift that are not worked. */
+    breakMinutes: { ...minutes, default: 60, max: 480 },
+  },
+});

@@ -1,0 +1,81 @@
+import { defineEntity } from '../entity/entity.ts';
+import { personTypes } from '../person/person.ts';
+import { attendancePositions, workdayResults } from './judgeWorkday.ts';
+
+const told = { readOnly: true, form: false } as const;
+const minutes = { kind: 'text', value: 'integer', ...told } as const;
+const kept = { ...told, sheet: false } as const;
+
+/** What was said of an attendance that is not as it was measured. */
+export const correctionStatuses = ['pending', 'approved', 'refused'] as const;
+
+/**
+ * A shift of somebody on a day, as the engine has measured it (work.md, Attendance and reports), with what it is judged by.
+ * Names, grace and break are those of the end of the shift. Late positions measure it anew; nobody writes it.
+ */
+export const workday = defineEntity({
+  name: 'workday',
+  family: 'bp',
+  module: 'attendance',
+  table: 'workday',
+  scope: 'site',
+  departField: 'departId',
+  display: 'personName',
+  search: ['personName'],
+  actions: ['view', 'export'],
+  order: { field: 'day', descending: true },
+  fields: {
+    day: { kind: 'date', required: true, ...told, column: { sort: true, link: true }, filter: 'between' },
+    personName: { kind: 'text', required: true, ...told, column: { sort: true }, filter: 'contains' },
+    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...told, column: true, filter: 'equals' },
+    personType: {
+      kind: 'select',
+      ...told,
+      options: { values: personTypes, label: 'personType' },
+      column: { hidden: true },
+      filter: 'oneOf',
+    },
+    shiftName: { kind: 'text', required: true, ...told, column: true, filter: 'contains' },
+    fromAt: { kind: 'datetime', required: true, ...told, column: { hidden: true } },
+    toAt: { kind: 'datetime', required: true, ...told, column: { hidden: true } },
+    result: {
+      kind: 'select',
+      required: true,
+      ...told,
+      options: { values: workdayResults.slice(0, -2), label: 'workdayResult' },
+      column: { sort: true },
+      filter: 'oneOf',
+    },
+    firstIn: { kind: 'datetime', ...told, column: { sort: true } },
+    lastOut: { kind: 'datetime', ...told, column: { sort: true } },
+    workedMinutes: { ...minutes, column: { sort: true } },
+    lateMinutes: { ...minutes, column: { sort: true } },
+    earlyMinutes: { ...minutes, column: { sort: true } },
+    overtimeMinutes: { ...minutes, column: { sort: true } },
+    onSiteMinutes: { ...minutes, column: { hidden: true } },
+    zoneMinutes: { ...minutes, column: true },
+    position: {
+      kind: 'select',
+      ...told,
+      options: { values: attendancePositions, label: 'attendancePosition' },
+      column: true,
+      filter: 'oneOf',
+    },
+    /** Of the newest correction. */
+    correction: {
+      kind: 'select',
+      ...told,
+      derived: true,
+      options: { values: correctionStatuses, label: 'attendanceCorrection.status' },
+      column: true,
+      filter: 'oneOf',
+    },
+    personId: { kind: 'text', required: true, ...kept, filter: 'equals' },
+    shiftId: { kind: 'text', required: true, ...kept },
+    lateGrace: { ...minutes, ...kept, required: true },
+    earlyGrace: { ...minutes, ...kept, required: true },
+    breakMinutes: { ...minutes, ...kept, required: true },
+    /** Positions each 5 min of the shift by their letters (judgeWorkday.ts). */
+    states: { kind: 'text', required: true, ...kept },
+  },
+});
