@@ -43,6 +43,7 @@ import { messageModule } from './modules/message/messageModule.ts';
 import { bigScreenRoutes } from './modules/monitoring/bigScreenLayout/bigScreenRoutes.ts';
 import { organizationModule } from './modules/organization/organizationModule.ts';
 import { permitModule } from './modules/permit/permitModule.ts';
+import { reportRoutes } from './modules/report/reportRoutes.ts';
 import { riskModule } from './modules/risk/riskModule.ts';
 import type { Services, ModuleParts } from './modules/services.ts';
 import { createCaptchas } from './modules/session/login/captchas.ts';
@@ -148,6 +149,7 @@ function moduleRoutes(app: App, services: Services): void {
   for (const register of [...modules, workdayRoutes, correctionRoutes, messageModule, permitModule, riskModule])
     register(app, parts);
   areaAnalysisRoutes(app, services);
+  reportRoutes(app, services);
   trackRoutes(app, services);
   vehicleStateRoutes(app, services);
   emergencyCardRoutes(app, services);

@@ -7,6 +7,7 @@ import { shapeOf } from '@muster/model/entity/field.ts';
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 import { settings } from '@muster/model/entity/settings.ts';
+import { reportNames } from '@muster/model/report/fixedReports.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { ComponentType } from 'react';
@@ -106,6 +107,24 @@ answers['/pod/area/analysis'] = () => ({
   ],
 });
 answers['/bp/workday/month'] = () => monthSheet();
+for (const name of reportNames)
+  answers[`/pod/report/${name}`] = () => ({
+    span: { from: 0, until: 3_600_000, timeZone: 'Asia/Shanghai' },
+    tables: [
+      {
+        name: 'areaHours',
+        title: 'report.areaHours',
+        columns: ['report.areaId', 'report.people', 'report.hours'],
+        rows: [7, 8].map((value) => [
+          { kind: 'text', text: '7' },
+          { kind: 'count', value },
+          { kind: 'rate', value },
+        ]),
+        total: 700,
+        chart: 2,
+      },
+    ],
+  });
 const muster = {
   id: '1',
   kind: 'drill',
@@ -241,6 +260,7 @@ const formless = [
   '/alarm/shift',
   '/area/track',
   '/area/analysis',
+  ...reportNames.map((name) => `/report/${name}`),
   '/message/delivery',
   '/muster',
   '/drill/result',

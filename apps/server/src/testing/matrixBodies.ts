@@ -71,8 +71,13 @@ function rowBodies(site: MatrixSite): Record<string, Fields> {
     '/pod/mapSetting/get': { id: undefined },
     '/pod/mapSetting/save': { ...defaultMapSettings, id: undefined },
     '/pod/position/history': { tag: undefined, vehicleId: undefined },
+    '/pod/report/stay': stayQuery,
+    '/pod/report/stay/export': stayQuery,
   };
 }
+
+/** Of the last day that may be asked for. */
+const stayQuery = { atFrom: undefined, atTo: undefined, personType: 'internal' };
 
 /** Of vehicles and what belongs to them. */
 const vehicleBodies: Record<string, Fields> = {

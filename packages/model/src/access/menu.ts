@@ -1,5 +1,6 @@
 import { licenceOf, permissionCode, type Module } from '../entity/entity.ts';
 import { descriptors } from '../generated/descriptors.ts';
+import { fixedReports, type ReportName, reportPermission } from '../report/fixedReports.ts';
 import { workPermitActions } from '../workPermit/workPermitStep.ts';
 import type { LicenceModule } from './licence.ts';
 import { permissions, permitButtons, workPermitPermission } from './permission.ts';
@@ -54,6 +55,11 @@ function chart(name: string, url: string, noun: Noun): MenuEntry {
 /** A page that is no list of an entity's rows. */
 function page(name: string, url: string, module: Module, code: string): MenuEntry {
   return { name, url, icon: name, module, code, children: [], buttons: [] };
+}
+
+function reportPage(name: ReportName, url: string): MenuEntry {
+  const { view, export: take } = reportPermission[name];
+  return { ...page(fixedReports[name].menu, url, 'report', view), buttons: [{ name: 'export', code: take }] };
 }
 
 function group(module: Module, children: readonly MenuEntry[]): MenuEntry {
@@ -187,6 +193,11 @@ export const menu: readonly MenuEntry[] = [
     page('drillResult', '/drill/result', 'drill', permissionCode(descriptors.alarm, 'view')),
     screen('drillMarker', '/drill/marker', 'drillMarker'),
     screen('emergencyCard', '/drill/emergencyCard', 'emergencyCard'),
+  ]),
+  group('report', [
+    reportPage('stay', '/report/stay'),
+    reportPage('areaHours', '/report/areaHours'),
+    reportPage('employee', '/report/employee'),
   ]),
   group('message', [
     screen('notice', '/message/notice', 'notice', [{ name: 'condition', code: permissions.systemConditionView }]),

@@ -56,6 +56,13 @@ export const permissions = {
   monitoringView: 'pod:monitoring:centre:view',
   /** Where somebody was. */
   positionHistory: 'pod:report:position:history',
+  /** See each of the reports that come with the product, and take their figures away. */
+  reportStay: 'pod:report:stay:view',
+  reportStayExport: 'pod:report:stay:export',
+  reportAreaHours: 'pod:report:areaHours:view',
+  reportAreaHoursExport: 'pod:report:areaHours:export',
+  reportEmployee: 'pod:report:employee:view',
+  reportEmployeeExport: 'pod:report:employee:export',
 } as const;
 
 /** Codes of the screens that draw the site: its map and its areas. Whoever may open one of them may read what it draws. */
@@ -84,6 +91,13 @@ export const permitButtons = {
   analyse: permissions.workPermitAnalyse,
   tick: permissions.workPermitTick,
   override: permissions.workPermitOverride,
+} as const;
+
+/** Reports that are filtered by area, department and person: whoever may see one is offered their names. */
+export const filteredReports = {
+  area: [permissions.reportStay, permissions.reportAreaHours],
+  depart: [permissions.reportStay, permissions.reportAreaHours, permissions.reportEmployee],
+  person: [permissions.reportStay],
 } as const;
 
 /** Grants everything: the administrator's only code. */

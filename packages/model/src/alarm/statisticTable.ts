@@ -10,7 +10,7 @@ import type {
 /** What a cell shows; screens and sheets each write it in their own way. Null = nothing to tell. */
 export type StatisticCell =
   /** A catalogue key. */
-  | { kind: 'label'; key: string; params?: Readonly<Record<string, string | number>> }
+  | { kind: 'label'; key: string; params?: Readonly<Record<string, string | number>> | undefined }
   | { kind: 'text'; text: string }
   | { kind: 'count'; value: number }
   /** A figure that is no count: alarms a day, alarms in ten minutes. */

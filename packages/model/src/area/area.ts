@@ -1,4 +1,4 @@
-import { mapScreens } from '../access/permission.ts';
+import { filteredReports, mapScreens } from '../access/permission.ts';
 import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
@@ -11,6 +11,7 @@ export const area = defineEntity({
   scope: 'site',
   affectsEngine: true,
   shownBy: mapScreens,
+  namedBy: filteredReports.area,
   display: 'name',
   search: ['name'],
   order: { field: 'name' },

@@ -1,3 +1,4 @@
+import { filteredReports } from '../access/permission.ts';
 import { defineEntity } from '../entity/entity.ts';
 
 export const depart = defineEntity({
@@ -7,6 +8,7 @@ export const depart = defineEntity({
   table: 'depart',
   scope: 'site',
   affectsEngine: true,
+  namedBy: filteredReports.depart,
   departField: 'id',
   display: 'name',
   search: ['name', 'code'],

@@ -106,6 +106,7 @@ import { personWords } from '../person/person.words.ts';
 import { photoWords } from '../person/photo.words.ts';
 import { positionWords } from '../position/position.words.ts';
 import { positioningKitWords } from '../positioningKit/positioningKit.words.ts';
+import { reportWords } from '../report/report.words.ts';
 import { riskLevelSettingWords } from '../riskLevelSetting/riskLevelSetting.words.ts';
 import { riskMeasureWords } from '../riskMeasure/riskMeasure.words.ts';
 import { riskMeasureRecordWords } from '../riskMeasureRecord/riskMeasureRecord.words.ts';
@@ -237,6 +238,7 @@ export const allWords = {
   ...photoWords,
   ...positionWords,
   ...positioningKitWords,
+  ...reportWords,
   ...responderWords,
   ...riskLevelSettingWords,
   ...riskMeasureRecordWords,

@@ -1,4 +1,4 @@
-import { permissions } from '../access/permission.ts';
+import { filteredReports, permissions } from '../access/permission.ts';
 import { defineEntity } from '../entity/entity.ts';
 
 export const personTypes = ['internal', 'visitor', 'contractor'] as const;
@@ -12,7 +12,7 @@ export const person = defineEntity({
   table: 'person',
   scope: 'site',
   affectsEngine: true,
-  namedBy: [permissions.positionHistory],
+  namedBy: [permissions.positionHistory, ...filteredReports.person],
   departField: 'departId',
   display: 'name',
   search: ['name', 'number'],

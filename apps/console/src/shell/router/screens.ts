@@ -3,6 +3,7 @@ import { deviceKinds } from '@muster/model/device/devices.ts';
 import { permissionCode, type Entity } from '@muster/model/entity/entity.ts';
 import { namedEntities } from '@muster/model/entity/namedEntities.ts';
 import { entities } from '@muster/model/entity/registry.ts';
+import { reportNames } from '@muster/model/report/fixedReports.ts';
 import { riskLevelSetting } from '@muster/model/riskLevelSetting/riskLevelSetting.ts';
 import { riskTipSetting } from '@muster/model/riskTip/riskTipSetting.ts';
 import { vehicle } from '@muster/model/vehicle/vehicle.ts';
@@ -113,6 +114,15 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   ),
   '/area/analysis': screen(
     async () => (await import('../../modules/alarm/statistics/AreaAnalysisScreen.tsx')).AreaAnalysisScreen,
+  ),
+  ...Object.fromEntries(
+    reportNames.map((name) => [
+      `/report/${name}`,
+      screen(async () => {
+        const { ReportScreen } = await import('../../modules/report/ReportScreen.tsx');
+        return () => createElement(ReportScreen, { key: name, name });
+      }),
+    ]),
   ),
   '/area/track': screen(async () => (await import('../../modules/track/TrackScreen.tsx')).TrackScreen),
   '/area/district': screen(async () => (await import('../../modules/risk/district/DistrictScreen.tsx')).DistrictScreen),

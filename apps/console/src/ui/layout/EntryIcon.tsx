@@ -85,6 +85,9 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   riskMap: BgColorsOutlined,
   areaStatistic: FundOutlined,
   areaAnalysis: BarChartOutlined,
+  stayReport: FundOutlined,
+  areaHoursReport: BarChartOutlined,
+  employeeReport: TeamOutlined,
   bigScreenLayout: FundOutlined,
   heatMapSetting: HeatMapOutlined,
 };

@@ -1,8 +1,8 @@
-import type { StatisticSpan } from '@muster/model/alarm/statisticWire.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import { alarmStatistic } from '@muster/model/alarm/statistic.ts';
 import { type Entity, permissionCode } from '@muster/model/entity/entity.ts';
 import { filterParameters } from '@muster/model/entity/filterFields.ts';
+import type { fixedReports, ReportName } from '@muster/model/report/fixedReports.ts';
 import type { ReactNode } from 'react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 
@@ -15,7 +15,7 @@ import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { FilterRow } from '../../../ui/table/FilterRow.tsx';
 import { useTableQuery } from '../../../ui/table/useTableQuery.ts';
 import css from './Statistic.module.css';
-import { get, getFile } from '../../../core/http/request.ts';
+import { get, getFile, RequestError } from '../../../core/http/request.ts';
 import { saveFile } from '../../../core/http/saveFile.ts';
 import { useUnrepeated } from '../../../ui/form/useUnrepeated.ts';
 
@@ -28,7 +28,8 @@ interface StatisticPageProps<Figures> {
     | 'clusterAlarmStatistics'
     | 'areaAnalysis'
     | 'permitStatistic'
-    | 'patrolStatistic';
+    | 'patrolStatistic'
+    | (typeof fixedReports)[ReportName]['menu'];
   /** What it is filtered by; absent = as alarms. */
   entity?: Entity;
   /** Filters that these figures do without. */
@@ -37,6 +38,8 @@ interface StatisticPageProps<Figures> {
   exportCode?: string;
   /** What is said while there is nothing; absent = that there are no alarms. */
   emptyText?: string;
+  /** What is said instead of figures until somebody has chosen what they need. */
+  prompt?: string | undefined;
   /** The span and how many were counted. */
   captionOf: (figures: Figures) => string;
   /** Whether there is nothing to show of these days. */
@@ -47,13 +50,14 @@ interface StatisticPageProps<Figures> {
 const none: readonly string[] = [];
 
 /** What pages of figures have in common: filters in the address, the sheet, paper, and what is said while there is nothing. */
-export function StatisticPage<Figures extends { span: Pick<StatisticSpan, 'dayFrom' | 'dayTo' | 'timeZone'> }>({
+export function StatisticPage<Figures>({
   path,
   name: menuName,
   entity = alarmStatistic,
   hidden = none,
   exportCode = permissionCode(alarm, 'export'),
   emptyText,
+  prompt,
   captionOf,
   isEmpty,
   children,
@@ -63,7 +67,7 @@ export function StatisticPage<Figures extends { span: Pick<StatisticSpan, 'dayFr
   const can = useCan();
   const control = useTableQuery(filterParameters(entity));
   const filters = Object.fromEntries(Object.entries(control.query.filters).filter(([name]) => !hidden.includes(name)));
-  const { data, error, isFetching, refetch } = useStatistic<Figures>(path, filters);
+  const { data, error, isFetching, refetch } = useStatistic<Figures>(path, filters, prompt === undefined);
   const sheet = useStatisticSheet(path, filters, title);
   return (
     <div className={css.page}>
@@ -85,15 +89,19 @@ export function StatisticPage<Figures extends { span: Pick<StatisticSpan, 'dayFr
       </div>
       <header className={css.head}>
         <PageTitle className={css.title}>{title}</PageTitle>
-        {data !== undefined && error === null && (
+        {prompt === undefined && data !== undefined && error === null && (
           <p className={css.caption} aria-live="polite">
             {captionOf(data)}
           </p>
         )}
       </header>
-      <Body error={error} data={data} onRetry={() => void refetch()} isEmpty={isEmpty} emptyText={emptyText}>
-        {children}
-      </Body>
+      {prompt === undefined ? (
+        <Body error={error} data={data} onRetry={() => void refetch()} isEmpty={isEmpty} emptyText={emptyText}>
+          {children}
+        </Body>
+      ) : (
+        <Empty text={prompt} />
+      )}
     </div>
   );
 }
@@ -108,17 +116,24 @@ interface BodyProps<Figures> extends Pick<StatisticPageProps<Figures>, 'isEmpty'
 function Body<Figures>({ data, error, onRetry, isEmpty, emptyText, children }: BodyProps<Figures>) {
   const t = useT();
   if (error !== null)
-    return <Empty text={error.message} action={<Button onClick={onRetry}>{t('console.retry')}</Button>} />;
+    return <Empty text={reasonOf(error)} action={<Button onClick={onRetry}>{t('console.retry')}</Button>} />;
   if (data === undefined) return <Waiting>{t('statistic.loading')}</Waiting>;
   if (isEmpty(data)) return <Empty text={emptyText ?? t('statistic.none')} />;
   return <div className={css.figures}>{children(data)}</div>;
 }
 
+/** Of filters that are refused, each says why. */
+function reasonOf(error: Error): string {
+  const fields = error instanceof RequestError ? error.fields : [];
+  return fields.length === 0 ? error.message : fields.map(({ message }) => message).join('\n');
+}
+
 type Filters = Readonly<Record<string, string>>;
 
 /** Figures by their path; those before stay in sight while others are counted. */
-function useStatistic<Figures>(path: string, filters: Filters) {
+function useStatistic<Figures>(path: string, filters: Filters, enabled: boolean) {
   return useQuery({
+    enabled,
     queryKey: ['alarmStatistic', path, filters],
     queryFn: ({ signal }) => get<Figures>(path, filters, { signal, quiet: true }),
     placeholderData: keepPreviousData,

@@ -1,28 +1,20 @@
-import type { AreaUse } from '@muster/model/area/wire.ts';
 import type { StatisticSpan } from '@muster/model/alarm/statisticWire.ts';
+import type { AreaUse } from '@muster/model/area/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { inDataScope, isChosenSubject } from '../../../core/auth/dataScope.store.ts';
 import type { Database } from '../../../core/db/database.ts';
 
-/**
- * How every area that the caller sees was used in the span, by whom it sees. A stay lasts from an entrance to the next event
- * of the same tag in the same area. Stays are clipped to the span at both ends (work.md, Stays).
- */
+type Span = Pick<StatisticSpan, 'from' | 'until'>;
+
+/** How every area that the caller sees was used in the span, by whom it sees. */
 export async function readAreaUse(
   db: Database,
-  { buildingId, departIds, visibility: { areaIds, subjects } }: SiteScope,
-  { from, until }: Pick<StatisticSpan, 'from' | 'until'>,
+  site: SiteScope,
+  span: Span,
   areaId: string | undefined,
 ): Promise<AreaUse[]> {
-  const kind = sql`case when vehicle.id is null then 'person' else 'vehicle' end`;
-  const depart = sql`coalesce(person.depart_id, vehicle.depart_id)`;
-  const isSeen = [inDataScope(departIds, depart)];
-  if (subjects !== null) isSeen.push(isChosenSubject(subjects, kind, sql`stay.subject_id`, depart));
-  const isWanted = [sql<boolean>`area.building_id = ${buildingId}`];
-  if (areaIds !== null) isWanted.push(sql<boolean>`area.id = any(${areaIds})`);
-  if (areaId !== undefined) isWanted.push(sql<boolean>`area.id = ${areaId}`);
   const { rows } = await sql<AreaUse>`
     select area.id as area_id, coalesce(statistic.name, area.name) as area_name, statistic.expected_count as expected,
       statistic.storage_location, coalesce(used.entries, 0) as entries,
@@ -32,27 +24,59 @@ export async function readAreaUse(
     left join area_statistic statistic on statistic.area_id = area.id and statistic.building_id = area.building_id
       and statistic.enabled and statistic.screens @> '["report"]'
     left join lateral (
-      select count(*) filter (where stay.begins_inside)::int as entries, count(*)::int as stays, count(distinct person.id)::int as people,
-        count(distinct vehicle.id)::int as vehicles, sum(stay.ms)::bigint as stay_ms, max(stay.ms)::bigint as longest_ms
-      from (
-        select kind, subject_id, t >= ${from} as begins_inside,
-          coalesce(lead(t) over (partition by tag order by t, kind), ${until}::bigint) - greatest(t, ${from}::bigint) as ms
-        from (${eventsOf(buildingId, { from, until })}) event
-      ) stay
-      left join person on person.id = stay.subject_id and person.building_id = ${buildingId}
-      left join vehicle on vehicle.id = stay.subject_id and vehicle.building_id = ${buildingId}
-      where stay.kind = 'enter' and (stay.begins_inside or stay.ms > 0) and ${sql.join(isSeen, sql` and `)}
+      select count(*) filter (where begins_inside)::int as entries, count(*)::int as stays,
+        count(distinct person_id)::int as people, count(distinct vehicle_id)::int as vehicles,
+        sum(till - since)::bigint as stay_ms, max(till - since)::bigint as longest_ms
+      from (${staysOfArea(site, span)}) stay
     ) used on true
-    where ${sql.join(isWanted, sql` and `)}
+    where ${isAskedArea(site, areaId)}
     order by entries desc, area.name, area.id`.execute(db);
   return rows.map((row) => ({ ...row, stayMs: Number(row.stayMs), longestMs: Number(row.longestMs) }));
+}
+
+/** The condition that the row of `area` is of the site, is seen by the caller, and is the area that is asked for. */
+export function isAskedArea(
+  { buildingId, visibility: { areaIds } }: SiteScope,
+  areaId: string | undefined,
+): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`area.building_id = ${buildingId}`];
+  if (areaIds !== null) conditions.push(sql<boolean>`area.id = any(${areaIds})`);
+  if (areaId !== undefined) conditions.push(sql<boolean>`area.id = ${areaId}`);
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/**
+ * Stays in the span in the row of `area` of the outer query, of whom the caller sees: `person_id` or `vehicle_id`,
+ * `depart_id`, `person_type`, `since` and `till` (epoch ms, clipped to the span at both ends: work.md, Stays),
+ * `begins_inside` and `goes_on`. A stay lasts from an entrance to the next event of the same tag in the same area.
+ */
+export function staysOfArea(
+  { buildingId, departIds, visibility: { subjects } }: SiteScope,
+  span: Span,
+): RawBuilder<unknown> {
+  const kind = sql`case when vehicle.id is null then 'person' else 'vehicle' end`;
+  const depart = sql`coalesce(person.depart_id, vehicle.depart_id)`;
+  const isSeen = [inDataScope(departIds, depart)];
+  if (subjects !== null) isSeen.push(isChosenSubject(subjects, kind, sql`stay.subject_id`, depart));
+  return sql`
+    select person.id as person_id, vehicle.id as vehicle_id, ${depart} as depart_id, person.person_type,
+      stay.since, stay.till, stay.begins_inside, stay.goes_on
+    from (
+      select kind, subject_id, t >= ${span.from} as begins_inside, greatest(t, ${span.from}::bigint) as since,
+        coalesce(lead(t) over next, ${span.until}::bigint) as till, lead(t) over next is null as goes_on
+      from (${eventsOf(buildingId, span)}) event
+      window next as (partition by tag order by t, kind)
+    ) stay
+    left join person on person.id = stay.subject_id and person.building_id = ${buildingId}
+    left join vehicle on vehicle.id = stay.subject_id and vehicle.building_id = ${buildingId}
+    where stay.kind = 'enter' and (stay.begins_inside or stay.till > stay.since) and ${sql.join(isSeen, sql` and `)}`;
 }
 
 /**
  * Events of an area in the span, and the entrances that brought in who was inside when it began. The tags of the area are
  * leapt to by the index `presence_event_area_tag`, and of each one row is read.
  */
-function eventsOf(buildingId: string, { from, until }: Pick<StatisticSpan, 'from' | 'until'>): RawBuilder<unknown> {
+function eventsOf(buildingId: string, { from, until }: Span): RawBuilder<unknown> {
   const ofArea = sql`building_id = ${buildingId} and area_id = area.id`;
   return sql`
     select kind, subject_id, tag, t from presence_event where ${ofArea} and t >= ${from} and t < ${until}

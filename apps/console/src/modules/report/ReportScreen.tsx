@@ -1,0 +1,108 @@
+import { isFigure, type StatisticCell } from '@muster/model/alarm/statisticTable.ts';
+import { filterParameters } from '@muster/model/entity/filterFields.ts';
+import {
+  type FixedReport,
+  fixedReports,
+  reportFilter,
+  type ReportName,
+  reportPermission,
+} from '@muster/model/report/fixedReports.ts';
+import type { Report, ReportTable } from '@muster/model/report/wire.ts';
+
+import { type Translate, useT } from '../../core/i18n/i18n.ts';
+import { formatTime } from '../../core/time/formatTime.ts';
+import { Bars } from '../../ui/chart/Bars.tsx';
+import { type ChartBar, plainPart } from '../../ui/chart/chart.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { useTableQuery } from '../../ui/table/useTableQuery.ts';
+import { figureText } from '../alarm/statistics/figureText.ts';
+import { FigureTable } from '../alarm/statistics/FigureTable.tsx';
+import css from '../alarm/statistics/Statistic.module.css';
+import { StatisticPage } from '../alarm/statistics/StatisticPage.tsx';
+
+const parameters = filterParameters(reportFilter);
+
+/** `/report/stay`, `/report/areaHours`, …: a report that comes with the product, as charts and tables. */
+export function ReportScreen({ name }: { name: ReportName }) {
+  const t = useT();
+  const { query } = useTableQuery(parameters);
+  const { menu, filters, needs }: FixedReport & { menu: (typeof fixedReports)[ReportName]['menu'] } =
+    fixedReports[name];
+  const isAsked = needs === undefined || (query.filters[needs] ?? '') !== '';
+  return (
+    <StatisticPage<Report>
+      path={`/pod/report/${name}`}
+      name={menu}
+      entity={reportFilter}
+      hidden={Object.keys(reportFilter.fields).filter((field) => !filters.includes(field))}
+      exportCode={reportPermission[name].export}
+      emptyText={t('report.none')}
+      prompt={isAsked ? undefined : t('report.chooseType')}
+      captionOf={({ span }) => captionOf(t, span)}
+      isEmpty={({ tables }) => tables.every(({ total }) => total === 0)}
+    >
+      {({ tables }) => tables.map((table) => <Table key={table.name} table={table} note={noteOf(t, name, table)} />)}
+    </StatisticPage>
+  );
+}
+
+function captionOf(t: Translate, { from, until, timeZone: zone }: Report['span']): string {
+  if (from === until) return t('report.asOf', { until: formatTime(until), zone });
+  return t('report.chosen', { from: formatTime(from), to: formatTime(until), zone });
+}
+
+/** How a table is counted, where its headings do not say it. */
+function noteOf(t: Translate, name: ReportName, { columns, rows }: ReportTable): string | undefined {
+  if (name === 'stay' || name === 'areaHours') return t('report.stayNote');
+  const at = columns.indexOf('report.onSite');
+  return rows.some((row) => row[at]?.kind === 'text') ? t('report.noGroundArea') : undefined;
+}
+
+function Table({ table, note }: { table: ReportTable; note: string | undefined }) {
+  const t = useT();
+  const { title, rows, total, chart } = table;
+  return (
+    <div className={css.wide}>
+      <Card title={t.named(title)}>
+        {note !== undefined && <p className={css.note}>{note}</p>}
+        {chart !== null && rows.length > 1 && <Bars label={t.named(title)} bars={reportBars(t, table, chart)} />}
+        <FigureTable table={table} />
+        {total > rows.length && <p className={css.note}>{t('report.rows', { total, shown: rows.length })}</p>}
+      </Card>
+    </div>
+  );
+}
+
+/** The bars of a column: named by the cells before the first figure, the longest first. */
+function reportBars(t: Translate, { columns, rows }: ReportTable, column: number): ChartBar[] {
+  const label = columns[column] ?? '';
+  return rows
+    .flatMap((row, at) => {
+      const cell = row[column];
+      if (cell === undefined) return [];
+      const first = row.findIndex(isFigure);
+      const name = row.slice(0, first).map((each) => figureText(t, each));
+      return [
+        {
+          key: String(at),
+          name: name.join(' · '),
+          text: figureText(t, cell),
+          parts: plainPart(label, valueOf(cell)),
+        },
+      ];
+    })
+    .toSorted((one, other) => (other.parts[0]?.value ?? 0) - (one.parts[0]?.value ?? 0));
+}
+
+function valueOf(cell: StatisticCell): number {
+  switch (cell.kind) {
+    case 'count':
+    case 'rate':
+    case 'share':
+      return cell.value ?? 0;
+    case 'duration':
+      return cell.ms ?? 0;
+    default:
+      return 0;
+  }
+}

@@ -1,0 +1,40 @@
+import type { ReportName } from '@muster/model/report/fixedReports.ts';
+import type { Report, ReportTable } from '@muster/model/report/wire.ts';
+import * as z from 'zod';
+
+import type { SiteScope } from '../../core/auth/caller.ts';
+import type { Database } from '../../core/db/database.ts';
+import { shortText } from '../../core/http/routeSchema.ts';
+
+/** Who asks for a report of which site, and when. */
+export interface ReportAsker {
+  db: Database;
+  site: SiteScope;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** Tables with all their rows. */
+export type ReportAnswer = Pick<Report, 'span'> & { tables: readonly Omit<ReportTable, 'total'>[] };
+
+/** A report that comes with the product. One file per report states one of these; everything else follows from it. */
+export interface FixedReportSource<Query extends z.ZodObject = z.ZodObject> {
+  name: ReportName;
+  summary: string;
+  query: Query;
+  /** @throws AppError for a selection that is refused */
+  read(asker: ReportAsker, query: z.infer<Query>): Promise<ReportAnswer>;
+}
+
+/** Keeps the type of a report's own query. */
+export function defineReport<Query extends z.ZodObject>(source: FixedReportSource<Query>): FixedReportSource<Query> {
+  return source;
+}
+
+/** Several values with commas between, as filters of pages have them. */
+export function listOf<Value extends z.ZodType>(value: Value) {
+  return z.preprocess((sent) => (typeof sent === 'string' ? sent.split(',') : sent), z.array(value).min(1).max(20));
+}
+
+export const dayQuery = { dayFrom: z.iso.date().optional(), dayTo: z.iso.date().optional() };
+export const whereQuery = { areaId: shortText.optional(), departId: shortText.optional() };

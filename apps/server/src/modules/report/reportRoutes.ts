@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+
+import { fileTypes } from '@muster/model/access/limits.ts';
+import { fixedReports, reportPermission, reportRows } from '@muster/model/report/fixedReports.ts';
+import { report } from '@muster/model/report/wire.ts';
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+
+import type { App } from '../../core/appContext.ts';
+import { insertAudit } from '../../core/audit/audit.store.ts';
+import { callerOf, type RouteAccess, siteOf } from '../../core/http/access.ts';
+import { languageOf, translate } from '../../core/http/language.ts';
+import { ok } from '../../core/http/reply.ts';
+import { replyOf } from '../../core/http/routeSchema.ts';
+import { contentDisposition } from '../../core/upload/contentDisposition.ts';
+import { workbookStream } from '../../entity/sheet/workbook.ts';
+import { statisticSheet } from '../alarm/alarmStatistic/statisticSheet.ts';
+import type { Services } from '../services.ts';
+import { areaHoursReport } from './areaHours/areaHoursReport.ts';
+import { employeeReport } from './employee/employeeReport.ts';
+import type { FixedReportSource, ReportAsker } from './fixedReport.ts';
+import { stayReport } from './stay/stayReport.ts';
+
+const tags = ['report'];
+
+/** The reports that come with the product: each as figures, and as a sheet with the same tables. */
+export function reportRoutes(app: App, services: Services): void {
+  routesOf(app, services, stayReport);
+  routesOf(app, services, areaHoursReport);
+  routesOf(app, services, employeeReport);
+}
+
+function routesOf<Query extends z.ZodObject>(
+  app: App,
+  services: Services,
+  { name, summary, query: querystring, read }: FixedReportSource<Query>,
+): void {
+  const path = `/pod/report/${name}`;
+  const permission = reportPermission[name];
+  const access = (code: string): RouteAccess => ({ permission: [code], site: 'chosen', module: 'report' });
+  app.get(
+    path,
+    {
+      config: { access: access(permission.view) },
+      schema: { tags, summary, querystring, response: replyOf(report) },
+    },
+    async (request) => {
+      const { span, tables } = await read(askerOf(services, request), request.query as z.infer<Query>);
+      const shown = tables.map((table) => ({
+        ...table,
+        total: table.rows.length,
+        rows: table.rows.slice(0, reportRows),
+      }));
+      return ok({ span, tables: shown });
+    },
+  );
+  app.get(
+    `${path}/export`,
+    {
+      config: { access: access(permission.export), needsDisk: true },
+      schema: { tags, summary: `${summary}: as .xlsx`, querystring, produces: [fileTypes.xlsx.type] },
+    },
+    async (request, reply) => {
+      const asked = request.query as z.infer<Query>;
+      const { span, tables } = await read(askerOf(services, request), asked);
+      const language = languageOf(request);
+      await insertAudit(
+        services.db,
+        { ...callerOf(request), address: request.ip },
+        {
+          action: 'export',
+          buildingId: siteOf(request).buildingId,
+          entity: 'report',
+          after: { report: name, ...asked },
+        },
+      );
+      const sheets = tables.map((table) => statisticSheet(table, language, span.timeZone));
+      const title = translate(language, `menu.${fixedReports[name].menu}`);
+      return reply
+        .type(fileTypes.xlsx.type)
+        .header('content-disposition', contentDisposition('attachment', `${title}.xlsx`))
+        .send(Readable.from(workbookStream(sheets)));
+    },
+  );
+}
+
+function askerOf({ db, now }: Services, request: FastifyRequest): ReportAsker {
+  return { db, site: siteOf(request), now: now() };
+}

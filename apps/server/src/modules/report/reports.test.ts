@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { cellsOf, download } from '../../testing/sheetForm.ts';
+import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
+
+let muster: TestApp;
+let admin: Client;
+const minute = 60_000;
+const hour = 60 * minute;
+const dayMs = 24 * hour;
+const days = 5;
+const ids = { north: '', south: '', gate: '', tanks: '' };
+/** The time zone of the site: a day begins at 16:00 UTC. */
+const siteDay = (n: number): number => Date.UTC(2026, 0, 1) + n * dayMs - 8 * hour;
+const dayName = (n: number): string => new Date(Date.UTC(2026, 0, 1) + n * dayMs).toISOString().slice(0, 10);
+
+interface Person {
+  id: string;
+  departId: string;
+  type: string;
+}
+/** What anybody would count: stays by hand. */
+interface Stay {
+  person: Person;
+  areaId: string;
+  since: number;
+  till: number;
+}
+const stays: Stay[] = [];
+
+beforeAll(async () => {
+  muster = await startTestApp();
+  admin = await muster.logIn();
+  ids.north = await addRow(admin, '/bp/depart', { name: 'North' });
+  ids.south = await addRow(admin, '/bp/depart', { name: 'South' });
+  const regions = [{ shape: 'circle', center: [121.5, 31.2], radius: 20, floor: null }];
+  ids.gate = await addRow(admin, '/pod/area', { name: 'Gate', regions });
+  ids.tanks = await addRow(admin, '/pod/area', { name: 'Tanks', regions });
+  const people: Person[] = [];
+  for (let n = 0; n < 12; n++) {
+    const departId = n % 2 === 0 ? ids.north : ids.south;
+    const type = n % 3 === 0 ? 'visitor' : 'internal';
+    people.push({
+      id: await addRow(admin, '/bp/person', { name: `P${n}`, departId, personType: type }),
+      departId,
+      type,
+    });
+  }
+  await muster.database.db.insertInto('presenceEvent').values(people.flatMap(comesAndGoes)).execute();
+  muster.clock.now = siteDay(days) + hour;
+});
+afterAll(() => muster.close());
+
+let state = 11;
+function random(below: number): number {
+  state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+  return (state >> 8) % below;
+}
+
+/** Events of somebody who stays for hours or days, and at last goes on staying. */
+function comesAndGoes(person: Person, n: number) {
+  return [ids.gate, ids.tanks].flatMap((areaId) => {
+    const events = [];
+    let t = siteDay(-1) + random(dayMs);
+    while (t < siteDay(days)) {
+      const since = t;
+      t += minute + random(n % 4 === 0 ? 2 * dayMs : 10 * hour);
+      const isLast = random(8) === 0;
+      stays.push({ person, areaId, since, till: isLast ? Infinity : t });
+      events.push({ kind: 'enter' as const, t: since });
+      if (isLast) break;
+      events.push({ kind: random(4) === 0 ? ('unknown' as const) : ('exit' as const), t });
+      t += minute + random(12 * hour);
+    }
+    const fixed = { buildingId: muster.buildingId, areaId, tag: `T${n}`, subjectId: person.id };
+    return events.map((event) => ({ ...fixed, ...event }));
+  });
+}
+
+function clipped(from: number, until: number, isWanted: (stay: Stay) => boolean) {
+  return stays.filter(isWanted).flatMap((stay) => {
+    const since = Math.max(stay.since, from);
+    const till = Math.min(stay.till, until);
+    return till > since ? [{ ...stay, since, till }] : [];
+  });
+}
+
+/** Most people at once in pieces, and the first instant of it, tried at each beginning. */
+function crowdOf(pieces: readonly Stay[]): { most: number; at: number } {
+  const at = pieces.map(({ since }) => since).toSorted((one, other) => one - other);
+  const crowds = at.map((t) => ({ t, people: pieces.filter(({ since, till }) => since <= t && t < till).length }));
+  const most = Math.max(...crowds.map(({ people }) => people));
+  return { most, at: crowds.find(({ people }) => people === most)?.t ?? 0 };
+}
+
+type Cell = { kind: string; value?: number; text?: string; ms?: number; t?: number; key?: string };
+const plain = (row: readonly Cell[]) =>
+  row.map(({ value, text, ms, t, key }) => value ?? text ?? ms ?? t ?? key ?? null);
+const rowsOf = async (path: string, query: Record<string, string>) => {
+  const { tables } = dataOf(await admin.get(`/pod/report/${path}`, query));
+  return (tables[0].rows as Cell[][]).map(plain);
+};
+const iso = (t: number): string => new Date(t).toISOString();
+
+describe('the stay report', () => {
+  const noon = siteDay(2) + 12 * hour;
+  const span = { atFrom: iso(noon), atTo: iso(noon + dayMs) };
+
+  test('has each stay of the types of people that are asked for, clipped to the span at both ends', async () => {
+    const rows = await rowsOf('stay', { ...span, personType: 'internal' });
+    const wanted = clipped(noon, noon + dayMs, ({ person }) => person.type === 'internal');
+    expect(wanted.length).toBeGreaterThan(10);
+    expect(rows).toHaveLength(wanted.length);
+    const lengths = (all: readonly unknown[]) => all.map(Number).toSorted((one, other) => one - other);
+    expect(lengths(rows.map((row) => row.at(-1)))).toEqual(lengths(wanted.map(({ since, till }) => till - since)));
+    // Who was there before, or did not leave, has no time for it.
+    const before = stays.filter(({ person, since, till }) => person.type === 'internal' && since < noon && till > noon);
+    expect(rows.filter((row) => row[5] === null)).toHaveLength(before.length);
+  });
+
+  test.each([
+    ['person', ({ person }: Stay) => person.id],
+    ['area', () => ''],
+    ['depart', ({ person }: Stay) => person.departId],
+    ['personType', ({ person }: Stay) => person.type],
+  ] as const)('is grouped by %s: the groups add up to the stays', async (stayBy, key) => {
+    const rows = await rowsOf('stay', { ...span, personType: 'internal,visitor', stayBy });
+    const wanted = clipped(noon, noon + dayMs, () => true);
+    const groups = [...Map.groupBy(wanted, (stay) => `${key(stay)} ${stay.areaId}`).values()];
+    const total = (each: readonly Stay[]): number => each.reduce((sum, { since, till }) => sum + till - since, 0);
+    const totals = rows.map((row) => Number(row.at(-3)));
+    expect(totals).toEqual(groups.map(total).toSorted((one, other) => other - one));
+    expect(totals.reduce((sum, ms) => sum + ms, 0)).toBe(total(wanted));
+  });
+
+  test('is of one area, department and person, if asked', async () => {
+    const all = { ...span, personType: 'internal,visitor' };
+    const rows = await rowsOf('stay', { ...all, areaId: ids.gate, departId: ids.north });
+    const wanted = clipped(
+      noon,
+      noon + dayMs,
+      (stay) => stay.areaId === ids.gate && stay.person.departId === ids.north,
+    );
+    expect(rows).toHaveLength(wanted.length);
+    const [first] = wanted;
+    const own = await rowsOf('stay', { ...all, areaId: ids.gate, personId: first?.person.id ?? '' });
+    expect(own).toHaveLength(wanted.filter(({ person }) => person === first?.person).length);
+  });
+
+  test('refuses what specification §5 does, in the reader’s language, and names the field', async () => {
+    const now = muster.clock.now;
+    const refusals = [
+      [{ ...span }, 'personType', 'Select a person type to see the stays', '请选择人员类型，再查看停留统计'],
+      [
+        { atFrom: span.atTo, atTo: span.atFrom },
+        'atTo',
+        'The first value must not be above the second',
+        '起始值不能大于结束值',
+      ],
+      [
+        { ...span, atTo: iso(noon + dayMs + 1) },
+        'atTo',
+        'The span must not exceed 24 hours',
+        '时间跨度不能超过 24 小时',
+      ],
+      [
+        { atFrom: iso(now - hour), atTo: iso(now - 10 * minute + 1) },
+        'atTo',
+        'The end must be at least 10 minutes before now',
+        '结束时间须至少早于当前时间 10 分钟',
+      ],
+    ] as const;
+    for (const [query, field, english, chinese] of refusals) {
+      const asked = field === 'personType' ? query : { ...query, personType: 'internal' };
+      const refused = await admin.get('/pod/report/stay', asked);
+      expect([refused.code, refused.data.fields[0].message, refused.data.fields[0].field]).toEqual([
+        -1,
+        english,
+        field,
+      ]);
+      const headers = { authtoken: admin.token, 'accept-language': 'zh-CN' };
+      const inChinese = await muster.ask('GET', `/pod/report/stay?${new URLSearchParams(asked).toString()}`, {
+        headers,
+      });
+      expect(inChinese.data.fields[0].message).toBe(chinese);
+    }
+    expect((await admin.get('/pod/report/stay', { ...span, personType: 'internal', colour: 'red' })).code).not.toBe(0);
+    expect((await admin.get('/pod/report/stay', { ...span, personType: 'robot' })).code).not.toBe(0);
+    const latest = { atFrom: iso(now - hour), atTo: iso(now - 10 * minute), personType: 'internal' };
+    expect((await admin.get('/pod/report/stay', latest)).code).toBe(0);
+  });
+
+  test('shows nobody outside the reader’s departments, goes out as a sheet, and needs its own permission', async () => {
+    const permissions = ['pod:report:stay:view', 'pod:report:stay:export'];
+    const south = { dataScope: 'designated' as const, designatedDepartIds: [ids.south] };
+    const reader = await logInAs(muster, admin, { permissions, ...south });
+    const query = { ...span, personType: 'internal,visitor' };
+    const seen = clipped(noon, noon + dayMs, ({ person }) => person.departId === ids.south).length;
+    expect(dataOf(await reader.get('/pod/report/stay', query)).tables[0].total).toBe(seen);
+    const file = await download(muster, reader, `/pod/report/stay/export?${new URLSearchParams(query).toString()}`);
+    const [headings, ...rows] = await cellsOf(file.body);
+    expect(headings).toContain('Person type');
+    expect(rows).toHaveLength(seen);
+    const other = await logInAs(muster, admin, { permissions: ['pod:report:employee:view'] });
+    expect((await other.get('/pod/report/stay', query)).code).toBe(-3);
+  });
+});
+
+describe('area working hours', () => {
+  const asked = { dayFrom: dayName(0), dayTo: dayName(days - 1) };
+
+  test.each(['area', 'day', 'depart', 'personType'] as const)(
+    'by %s equal a plain re-computation from the stays: people, stays, hours, most at once and when',
+    async (hoursBy) => {
+      const rows = await rowsOf('areaHours', { ...asked, hoursBy });
+      const wanted = Array.from({ length: hoursBy === 'day' ? days : 1 }, (_, n) => n).flatMap((n) => {
+        const until = hoursBy === 'day' ? siteDay(n + 1) : siteDay(days);
+        return clipped(siteDay(n), until, () => true).map((stay) => ({ ...stay, day: dayName(n) }));
+      });
+      const keyOf = { area: () => '', day: ({ day }: { day: string }) => day, depart: null, personType: null };
+      const key = keyOf[hoursBy] ?? (({ person }: Stay) => (hoursBy === 'depart' ? person.departId : person.type));
+      const groups = Map.groupBy(wanted, (stay) => `${key(stay)} ${stay.areaId}`);
+      const expected = [...groups.values()].map((pieces) => {
+        const ms = pieces.reduce((sum, { since, till }) => sum + till - since, 0);
+        const { most, at } = crowdOf(pieces);
+        const people = new Set(pieces.map(({ person }) => person.id)).size;
+        return [people, pieces.length, ms / hour, ms / pieces.length, most, at];
+      });
+      const byHours = (all: readonly unknown[][]) => all.toSorted((one, other) => Number(one[2]) - Number(other[2]));
+      expect(byHours(rows.map((row) => row.slice(-6)))).toEqual(byHours(expected));
+    },
+  );
+
+  test('add up: the hours of the days are those of the span', async () => {
+    const hours = async (query: Record<string, string>) =>
+      (await rowsOf('areaHours', query)).reduce((sum, row) => sum + Number(row.at(-4)), 0);
+    expect(await hours({ ...asked, hoursBy: 'day' })).toBeCloseTo(await hours(asked), 9);
+  });
+
+  test('are of the people that are asked for and seen', async () => {
+    const [gate] = await rowsOf('areaHours', {
+      ...asked,
+      areaId: ids.gate,
+      personType: 'visitor',
+      departId: ids.north,
+    });
+    const wanted = clipped(
+      siteDay(0),
+      siteDay(days),
+      ({ areaId, person }) => areaId === ids.gate && person.type === 'visitor' && person.departId === ids.north,
+    );
+    expect(gate?.slice(0, 3)).toEqual(['Gate', new Set(wanted.map(({ person }) => person.id)).size, wanted.length]);
+    const subjects = { personIds: [stays[0]?.person.id ?? ''], vehicleIds: [], departIds: [], personTypes: [] };
+    const reader = await logInAs(muster, admin, { permissions: ['pod:report:areaHours:view'], subjects });
+    const { tables } = dataOf(await reader.get('/pod/report/areaHours', asked));
+    for (const row of tables[0].rows) expect(row[1].value).toBe(1);
+  });
+});

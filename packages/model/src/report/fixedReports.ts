@@ -1,0 +1,71 @@
+import { permissions } from '../access/permission.ts';
+import { definePart } from '../entity/entity.ts';
+import { personTypes } from '../person/person.ts';
+
+export const reportNames = ['stay', 'areaHours', 'employee'] as const;
+export type ReportName = (typeof reportNames)[number];
+
+/** What a report is filtered and grouped by: fields of {@link reportFilter}. */
+export interface FixedReport {
+  /** In the menu, and of its sheet. */
+  menu: `${string}Report`;
+  filters: readonly string[];
+  /** A filter without which nothing is asked. */
+  needs?: string;
+}
+
+/** The reports that come with the product, by the last part of their path: `/pod/report/stay`, `/report/stay`. */
+export const fixedReports = {
+  stay: {
+    menu: 'stayReport',
+    filters: ['at', 'personType', 'areaId', 'departId', 'personId', 'stayBy'],
+    needs: 'personType',
+  },
+  areaHours: { menu: 'areaHoursReport', filters: ['day', 'personType', 'areaId', 'departId', 'hoursBy'] },
+  employee: { menu: 'employeeReport', filters: ['personType', 'departId'] },
+} as const satisfies Readonly<Record<ReportName, FixedReport>>;
+
+/** Rows of a table that a reply has at most; the sheet has all of them. */
+export const reportRows = 500;
+
+/** Specification §5, Report statistics (stay). */
+export const stayLimits = { spanMs: 24 * 3_600_000, beforeNowMs: 10 * 60_000 } as const;
+
+export const stayGroups = ['stay', 'person', 'area', 'depart', 'personType'] as const;
+export type StayGroup = (typeof stayGroups)[number];
+
+export const hoursGroups = ['area', 'day', 'depart', 'personType'] as const;
+export type HoursGroup = (typeof hoursGroups)[number];
+
+/** Who may see a report, and take it away, by its name. */
+export const reportPermission = {
+  stay: { view: permissions.reportStay, export: permissions.reportStayExport },
+  areaHours: { view: permissions.reportAreaHours, export: permissions.reportAreaHoursExport },
+  employee: { view: permissions.reportEmployee, export: permissions.reportEmployeeExport },
+} as const satisfies Readonly<Record<ReportName, { view: string; export: string }>>;
+
+const fixed = { readOnly: true, form: false } as const;
+
+/** The filters of the reports: no table holds them, and nobody edits them. */
+export const reportFilter = definePart({
+  name: 'report',
+  family: 'pod',
+  module: 'report',
+  table: 'presence_event',
+  scope: 'site',
+  display: 'personId',
+  search: [],
+  actions: [],
+  order: { field: 'day' },
+  fields: {
+    at: { kind: 'datetime', ...fixed, filter: 'between' },
+    /** By the clock of the site; both ends count. */
+    day: { kind: 'date', ...fixed, filter: 'between' },
+    personType: { kind: 'select', options: { values: personTypes, label: 'personType' }, ...fixed, filter: 'oneOf' },
+    stayBy: { kind: 'select', options: { values: stayGroups, label: 'report.by' }, ...fixed, filter: 'equals' },
+    hoursBy: { kind: 'select', options: { values: hoursGroups, label: 'report.by' }, ...fixed, filter: 'equals' },
+    areaId: { kind: 'remoteSelect', reference: 'area', ...fixed, filter: 'equals' },
+    departId: { kind: 'remoteSelect', reference: 'depart', ...fixed, filter: 'equals' },
+    personId: { kind: 'remoteSelect', reference: 'person', ...fixed, filter: 'equals' },
+  },
+});
