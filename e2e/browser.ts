@@ -37,6 +37,12 @@ export function launchBrowser(): Promise<Browser> {
 
 export const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
+/**
+ * Of the console's origin, and nothing of the console: where a page begins that goes elsewhere at once. The live map takes
+ * five seconds of a processor.
+ */
+export const blankPath = '/favicon.svg';
+
 export type ConsoleLanguage = 'zh_CN' | 'zh_TW' | 'en_US';
 
 /** A page of its own, in a language, at a size, logged in with a session; errors of the page are kept in `errors`. */

@@ -5,8 +5,8 @@ import { expect } from 'vitest';
 
 import { adminPassword } from './muster.ts';
 
-/** A busy machine takes its time. */
-export const waitOptions = { timeout: 60_000 };
+/** A busy machine takes its time. Every page of the shared browser waits as long by itself, and `expect.poll` as well. */
+export const waitOptions = { timeout: 120_000 };
 
 /** Fills in the login page that is shown, chooses the building where there are several, and waits for the first screen. */
 export async function logIn(page: Page, texts: Catalogue, building = ''): Promise<void> {

@@ -6,8 +6,9 @@ import { catalogues } from '@muster/model/messages/catalogues.ts';
 import type { Page } from 'playwright-core';
 
 import { seriousViolations } from './axe.ts';
-import { type ConsoleLanguage, picture, type sizes } from './browser.ts';
+import { blankPath, type ConsoleLanguage, picture, type sizes } from './browser.ts';
 import { go, settled } from './go.ts';
+import { waitOptions } from './logIn.ts';
 import type { TestSite } from './testSite.ts';
 
 const entries: readonly MenuEntry[] = menu.flatMap((entry) => (entry.children.length === 0 ? [entry] : entry.children));
@@ -50,16 +51,24 @@ export interface ScreenFindings {
  * than the window or squeezed, nothing that axe finds serious.
  */
 export async function findingsOf(site: TestSite, paths: readonly string[], look: Look): Promise<ScreenFindings[]> {
-  const { page, context, errors } = await site.open('/help', look.language, look.size);
+  const { page, context, errors } = await site.open(blankPath, look.language, look.size);
   const { theme = 'light' } = look;
+  const live = await holdable(page);
+  const texts: Catalogue = catalogues[look.language];
   await page.emulateMedia({ colorScheme: theme });
+  await page.goto(`${site.url}/help`);
   const wrong: ScreenFindings[] = [];
-  for (const [index, path] of paths.entries()) {
-    // Pages behind tabs are kept until the console is loaded again, and axe would take its time for all of them.
-    if (index % 8 === 0 || bareScreens.includes(path)) await page.goto(`${site.url}${path}`);
+  let isShellSeen = false;
+  for (const path of paths) {
+    if (bareScreens.includes(path)) await page.goto(`${site.url}${path}`);
     if (bareScreens.includes(path)) await settled(page);
     else await go(page, path);
-    const findings = await lookAt(page, catalogues[look.language]);
+    const hasShell = await closeOtherTabs(page, texts);
+    live.hold();
+    // What stands around every screen is the same, and takes axe as long as the screen itself.
+    const findings = await lookAt(page, texts, hasShell && isShellSeen ? 'main' : undefined);
+    live.release();
+    isShellSeen ||= hasShell;
     if (new URL(page.url()).pathname !== path) findings['led'] = page.url();
     if (Object.keys(findings).length > 0) wrong.push({ path, ...findings });
     await picture(page, `${look.language}-${look.size}-${theme}-${path.slice(1).replaceAll('/', '-')}`);
@@ -68,15 +77,52 @@ export async function findingsOf(site: TestSite, paths: readonly string[], look:
   return errors.length > 0 ? [...wrong, { path: 'errors', errors }] : wrong;
 }
 
-async function lookAt(page: Page, texts: Catalogue): Promise<Record<string, unknown>> {
-  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
+/**
+ * Lets what the server sends by itself wait while a screen is looked at: a live map draws without end, which leaves axe
+ * little of the processor, and what axe looks at would change under it.
+ */
+async function holdable(page: Page): Promise<{ hold(): void; release(): void }> {
+  let isHeld = false;
+  const waiting: (() => void)[] = [];
+  await page.routeWebSocket(/\/live$/u, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const pass = (): void => socket.send(message);
+      if (isHeld) waiting.push(pass);
+      else pass();
+    });
+  });
+  return {
+    hold: () => void (isHeld = true),
+    release() {
+      isHeld = false;
+      for (const pass of waiting.splice(0)) pass();
+    },
+  };
+}
+
+/**
+ * Closes the tabs of the screens before: their pages are kept unseen, and axe would walk through all of them. Answers
+ * whether there is a strip of tabs, which only the usual layout has.
+ */
+async function closeOtherTabs(page: Page, texts: Catalogue): Promise<boolean> {
+  const strip = page.getByRole('navigation', { name: texts['console.tabs'], exact: true });
+  if ((await strip.count()) === 0) return false;
+  await strip
+    .locator('a:not([aria-current]) + button')
+    .evaluateAll((buttons) => buttons.forEach((button) => button instanceof HTMLElement && button.click()));
+  return true;
+}
+
+async function lookAt(page: Page, texts: Catalogue, part: 'main' | undefined): Promise<Record<string, unknown>> {
+  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor(waitOptions);
   const text = await page.locator('body').innerText();
   const keys = Object.keys(texts).filter((key) => key.includes('.') && text.includes(key));
   const variables = text.match(/\{\w+\}/gu) ?? [];
   const headings = await page.locator('h1').filter({ visible: true }).allTextContents();
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   const slits = await scrolledInSlits(page);
-  const axe = await seriousViolations(page);
+  const axe = await seriousViolations(page, part);
   return {
     ...(keys.length > 0 && { keys }),
     ...(variables.length > 0 && { variables }),

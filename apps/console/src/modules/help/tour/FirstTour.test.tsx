@@ -1,7 +1,8 @@
 import { permissions } from '@muster/model/access/permission.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { act, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { useLayoutEffect } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { alarmRow } from '../../../testing/alarmRow.ts';
 import { fakeServer } from '../../../testing/fakeServer.ts';
@@ -10,6 +11,7 @@ import { setLanguage } from '../../../testing/setLanguage.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 import { useAlarms } from '../../alarm/live/alarms.ts';
 import { FirstTour } from './FirstTour.tsx';
+import { Tour } from './Tour.tsx';
 import { endAskedTour, useTour } from './tour.ts';
 
 let kept: Record<string, string> = {};
@@ -40,6 +42,15 @@ function Page({ first = 'find' }: { first?: 'find' | 'gate' | 'duty' }) {
       <FirstTour first={first} />
     </>
   );
+}
+
+/** Somebody calls for help once this is mounted, before anything of it is seen. */
+function CallForHelp() {
+  useLayoutEffect(
+    () => useAlarms.setState({ open: [{ ...alarmRow('sos', { type: 'oneKeyHelp' }), arrivedAt: Date.now() }] }),
+    [],
+  );
+  return null;
 }
 
 const card = () => screen.findByRole('button', { name: 'Next' });
@@ -111,6 +122,21 @@ describe('the tour of the first login', () => {
     await end();
     await isSeen();
     await isGone();
+  });
+
+  it('is shown where a call for help comes while it loads, before there is a card to see', async () => {
+    let now = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => (now += 1));
+    const onEnd = vi.fn();
+    renderScreen(
+      <>
+        <Tour first="find" onEnd={onEnd} />
+        <CallForHelp />
+      </>,
+    );
+    await userEvent.click(await card());
+    expect(await screen.findByText('All alarms are here')).toBeTruthy();
+    expect(onEnd).not.toHaveBeenCalled();
   });
 
   it('stays where an earlier call for help is open', async () => {

@@ -1,5 +1,5 @@
 import AntdTour from 'antd/es/tour';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -22,9 +22,11 @@ export function Tour({ first, onEnd }: TourProps) {
   const t = useT();
   const steps = useTourSteps(first);
   const [current, setCurrent] = useState(0);
+  const [shownAt, setShownAt] = useState(Number.POSITIVE_INFINITY);
   useEndByWork(onEnd);
-  useEndBySos(onEnd);
-  const actions = <Actions current={current} total={steps.length} onGo={setCurrent} onEnd={onEnd} />;
+  useEndBySos(shownAt, onEnd);
+  const onShown = useCallback((): void => setShownAt((earlier) => Math.min(earlier, Date.now())), []);
+  const actions = <Actions current={current} total={steps.length} onShown={onShown} onGo={setCurrent} onEnd={onEnd} />;
   const labels = { take: t('console.alarm.take'), handle: t('alarm.action.handle') };
   return (
     // The card is a child of the body; what waits for the library's words has no place on the map.
@@ -56,16 +58,20 @@ export function Tour({ first, onEnd }: TourProps) {
 interface ActionsProps {
   current: number;
   total: number;
+  onShown: () => void;
   onGo: (step: number) => void;
   onEnd: () => void;
 }
 
-function Actions({ current, total, onGo, onEnd }: ActionsProps) {
+function Actions({ current, total, onShown, onGo, onEnd }: ActionsProps) {
   const t = useT();
   const isLast = current === total - 1;
   const next = useRef<HTMLButtonElement>(null);
   // Once the card is in the page; `autoFocus` comes before that.
-  useEffect(() => next.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    next.current?.focus({ preventScroll: true });
+    onShown();
+  }, [onShown]);
   return (
     <div className={css.actions}>
       {current === 0 ? (
@@ -112,13 +118,15 @@ function useEndByWork(onEnd: () => void): void {
   }, [onEnd]);
 }
 
-/** A call for help that came after the tour began. */
-function useEndBySos(onEnd: () => void): void {
-  const [beganAt] = useState(() => Date.now());
+/**
+ * A call for help that came after the card was shown. One that comes while the page is still loading leaves the tour to
+ * be shown: it would be kept as seen, and nobody has seen it.
+ */
+function useEndBySos(shownAt: number, onEnd: () => void): void {
   const hasSos = useAlarms(({ open }) =>
     open.some(
       (alarm) =>
-        alarm.type === 'oneKeyHelp' && needsSomebody(alarm) && alarm.arrivedAt !== null && alarm.arrivedAt >= beganAt,
+        alarm.type === 'oneKeyHelp' && needsSomebody(alarm) && alarm.arrivedAt !== null && alarm.arrivedAt >= shownAt,
     ),
   );
   useEffect(() => {
