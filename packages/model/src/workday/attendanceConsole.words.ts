@@ -30,6 +30,7 @@ export const attendanceConsoleWords = {
     '共 {total} 人，第 {page}/{pages} 頁',
     '{total} people, page {page} of {pages}',
   ],
+  'console.attendance.positionList': ['位置明细', '位置明細', 'Positions as a list'],
   'console.attendance.positions': ['班次内位置', '班次內位置', 'Positions over the shift'],
   'console.attendance.refuseOf': ['拒绝{name}的更正', '拒絕{name}的更正', 'Refuse the correction for {name}'],
   'console.attendance.refused': ['已拒绝{name}的更正', '已拒絕{name}的更正', 'The correction for {name} is refused'],

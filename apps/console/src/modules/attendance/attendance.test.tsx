@@ -124,7 +124,7 @@ describe('the month sheet', () => {
 describe('a day', () => {
   it('shows where somebody was over the shift, and what was said beside what was measured', async () => {
     open('/attendance/day/view/d1');
-    const positions = await screen.findByRole('region', { name: 'Positions over the shift' });
+    const positions = await screen.findByRole('region', { name: 'Positions as a list' });
     expect(within(positions).getByRole('row', { name: /08:00 – 08:15 Not present/ })).toBeTruthy();
     expect(within(positions).getByRole('row', { name: /08:15 – 17:00 Appeared/ })).toBeTruthy();
     expect(screen.getByText(/Late 7.8 h → Present 7.8 h/)).toBeTruthy();
@@ -149,7 +149,7 @@ describe('a day', () => {
 
   it('offers no correction while one waits, nor to who may not ask', async () => {
     open('/attendance/day/view/d1', { '/bp/workday/get': () => ({ ...row, correction: 'pending' }) });
-    await screen.findByRole('region', { name: 'Positions over the shift' });
+    await screen.findByRole('region', { name: 'Positions as a list' });
     expect(screen.queryByRole('button', { name: 'Request correction' })).toBe(null);
   });
 });

@@ -65,7 +65,7 @@ function Positions({ detail: { from, to, spans } }: { detail: WorkdayDetail }) {
         <span>{clock(to)}</span>
       </div>
       <PlainTable
-        label={t('console.attendance.positions')}
+        label={t('console.attendance.positionList')}
         rows={spans}
         keyOf={(span) => String(span.from)}
         columns={[

@@ -46,11 +46,72 @@ export interface StoredDay {
   position: (typeof attendancePositions)[number] | null;
 }
 
-const columns = sql`
-  workday.id, workday.day::text as day, workday.person_id, workday.person_name, workday.depart_id, depart.name as depart_name,
-  workday.person_type, workday.shift_name, workday.from_at, workday.to_at, workday.first_in, workday.last_out, workday.result,
-  workday.late_minutes, workday.early_minutes, workday.worked_minutes, workday.overtime_minutes, workday.on_site_minutes,
-  workday.zone_minutes, workday.late_grace, workday.early_grace, workday.break_minutes, workday.position`;
+const time = (name: string): RawBuilder<unknown> =>
+  sql`(extract(epoch from ${sql.ref(`workday.${name}`)}) * 1000)::bigint`;
+
+/** In the order in which a day is made of them; times in epoch ms. */
+const columns = sql.join([
+  sql`workday.id`,
+  sql`workday.day::text`,
+  sql`workday.person_id`,
+  sql`workday.person_name`,
+  sql`workday.depart_id`,
+  sql`depart.name`,
+  sql`workday.person_type`,
+  sql`workday.shift_name`,
+  ...['fromAt', 'toAt', 'firstIn', 'lastOut'].map(time),
+  ...['result', 'lateMinutes', 'earlyMinutes', 'workedMinutes', 'overtimeMinutes', 'onSiteMinutes'].map(columnOf),
+  ...['zoneMinutes', 'lateGrace', 'earlyGrace', 'breakMinutes', 'position', 'states'].map(columnOf),
+]);
+
+function columnOf(name: string): RawBuilder<unknown> {
+  return sql.ref(`workday.${name}`);
+}
+
+type Cells = [
+  ...[id: string, day: string, personId: string, personName: string, departId: string | null],
+  ...[departName: string | null, personType: string | null, shiftName: string],
+  ...[fromAt: number, toAt: number, firstIn: number | null, lastOut: number | null, result: WorkdayResult],
+  ...[late: number | null, early: number | null, worked: number | null, overtime: number | null],
+  ...[onSite: number | null, zone: number | null, lateGrace: number, earlyGrace: number, breakMinutes: number],
+  ...[position: StoredDay['position'], states: string],
+];
+
+function dayOf(cells: Cells): StoredDay & { states: string } {
+  const [id, day, personId, personName, departId, departName, personType, shiftName, ...measured] = cells;
+  const [fromAt, toAt, firstIn, lastOut, result, lateMinutes, earlyMinutes, workedMinutes, ...rest] = measured;
+  const [overtimeMinutes, onSiteMinutes, zoneMinutes, lateGrace, earlyGrace, breakMinutes, position, states] = rest;
+  return {
+    id,
+    day,
+    personId,
+    personName,
+    departId,
+    departName,
+    personType,
+    shiftName,
+    fromAt: iso(fromAt),
+    toAt: iso(toAt),
+    firstIn: firstIn === null ? null : iso(firstIn),
+    lastOut: lastOut === null ? null : iso(lastOut),
+    result,
+    lateMinutes,
+    earlyMinutes,
+    workedMinutes,
+    overtimeMinutes,
+    onSiteMinutes,
+    zoneMinutes,
+    lateGrace,
+    earlyGrace,
+    breakMinutes,
+    position,
+    states,
+  };
+}
+
+function iso(t: number): string {
+  return new Date(t).toISOString();
+}
 
 function isWanted(sees: RawBuilder<boolean>, wanted: WantedDays): RawBuilder<boolean> {
   const { dayFrom, dayTo, personIds, departId, name } = wanted;
@@ -61,17 +122,30 @@ function isWanted(sees: RawBuilder<boolean>, wanted: WantedDays): RawBuilder<boo
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Days in order of persons and time. @param sees which days the caller sees, over the table `workday` */
+/**
+ * Days in order of persons and time, as one value: a month of 1,000 people has 31,000 of them, and rows of the driver cost
+ * several times as much. Whoever asks for a year asks month by month.
+ *
+ * @param sees which days the caller sees, over the table `workday`
+ */
 export async function readStoredDays(
   db: Database,
   sees: RawBuilder<boolean>,
   wanted: WantedDays,
 ): Promise<StoredDay[]> {
-  const { rows } = await sql<StoredDay>`
-    select ${columns} from workday left join depart on depart.id = workday.depart_id
-    where ${isWanted(sees, wanted)}
-    order by workday.person_name, workday.person_id, workday.from_at, workday.id`.execute(db);
-  return rows;
+  return readDays(db, isWanted(sees, wanted), sql`workday.person_name, workday.person_id, workday.from_at, workday.id`);
+}
+
+async function readDays(
+  db: Database,
+  condition: RawBuilder<boolean>,
+  order: RawBuilder<unknown>,
+): Promise<(StoredDay & { states: string })[]> {
+  const { rows } = await sql<{ days: Cells[] | null }>`
+    select json_agg(json_build_array(${columns}) order by ${order}) as days
+    from workday left join depart on depart.id = workday.depart_id
+    where ${condition}`.execute(db);
+  return (rows[0]?.days ?? []).map(dayOf);
 }
 
 /** One page of those who have such days, by name, and how many there are. */
@@ -94,10 +168,8 @@ export async function readStoredDay(
   sees: RawBuilder<boolean>,
   id: string,
 ): Promise<(StoredDay & { states: string }) | undefined> {
-  const { rows } = await sql<StoredDay & { states: string }>`
-    select ${columns}, workday.states from workday left join depart on depart.id = workday.depart_id
-    where ${sees} and workday.id = ${id}`.execute(db);
-  return rows[0];
+  const [found] = await readDays(db, sql`${sees} and workday.id = ${id}`, sql`workday.id`);
+  return found;
 }
 
 /** A correction as a day shows it. */
