@@ -19,6 +19,7 @@ beforeEach(() => {
   setLanguage('en_US');
   useToasts.setState({ toasts: [] });
   enterAsAdministrator();
+  useSession.setState({ timeZone: 'Asia/Shanghai' });
 });
 
 const correction = {
