@@ -41,6 +41,7 @@ const candidate = z.strictObject({
   metres: z.number(),
   by: distanceBy,
   floor: z.number().nullable(),
+  onShift: z.boolean().meta({ description: 'A shift of the person runs now (rosters of attendance).' }),
 });
 
 /** Who can be sent to an alarm, nearest first, and how far those are who were sent. */
@@ -48,7 +49,7 @@ export const alarmResponders = z
   .strictObject({
     duty: z
       .literal('online')
-      .meta({ description: 'Shifts are unknown: staff whose card is online and without alarm.' }),
+      .meta({ description: 'Staff whose card is online and without alarm, whether on shift or not.' }),
     hasPlace: z.boolean().meta({ description: 'false = the alarm has no place to send anybody to.' }),
     candidates: z.array(candidate),
     sent: z.array(

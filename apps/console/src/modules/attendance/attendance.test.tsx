@@ -116,7 +116,7 @@ describe('the month sheet', () => {
     await waitFor(() => expect(server.calls.at(-1)?.query).toMatchObject({ month: '2025-12', page: '2' }));
   });
 
-  it('says what attendance needs while there is none, and what went wrong', async () => {
+  it('says what attendance needs while there is none', async () => {
     open('/attendance/month', { '/bp/workday/month': () => monthSheet({ persons: [], total: 0 }) });
     expect(await screen.findByText(/needs shifts, rosters, and the site area/)).toBeTruthy();
   });
@@ -132,7 +132,7 @@ describe('a day', () => {
     expect(screen.getByText('dead card')).toBeTruthy();
   });
 
-  it('is corrected by who may, with a reason; while a correction waits it is not', async () => {
+  it('is corrected by who may, with a reason', async () => {
     const server = open('/attendance/day/view/d1');
     await userEvent.click(await screen.findByRole('button', { name: 'Request correction' }));
     const dialog = screen.getByRole('dialog', { name: 'Correct 2026-03-02 of Wang' });
@@ -148,7 +148,7 @@ describe('a day', () => {
     );
   });
 
-  it('offers no correction while one waits, nor to who may not ask', async () => {
+  it('offers no correction while one waits', async () => {
     open('/attendance/day/view/d1', { '/bp/workday/get': () => ({ ...row, correction: 'pending' }) });
     await screen.findByRole('region', { name: 'Positions as a list' });
     expect(screen.queryByRole('button', { name: 'Request correction' })).toBe(null);

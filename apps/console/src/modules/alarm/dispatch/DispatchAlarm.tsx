@@ -2,7 +2,7 @@ import { mostAtOnce } from '@muster/model/alarm/responder.ts';
 import { useState } from 'react';
 
 import { floorName } from '../../../core/i18n/floorName.ts';
-import { useT } from '../../../core/i18n/i18n.ts';
+import { useT, type Translate } from '../../../core/i18n/i18n.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
@@ -77,7 +77,7 @@ function Candidates({ candidates, chosen, onToggle }: CandidatesProps) {
           />
           <span>
             <strong>{each.name}</strong>
-            <small>{[...each.certificates, each.jobName, each.departName].filter(Boolean).join(' · ')}</small>
+            <small>{factsOf(t, each)}</small>
           </span>
           <span className={css.metres}>
             {distanceWords(t, each)}
@@ -87,4 +87,9 @@ function Candidates({ candidates, chosen, onToggle }: CandidatesProps) {
       ))}
     </fieldset>
   );
+}
+
+function factsOf(t: Translate, { onShift, certificates, jobName, departName }: Candidate): string {
+  const facts = [onShift ? t('workdayResult.running') : null, ...certificates, jobName, departName];
+  return facts.filter(Boolean).join(' · ');
 }

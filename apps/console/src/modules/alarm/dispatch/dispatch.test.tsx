@@ -21,11 +21,12 @@ const person = (personId: string, name: string, metres: number, more: object = {
   metres,
   by: 'plan',
   floor: 0,
+  onShift: false,
   ...more,
 });
 const basis = { duty: 'online', hasPlace: true, sent: [] };
 const candidates = [
-  person('zhao', 'Zhao Min', 140, { certificates: ['First aid'] }),
+  person('zhao', 'Zhao Min', 140, { certificates: ['First aid'], onShift: true }),
   person('liu', 'Liu Tao', 210),
   person('wu', 'Wu Gang', 300),
   person('he', 'He Jing', 320),

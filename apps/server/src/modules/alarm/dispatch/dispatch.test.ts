@@ -3,7 +3,9 @@ import type { alarm } from '@muster/model/alarm/alarm.ts';
 import { permissions } from '@muster/model/access/permission.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { withTransaction } from '../../../core/db/withTransaction.ts';
 import type { LiveHub } from '../../../live/liveHub.ts';
+import { writeWorkdays } from '../../../runner/workday.store.ts';
 import { alarmPlace, openResponderSite, type ResponderSite, type Worker } from '../../../testing/responderSite.ts';
 import type { Client, TestApp } from '../../../testing/testApp.ts';
 import { addAlarm, addRow, dataOf, logInAs } from '../../../testing/testSite.ts';
@@ -29,13 +31,24 @@ const addWorker = (...given: Parameters<ResponderSite['addWorker']>) => site.add
 const stand = (...given: Parameters<ResponderSite['stand']>) => site.stand(...given);
 const help = (...given: Parameters<ResponderSite['help']>) => site.help(...given);
 const send = (...given: Parameters<ResponderSite['send']>) => site.send(...given);
+/** As the engine tells of somebody whose shift has begun. */
+async function beginShift(subjectId: string): Promise<void> {
+  const { now } = muster.clock;
+  const span = { day: new Date(now).toISOString().slice(0, 10), from: now - 3_600_000, to: now + 3_600_000 };
+  const about = { shiftId: 'watch', subjectId, tag: null, ...span };
+  await withTransaction(muster.database.db, (transaction) =>
+    writeWorkdays(transaction, muster.buildingId, [
+      { kind: 'attendance', t: now, ...about, state: 'appeared', corrects: false },
+    ]),
+  );
+}
 const responders = async (id: string, by = admin) => dataOf(await by.get('/pod/alarm/responders', { id }));
 const row = async (id: string): Promise<Row<typeof alarm>> => dataOf(await admin.get('/pod/alarm/get', { id }));
 const turns = async (id: string) =>
   dataOf(await admin.get('/pod/alarm/history', { id })).map(({ kind, words }: Record<string, string>) => [kind, words]);
 
 describe('those who can be sent', () => {
-  test('are staff online with a wristband who are not in alarm, nearest first, with post and valid certificates', async () => {
+  test('are staff online with a wristband who are not in alarm, nearest first, with post, valid certificates and shift', async () => {
     const certificates = JSON.stringify([
       { kind: 'qualification', name: '急救员', number: '1', validFrom: null, validTo: '2099-01-01', picture: null },
       { kind: 'specialOperation', name: '电工', number: '2', validFrom: null, validTo: '2001-01-01', picture: null },
@@ -48,11 +61,12 @@ describe('those who can be sent', () => {
     const contractor = await addWorker('孙丽', { personType: 'contractor' });
     const bare = await addWorker('周涛', {}, 'BGT3');
     await stand([far, 2], [near, 1], [caller, 0], [contractor, 0], [bare, 0]);
+    await beginShift(near.id);
     const id = await help({ subjectId: caller.id, tag: caller.sn });
     const { candidates, ...basis } = await responders(id);
     expect(candidates).toMatchObject([
-      { personId: near.id, departName: '保卫科', jobName: null, certificates: ['急救员'], floor: 0 },
-      { personId: far.id, certificates: [] },
+      { personId: near.id, departName: '保卫科', jobName: null, certificates: ['急救员'], floor: 0, onShift: true },
+      { personId: far.id, certificates: [], onShift: false },
     ]);
     expect(Math.abs(candidates[0].metres - 95)).toBeLessThan(2);
     expect(basis).toEqual({ duty: 'online', hasPlace: true, sent: [] });

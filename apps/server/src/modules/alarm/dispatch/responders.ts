@@ -10,6 +10,7 @@ import type { Database } from '../../../core/db/database.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
 import { subjectOf } from '../../../live/liveGroup.ts';
 import type { LiveSite } from '../../../live/liveSite.ts';
+import { readOnShift } from '../../attendance/workday/workday.store.ts';
 import { readReceivers } from '../../message/braceletMessage/braceletMessage.store.ts';
 import { type Destination, readBusy, readSkills } from './dispatch.store.ts';
 import { placeOfAlarm, placeOfRow } from './distances.ts';
@@ -30,7 +31,7 @@ export interface NearPerson {
 
 /**
  * Staff whom the caller sees, whose card is online and who are neither in alarm nor sent elsewhere, nearest first in a
- * straight line. On site by their card: shifts are unknown.
+ * straight line. On site by their card, whether on shift or not.
  */
 export function nearestStaff(
   site: SiteScope,
@@ -74,11 +75,12 @@ export async function readResponders({ db, ways, site, live, alarm, now }: Asked
   const shown = nearestOnFoot(await wearers(db, site, near), await ways.to(site.buildingId, to));
   const ids = shown.map(({ personId }) => personId);
   const skills = await readSkills(db, site.buildingId, ids, new Date(now).toISOString());
+  const onShift = await readOnShift(db, site.buildingId, now);
   const none = { departName: null, jobName: null, certificates: [] };
   return {
     ...basis,
     candidates: shown.map(({ personId, name, metres, by, place: { floor } }) => {
-      return { personId, name, metres, by, floor, ...(skills.get(personId) ?? none) };
+      return { personId, name, metres, by, floor, onShift: onShift.has(personId), ...(skills.get(personId) ?? none) };
     }),
   };
 }
