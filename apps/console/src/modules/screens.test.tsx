@@ -77,6 +77,7 @@ answers['/bp/depart/chart'] = () => [
   { id: '1', parentId: null, name: '7', code: null, headId: null, headName: null, people: 7 },
 ];
 answers['/pod/alarm/statistics'] = () => fullStatistics;
+const unused = { entries: 0, stays: 0, people: 0, vehicles: 0, stayMs: 0, longestMs: 0 };
 answers['/pod/area/analysis'] = () => ({
   span: fullStatistics.span,
   areas: [
@@ -92,18 +93,7 @@ answers['/pod/area/analysis'] = () => ({
       expected: 12,
       storageLocation: '7',
     },
-    {
-      areaId: '2',
-      areaName: '8',
-      entries: 0,
-      stays: 0,
-      people: 0,
-      vehicles: 0,
-      stayMs: 0,
-      longestMs: 0,
-      expected: null,
-      storageLocation: null,
-    },
+    { areaId: '2', areaName: '8', ...unused, expected: null, storageLocation: null },
   ],
 });
 answers['/bp/workday/month'] = () => monthSheet();
