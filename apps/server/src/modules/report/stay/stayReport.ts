@@ -13,6 +13,7 @@ import { readStays, type Stay } from './stays.store.ts';
 /** Who was where from when until when, in a span of at most a day. */
 export const stayReport = defineReport({
   name: 'stay',
+  modules: ['area'],
   summary: 'Returns the stays of people in areas in a span of at most 24 hours, clipped to the span, or groups of them',
   query: z.strictObject({
     ...whereQuery,
