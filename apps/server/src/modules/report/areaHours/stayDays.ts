@@ -1,4 +1,5 @@
 import { seesWholeSite } from '../../../core/auth/caller.ts';
+import { readBuildingIds } from '../../../core/db/building.store.ts';
 import type { Database } from '../../../core/db/database.ts';
 import { readSiteDays, shiftDay, type SiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
 import type { ReportAsker } from '../fixedReport.ts';
@@ -49,7 +50,7 @@ async function sumDays(db: Database, buildingId: string, days: readonly StayDay[
 
 /** Sums the days of every site that have closed, and those that late data has changed. */
 export async function keepStayDays({ db, now }: { db: Database; now: () => number }): Promise<void> {
-  for (const { id } of await db.selectFrom('building').select('id').execute()) {
+  for (const id of await readBuildingIds(db)) {
     const { today } = await readSiteDays(db, id, now(), {});
     const days = await readSiteDays(db, id, now(), { dayFrom: shiftDay(today, -lateDays), dayTo: today });
     await sumDays(db, id, daysOf(days), now());

@@ -5,6 +5,7 @@ import type { Database } from '../../../core/db/database.ts';
 import { readOutliers } from '../../../runner/positionOutlier.store.ts';
 import { openChunk } from '../../../tracks/storedChunk.ts';
 import { mergePoints, type TrackPoints } from '../../../tracks/trackPoints.ts';
+import { placesOf } from '../../track/track/readTrack.ts';
 import { readHoursBack, type StoredHour } from './equipment.store.ts';
 
 interface Card {
@@ -61,17 +62,15 @@ class Rest {
   }
 
   /** Takes points from the last to the first; false = it had moved there. */
-  hearBack({ length, t, lon, lat, floor }: TrackPoints): boolean {
-    for (let row = length - 1; row >= 0; row--) {
-      const time = t[row] ?? Number.NaN;
-      const place = [lon[row] ?? Number.NaN, lat[row] ?? Number.NaN] as const;
-      if (Number.isNaN(place[0]) || Number.isNaN(place[1]) || !this.#counts(time)) continue;
-      this.#plane ??= createProjection(place);
-      const point = { t: time, x: this.#plane.x(place[0]), y: this.#plane.y(place[1]), floor: floor[row] ?? 0 };
+  hearBack(points: TrackPoints): boolean {
+    for (const [t, east, north, floor] of [...placesOf(points)].toReversed()) {
+      if (!this.#counts(t)) continue;
+      this.#plane ??= createProjection([east, north]);
+      const point = { t, x: this.#plane.x(east), y: this.#plane.y(north), floor };
       this.#last ??= point;
       const metres = Math.hypot(point.x - this.#last.x, point.y - this.#last.y);
       if (point.floor !== this.#last.floor || metres > trackLimits.stayMetres) return false;
-      this.#since = time;
+      this.#since = t;
     }
     return true;
   }
