@@ -15,7 +15,7 @@ import { Route, Routes } from 'react-router';
 
 import { screens } from '../shell/router/screens.ts';
 import { Breadcrumb } from '../shell/menu/Breadcrumb.tsx';
-import { fullClusters, fullHealth, fullStatistics } from '../testing/alarmFigures.ts';
+import { fullClusters, fullHealth, fullReport, fullStatistics } from '../testing/alarmFigures.ts';
 import { fakeServer, type Answer } from '../testing/fakeServer.ts';
 import { fullGate } from '../testing/gateBoard.ts';
 import { monthSheet } from '../testing/monthSheet.ts';
@@ -97,24 +97,7 @@ answers['/pod/area/analysis'] = () => ({
   ],
 });
 answers['/bp/workday/month'] = () => monthSheet();
-for (const name of reportNames)
-  answers[`/pod/report/${name}`] = () => ({
-    span: { from: 0, until: 3_600_000, timeZone: 'Asia/Shanghai' },
-    tables: [
-      {
-        name: 'areaHours',
-        title: 'report.areaHours',
-        columns: ['report.areaId', 'report.people', 'report.hours'],
-        rows: [7, 8].map((value) => [
-          { kind: 'text', text: '7' },
-          { kind: 'count', value },
-          { kind: 'rate', value },
-        ]),
-        total: 700,
-        chart: 2,
-      },
-    ],
-  });
+for (const name of reportNames) answers[`/pod/report/${name}`] = () => fullReport;
 const muster = {
   id: '1',
   kind: 'drill',
@@ -260,6 +243,8 @@ const formless = [
   '/system/menu',
   '/organization/chart',
 ];
+/** They ask for something first. */
+const asked: Readonly<Record<string, string>> = { '/report/stay': '/report/stay?personType=internal' };
 const listed = Object.keys(screens).filter((path) => !drawn.includes(path));
 
 describe.each(inLanguages(languages))('in %s', (language) => {
@@ -269,7 +254,7 @@ describe.each(inLanguages(languages))('in %s', (language) => {
     fakeServer(answers);
     const Screen = screens[path];
     if (Screen === undefined) throw new Error(`There is no screen at ${path}.`);
-    renderScreen(<InShell path={path} Screen={Screen} />, path);
+    renderScreen(<InShell path={path} Screen={Screen} />, asked[path] ?? path);
     await waitFor(() => expect(document.querySelector('.ant-table, table, form, svg[role]')).not.toBeNull());
     expectSpoken(language);
     expectOneHeading();

@@ -1,3 +1,4 @@
+import type { Report } from '@muster/model/report/wire.ts';
 import { delayParameters } from '@muster/model/alarm/backtest.ts';
 import type {
   AlarmHealth,
@@ -103,4 +104,23 @@ export const fullClusters: ClusterStatistics = {
       size: 12,
     })),
   },
+};
+
+/** A report of which more rows are in the sheet than on the page. */
+export const fullReport: Report = {
+  span: { from: 0, until: 3_600_000, timeZone: 'Asia/Shanghai' },
+  tables: [
+    {
+      name: 'areaHours',
+      title: 'report.areaHours',
+      columns: ['report.areaId', 'report.people', 'report.hours'],
+      rows: [7, 8].map((value) => [
+        { kind: 'text' as const, text: '7' },
+        { kind: 'count' as const, value },
+        { kind: 'rate' as const, value },
+      ]),
+      total: 700,
+      chart: 2,
+    },
+  ],
 };

@@ -135,7 +135,7 @@ export const liveAlarmColumns = [
   'floor',
 ] as const satisfies readonly (keyof LiveAlarm)[];
 
-/** Writes what the engine concluded about presence; what is written already stays as it is. */
+/** Writes what the engine concluded about presence; what is written already stays as it is. Sums of the days do not hold. */
 export async function writePresence(
   transaction: Transaction,
   buildingId: string,
@@ -149,6 +149,11 @@ export async function writePresence(
     FROM unnest(${column('t')}::bigint[], ${column('kind')}::text[], ${column('areaId')}::text[],
                 ${column('tag')}::text[], ${column('subjectId')}::text[]) AS e
     ON CONFLICT DO NOTHING`.execute(transaction);
+  // Late data: the sums of days that are over are made anew from there on.
+  const first = events.reduce((least, { t }) => Math.min(least, t), Infinity);
+  await sql`
+    UPDATE stay_day SET revision = revision + 1
+    WHERE building_id = ${buildingId} AND ends > ${Math.floor(first)}`.execute(transaction);
 }
 
 /** Tags whose call for help nobody has handled. */

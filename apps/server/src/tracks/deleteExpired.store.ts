@@ -52,6 +52,17 @@ export async function deleteAccess(db: Database, before: number): Promise<number
   return Number(numAffectedRows);
 }
 
+/** Forgets in which minutes gateways were heard before `before`, epoch ms; gives how many hours went, of which more may be left. */
+export async function deleteGatewayHours(db: Database, before: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM gateway_hour USING (
+      SELECT gateway_id, hour FROM gateway_hour
+      WHERE hour < ${Math.floor(before / 3_600_000)} ORDER BY hour LIMIT ${sql.lit(batchRows)}
+    ) gone
+    WHERE (gateway_hour.gateway_id, gateway_hour.hour) = (gone.gateway_id, gone.hour)`.execute(db);
+  return Number(numAffectedRows);
+}
+
 const dayMs = 86_400_000;
 
 /**

@@ -198,6 +198,8 @@ export const menu: readonly MenuEntry[] = [
     reportPage('stay', '/report/stay'),
     reportPage('areaHours', '/report/areaHours'),
     reportPage('employee', '/report/employee'),
+    reportPage('vehicle', '/report/vehicle'),
+    reportPage('equipment', '/report/equipment'),
   ]),
   group('message', [
     screen('notice', '/message/notice', 'notice', [{ name: 'condition', code: permissions.systemConditionView }]),

@@ -63,6 +63,10 @@ export const permissions = {
   reportAreaHoursExport: 'pod:report:areaHours:export',
   reportEmployee: 'pod:report:employee:view',
   reportEmployeeExport: 'pod:report:employee:export',
+  reportVehicle: 'pod:report:vehicle:view',
+  reportVehicleExport: 'pod:report:vehicle:export',
+  reportEquipment: 'pod:report:equipment:view',
+  reportEquipmentExport: 'pod:report:equipment:export',
 } as const;
 
 /** Codes of the screens that draw the site: its map and its areas. Whoever may open one of them may read what it draws. */
@@ -93,11 +97,18 @@ export const permitButtons = {
   override: permissions.workPermitOverride,
 } as const;
 
-/** Reports that are filtered by area, department and person: whoever may see one is offered their names. */
+/** Reports that are filtered by area, department, person and vehicle: whoever may see one is offered their names. */
 export const filteredReports = {
   area: [permissions.reportStay, permissions.reportAreaHours],
-  depart: [permissions.reportStay, permissions.reportAreaHours, permissions.reportEmployee],
+  depart: [
+    permissions.reportStay,
+    permissions.reportAreaHours,
+    permissions.reportEmployee,
+    permissions.reportVehicle,
+    permissions.reportEquipment,
+  ],
   person: [permissions.reportStay],
+  vehicle: [permissions.reportVehicle],
 } as const;
 
 /** Grants everything: the administrator's only code. */

@@ -2,7 +2,7 @@ import { permissions } from '../access/permission.ts';
 import { definePart } from '../entity/entity.ts';
 import { personTypes } from '../person/person.ts';
 
-export const reportNames = ['stay', 'areaHours', 'employee'] as const;
+export const reportNames = ['stay', 'areaHours', 'employee', 'vehicle', 'equipment'] as const;
 export type ReportName = (typeof reportNames)[number];
 
 /** What a report is filtered and grouped by: fields of {@link reportFilter}. */
@@ -23,6 +23,8 @@ export const fixedReports = {
   },
   areaHours: { menu: 'areaHoursReport', filters: ['day', 'personType', 'areaId', 'departId', 'hoursBy'] },
   employee: { menu: 'employeeReport', filters: ['personType', 'departId'] },
+  vehicle: { menu: 'vehicleReport', filters: ['day', 'departId', 'vehicleId'] },
+  equipment: { menu: 'equipmentReport', filters: ['day', 'departId', 'idleDays'] },
 } as const satisfies Readonly<Record<ReportName, FixedReport>>;
 
 /** Rows of a table that a reply has at most; the sheet has all of them. */
@@ -34,6 +36,9 @@ export const stayLimits = { spanMs: 24 * 3_600_000, beforeNowMs: 10 * 60_000 } a
 export const stayGroups = ['stay', 'person', 'area', 'depart', 'personType'] as const;
 export type StayGroup = (typeof stayGroups)[number];
 
+/** Days for which a card has not moved. */
+export const idleDays = ['1', '3', '7', '14', '30'] as const;
+
 export const hoursGroups = ['area', 'day', 'depart', 'personType'] as const;
 export type HoursGroup = (typeof hoursGroups)[number];
 
@@ -42,6 +47,8 @@ export const reportPermission = {
   stay: { view: permissions.reportStay, export: permissions.reportStayExport },
   areaHours: { view: permissions.reportAreaHours, export: permissions.reportAreaHoursExport },
   employee: { view: permissions.reportEmployee, export: permissions.reportEmployeeExport },
+  vehicle: { view: permissions.reportVehicle, export: permissions.reportVehicleExport },
+  equipment: { view: permissions.reportEquipment, export: permissions.reportEquipmentExport },
 } as const satisfies Readonly<Record<ReportName, { view: string; export: string }>>;
 
 const fixed = { readOnly: true, form: false } as const;
@@ -64,8 +71,10 @@ export const reportFilter = definePart({
     personType: { kind: 'select', options: { values: personTypes, label: 'personType' }, ...fixed, filter: 'oneOf' },
     stayBy: { kind: 'select', options: { values: stayGroups, label: 'report.by' }, ...fixed, filter: 'equals' },
     hoursBy: { kind: 'select', options: { values: hoursGroups, label: 'report.by' }, ...fixed, filter: 'equals' },
+    idleDays: { kind: 'select', options: { values: idleDays, label: 'report.idle' }, ...fixed, filter: 'equals' },
     areaId: { kind: 'remoteSelect', reference: 'area', ...fixed, filter: 'equals' },
     departId: { kind: 'remoteSelect', reference: 'depart', ...fixed, filter: 'equals' },
     personId: { kind: 'remoteSelect', reference: 'person', ...fixed, filter: 'equals' },
+    vehicleId: { kind: 'remoteSelect', reference: 'vehicle', ...fixed, filter: 'equals' },
   },
 });

@@ -186,6 +186,7 @@ export const roleTemplates: Readonly<Record<RoleTemplateName, RoleTemplate>> = {
       ['stayReport', 'export'],
       ['areaHoursReport'],
       ['employeeReport'],
+      ['vehicleReport'],
       ['notice'],
       ['braceletMessage', 'add'],
       ['braceletDelivery'],

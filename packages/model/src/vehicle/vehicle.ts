@@ -1,4 +1,4 @@
-import { permissions } from '../access/permission.ts';
+import { filteredReports, permissions } from '../access/permission.ts';
 import { defineEntity } from '../entity/entity.ts';
 
 export const vehicle = defineEntity({
@@ -8,7 +8,7 @@ export const vehicle = defineEntity({
   table: 'vehicle',
   scope: 'site',
   affectsEngine: true,
-  namedBy: [permissions.positionHistory],
+  namedBy: [permissions.positionHistory, ...filteredReports.vehicle],
   departField: 'departId',
   display: 'plateNumber',
   search: ['plateNumber'],

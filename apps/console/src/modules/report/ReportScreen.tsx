@@ -52,8 +52,10 @@ function captionOf(t: Translate, { from, until, timeZone: zone }: Report['span']
 }
 
 /** How a table is counted, where its headings do not say it. */
-function noteOf(t: Translate, name: ReportName, { columns, rows }: ReportTable): string | undefined {
+function noteOf(t: Translate, name: ReportName, { name: table, columns, rows }: ReportTable): string | undefined {
   if (name === 'stay' || name === 'areaHours') return t('report.stayNote');
+  if (table === 'equipment') return t('report.equipmentNote');
+  if (name === 'vehicle') return t('report.vehicleNote');
   const at = columns.indexOf('report.onSite');
   return rows.some((row) => row[at]?.kind === 'text') ? t('report.noGroundArea') : undefined;
 }

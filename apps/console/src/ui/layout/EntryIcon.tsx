@@ -88,6 +88,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   stayReport: FundOutlined,
   areaHoursReport: BarChartOutlined,
   employeeReport: TeamOutlined,
+  vehicleReport: CarOutlined,
   bigScreenLayout: FundOutlined,
   heatMapSetting: HeatMapOutlined,
 };

@@ -27,6 +27,8 @@ export interface GatewayTimes {
   gatewayId: string;
   reportedAt: number;
   positionsAt: number | null;
+  /** Epoch minutes in which anything came. */
+  minutes: readonly number[];
 }
 
 /** An older time than the one that is known changes nothing. */
@@ -47,6 +49,19 @@ export async function writeGatewayReports(db: Database, reports: readonly Gatewa
       }),
     )
     .execute();
+  await writeGatewayMinutes(db, reports);
+}
+
+/** Puts on record in which minutes gateways were heard: what reports of availability count. */
+async function writeGatewayMinutes(db: Database, reports: readonly GatewayTimes[]): Promise<void> {
+  const heard = reports.flatMap(({ gatewayId, minutes }) => minutes.map((minute) => ({ gatewayId, minute })));
+  await sql`
+    insert into gateway_hour (gateway_id, hour, minutes)
+    select gateway_id, minute / 60, bit_or(1::bigint << (minute % 60)::int)
+    from unnest(${heard.map(({ gatewayId }) => gatewayId)}::text[], ${heard.map(({ minute }) => minute)}::bigint[])
+      as heard (gateway_id, minute)
+    group by 1, 2
+    on conflict (gateway_id, hour) do update set minutes = gateway_hour.minutes | excluded.minutes`.execute(db);
 }
 
 /** When positions last came by each gateway by which some ever came; epoch ms. */

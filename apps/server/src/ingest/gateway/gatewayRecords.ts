@@ -22,14 +22,17 @@ export class GatewayReports {
 
   /** The gateway has just brought something. */
   note(gatewayId: string): void {
-    const positionsAt = this.#unwritten.get(gatewayId)?.positionsAt ?? null;
-    this.#unwritten.set(gatewayId, { gatewayId, reportedAt: this.#now(), positionsAt });
+    const known = this.#unwritten.get(gatewayId);
+    const reportedAt = this.#now();
+    const minutes = minutesWith(known, reportedAt);
+    this.#unwritten.set(gatewayId, { gatewayId, reportedAt, positionsAt: known?.positionsAt ?? null, minutes });
   }
 
   /** Positions have just come by the gateway. */
   notePositions(gatewayId: string): void {
     const now = this.#now();
-    this.#unwritten.set(gatewayId, { gatewayId, reportedAt: now, positionsAt: now });
+    const minutes = minutesWith(this.#unwritten.get(gatewayId), now);
+    this.#unwritten.set(gatewayId, { gatewayId, reportedAt: now, positionsAt: now, minutes });
   }
 
   /** Writes what is new. What cannot be written is not tried again: the next report says it better. */
@@ -39,6 +42,13 @@ export class GatewayReports {
     this.#unwritten = new Map();
     await writeGatewayReports(db, reports);
   }
+}
+
+/** The minutes of which something is not written yet, and that of now. */
+function minutesWith(known: GatewayTimes | undefined, now: number): readonly number[] {
+  const minute = Math.floor(now / 60_000);
+  const minutes = known?.minutes ?? [];
+  return minutes.at(-1) === minute ? minutes : [...minutes, minute];
 }
 
 /** When beacons were last in a reading: kept in memory for the path of positions, written now and then. */

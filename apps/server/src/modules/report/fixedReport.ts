@@ -1,14 +1,17 @@
+import type { LicenceModule } from '@muster/model/access/licence.ts';
 import type { ReportName } from '@muster/model/report/fixedReports.ts';
 import type { Report, ReportTable } from '@muster/model/report/wire.ts';
 import * as z from 'zod';
 
 import type { SiteScope } from '../../core/auth/caller.ts';
 import type { Database } from '../../core/db/database.ts';
+import type { TagStates } from '../../core/thread/tagStates.ts';
 import { shortText } from '../../core/http/routeSchema.ts';
 
 /** Who asks for a report of which site, and when. */
 export interface ReportAsker {
   db: Database;
+  tagStates: TagStates;
   site: SiteScope;
   /** Epoch ms. */
   now: number;
@@ -21,6 +24,8 @@ export type ReportAnswer = Pick<Report, 'span'> & { tables: readonly Omit<Report
 export interface FixedReportSource<Query extends z.ZodObject = z.ZodObject> {
   name: ReportName;
   summary: string;
+  /** Modules whose data it shows: the licence must name them as well. */
+  modules: readonly LicenceModule[];
   query: Query;
   /** @throws AppError for a selection that is refused */
   read(asker: ReportAsker, query: z.infer<Query>): Promise<ReportAnswer>;

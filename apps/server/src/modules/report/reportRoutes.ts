@@ -8,6 +8,7 @@ import type * as z from 'zod';
 
 import type { App } from '../../core/appContext.ts';
 import { insertAudit } from '../../core/audit/audit.store.ts';
+import { moduleNotLicensed } from '../../core/errors/appError.ts';
 import { callerOf, type RouteAccess, siteOf } from '../../core/http/access.ts';
 import { languageOf, translate } from '../../core/http/language.ts';
 import { ok } from '../../core/http/reply.ts';
@@ -17,9 +18,12 @@ import { workbookStream } from '../../entity/sheet/workbook.ts';
 import { statisticSheet } from '../alarm/alarmStatistic/statisticSheet.ts';
 import type { Services } from '../services.ts';
 import { areaHoursReport } from './areaHours/areaHoursReport.ts';
+import { keepStayDays } from './areaHours/stayDays.ts';
 import { employeeReport } from './employee/employeeReport.ts';
-import type { FixedReportSource, ReportAsker } from './fixedReport.ts';
+import { equipmentReport } from './equipment/equipmentReport.ts';
+import type { FixedReportSource } from './fixedReport.ts';
 import { stayReport } from './stay/stayReport.ts';
+import { vehicleReport } from './vehicle/vehicleReport.ts';
 
 const tags = ['report'];
 
@@ -28,16 +32,46 @@ export function reportRoutes(app: App, services: Services): void {
   routesOf(app, services, stayReport);
   routesOf(app, services, areaHoursReport);
   routesOf(app, services, employeeReport);
+  routesOf(app, services, vehicleReport);
+  routesOf(app, services, equipmentReport);
+  keepDaysRegularly(app, services);
+}
+
+/** So late a day that has closed is summed at the latest. */
+const keepEveryMs = 15 * 60_000;
+
+/** What was begun is awaited at the end: nothing asks a database that is let go of. */
+function keepDaysRegularly(app: App, services: Services): void {
+  let keeping: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    keeping ??= keepStayDays(services)
+      .catch((error: unknown) => services.log.warn({ err: error }, 'the stays of days could not be summed'))
+      .finally(() => {
+        keeping = null;
+      });
+  }, keepEveryMs);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await keeping;
+  });
 }
 
 function routesOf<Query extends z.ZodObject>(
   app: App,
   services: Services,
-  { name, summary, query: querystring, read }: FixedReportSource<Query>,
+  { name, summary, modules, query: querystring, read: readFigures }: FixedReportSource<Query>,
 ): void {
   const path = `/pod/report/${name}`;
   const permission = reportPermission[name];
   const access = (code: string): RouteAccess => ({ permission: [code], site: 'chosen', module: 'report' });
+  const read = async (request: FastifyRequest): ReturnType<typeof readFigures> => {
+    const site = siteOf(request);
+    const licensed = (await services.licences.modules(site.buildingId)) ?? [];
+    for (const module of modules) if (!licensed.includes(module)) throw moduleNotLicensed(module);
+    const { db, tagStates, now } = services;
+    return readFigures({ db, tagStates, site, now: now() }, request.query as z.infer<Query>);
+  };
   app.get(
     path,
     {
@@ -45,7 +79,7 @@ function routesOf<Query extends z.ZodObject>(
       schema: { tags, summary, querystring, response: replyOf(report) },
     },
     async (request) => {
-      const { span, tables } = await read(askerOf(services, request), request.query as z.infer<Query>);
+      const { span, tables } = await read(request);
       const shown = tables.map((table) => ({
         ...table,
         total: table.rows.length,
@@ -61,8 +95,7 @@ function routesOf<Query extends z.ZodObject>(
       schema: { tags, summary: `${summary}: as .xlsx`, querystring, produces: [fileTypes.xlsx.type] },
     },
     async (request, reply) => {
-      const asked = request.query as z.infer<Query>;
-      const { span, tables } = await read(askerOf(services, request), asked);
+      const { span, tables } = await read(request);
       const language = languageOf(request);
       await insertAudit(
         services.db,
@@ -71,7 +104,7 @@ function routesOf<Query extends z.ZodObject>(
           action: 'export',
           buildingId: siteOf(request).buildingId,
           entity: 'report',
-          after: { report: name, ...asked },
+          after: { report: name, ...(request.query as z.infer<Query>) },
         },
       );
       const sheets = tables.map((table) => statisticSheet(table, language, span.timeZone));
@@ -82,8 +115,4 @@ function routesOf<Query extends z.ZodObject>(
         .send(Readable.from(workbookStream(sheets)));
     },
   );
-}
-
-function askerOf({ db, now }: Services, request: FastifyRequest): ReportAsker {
-  return { db, site: siteOf(request), now: now() };
 }

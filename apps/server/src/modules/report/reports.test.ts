@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { writePresence } from '../../runner/alarmWriter.store.ts';
 import { cellsOf, download } from '../../testing/sheetForm.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
+import { keepStayDays } from './areaHours/stayDays.ts';
 
 let muster: TestApp;
 let admin: Client;
@@ -210,27 +213,64 @@ describe('the stay report', () => {
 describe('area working hours', () => {
   const asked = { dayFrom: dayName(0), dayTo: dayName(days - 1) };
 
-  test.each(['area', 'day', 'depart', 'personType'] as const)(
+  const groups = ['area', 'day', 'depart', 'personType'] as const;
+
+  /** What anybody would count, from the stays. */
+  function recomputed(hoursBy: (typeof groups)[number], isWanted: (stay: Stay) => boolean = () => true) {
+    const wanted = Array.from({ length: hoursBy === 'day' ? days : 1 }, (_, n) => n).flatMap((n) => {
+      const until = hoursBy === 'day' ? siteDay(n + 1) : siteDay(days);
+      return clipped(siteDay(n), until, isWanted).map((stay) => ({ ...stay, day: dayName(n) }));
+    });
+    const keyOf = { area: () => '', day: ({ day }: { day: string }) => day, depart: null, personType: null };
+    const key = keyOf[hoursBy] ?? (({ person }: Stay) => (hoursBy === 'depart' ? person.departId : person.type));
+    const grouped = Map.groupBy(wanted, (stay) => `${key(stay)} ${stay.areaId}`);
+    const rows = [...grouped.values()].map((pieces) => {
+      const ms = pieces.reduce((sum, { since, till }) => sum + till - since, 0);
+      const { most, at } = crowdOf(pieces);
+      const people = new Set(pieces.map(({ person }) => person.id)).size;
+      return [people, pieces.length, ms / hour, ms / pieces.length, most, at];
+    });
+    return byHours(rows);
+  }
+  const byHours = (all: readonly unknown[][]) => all.toSorted((one, other) => Number(one[2]) - Number(other[2]));
+  const figuresOf = async (hoursBy: string, query: Record<string, string> = asked) =>
+    byHours((await rowsOf('areaHours', { ...query, hoursBy })).map((row) => row.slice(-6)));
+
+  test.each(groups)(
     'by %s equal a plain re-computation from the stays: people, stays, hours, most at once and when',
     async (hoursBy) => {
-      const rows = await rowsOf('areaHours', { ...asked, hoursBy });
-      const wanted = Array.from({ length: hoursBy === 'day' ? days : 1 }, (_, n) => n).flatMap((n) => {
-        const until = hoursBy === 'day' ? siteDay(n + 1) : siteDay(days);
-        return clipped(siteDay(n), until, () => true).map((stay) => ({ ...stay, day: dayName(n) }));
-      });
-      const keyOf = { area: () => '', day: ({ day }: { day: string }) => day, depart: null, personType: null };
-      const key = keyOf[hoursBy] ?? (({ person }: Stay) => (hoursBy === 'depart' ? person.departId : person.type));
-      const groups = Map.groupBy(wanted, (stay) => `${key(stay)} ${stay.areaId}`);
-      const expected = [...groups.values()].map((pieces) => {
-        const ms = pieces.reduce((sum, { since, till }) => sum + till - since, 0);
-        const { most, at } = crowdOf(pieces);
-        const people = new Set(pieces.map(({ person }) => person.id)).size;
-        return [people, pieces.length, ms / hour, ms / pieces.length, most, at];
-      });
-      const byHours = (all: readonly unknown[][]) => all.toSorted((one, other) => Number(one[2]) - Number(other[2]));
-      expect(byHours(rows.map((row) => row.slice(-6)))).toEqual(byHours(expected));
+      expect(await figuresOf(hoursBy)).toEqual(recomputed(hoursBy));
+      // The second time days that are over are not counted anew.
+      expect(await figuresOf(hoursBy)).toEqual(recomputed(hoursBy));
+      const all = { ...asked, personType: 'internal,visitor' };
+      expect(await figuresOf(hoursBy, all)).toEqual(recomputed(hoursBy));
     },
   );
+
+  test('are summed as days close, and anew when late data changes them', async () => {
+    const { db } = muster.database;
+    const held = async () =>
+      (await sql<{ begins: number }>`select begins from stay_day where kept = revision order by begins`.execute(db))
+        .rows;
+    await sql`update stay_day set kept = null`.execute(db);
+    await keepStayDays({ db, now: () => muster.clock.now });
+    expect((await held()).map(({ begins }) => begins)).toEqual([-3, -2, -1, 0, 1, 2, 3, 4].map(siteDay));
+    const [late] = stays.filter(({ areaId, till }) => areaId === ids.gate && till < siteDay(3));
+    if (late === undefined) throw new Error('Everybody stays.');
+    // Somebody whose card was out of reach: an hour of the third day comes now.
+    const person = { ...late.person };
+    const stay = { person, areaId: ids.gate, since: siteDay(3) + 1000, till: siteDay(3) + hour };
+    const event = { areaId: ids.gate, tag: 'late', subjectId: person.id };
+    const events = [
+      { ...event, kind: 'enter' as const, t: stay.since },
+      { ...event, kind: 'exit' as const, t: stay.till },
+    ];
+    await db.transaction().execute((transaction) => writePresence(transaction, muster.buildingId, events));
+    stays.push(stay);
+    expect((await held()).map(({ begins }) => begins)).toEqual([-3, -2, -1, 0, 1, 2].map(siteDay));
+    for (const hoursBy of groups) expect(await figuresOf(hoursBy)).toEqual(recomputed(hoursBy));
+    expect(await held()).toHaveLength(8);
+  });
 
   test('add up: the hours of the days are those of the span', async () => {
     const hours = async (query: Record<string, string>) =>

@@ -42,7 +42,7 @@ const keys: Readonly<Record<HoursGroup, RawBuilder<unknown>>> = {
 export async function readAreaHours(
   db: Database,
   site: SiteScope,
-  { span, starts }: Pick<SiteDays, 'span' | 'starts'>,
+  { span, starts }: { span: Pick<SiteDays['span'], 'from' | 'until'>; starts: SiteDays['starts'] },
   { by, personTypes, areaId, departId }: WantedHours,
 ): Promise<AreaHours[]> {
   const wanted = [isAskedArea(site, areaId), sql`stay.person_id is not null`];

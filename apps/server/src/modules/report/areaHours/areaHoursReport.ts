@@ -5,13 +5,15 @@ import * as z from 'zod';
 
 import { readSiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
 import { dayQuery, defineReport, listOf, whereQuery } from '../fixedReport.ts';
-import { type AreaHours, readAreaHours } from './areaHours.store.ts';
+import type { AreaHours } from './areaHours.store.ts';
+import { readHours } from './stayDays.ts';
 
 const hourMs = 3_600_000;
 
 /** Person-hours of the areas of a site by day, department and person type; most people at once, and when. */
 export const areaHoursReport = defineReport({
   name: 'areaHours',
+  modules: ['area'],
   summary:
     'Returns person-hours by area and day, department or person type, with the most people at once and mean stays',
   query: z.strictObject({
@@ -20,9 +22,9 @@ export const areaHoursReport = defineReport({
     personType: listOf(z.enum(personTypes)).optional(),
     hoursBy: z.enum(hoursGroups).optional(),
   }),
-  async read({ db, site, now }, { dayFrom, dayTo, personType, hoursBy: by = 'area', ...where }) {
-    const days = await readSiteDays(db, site.buildingId, now, { dayFrom, dayTo });
-    const hours = await readAreaHours(db, site, days, { ...where, by, personTypes: personType });
+  async read(asker, { dayFrom, dayTo, personType, hoursBy: by = 'area', ...where }) {
+    const days = await readSiteDays(asker.db, asker.site.buildingId, asker.now, { dayFrom, dayTo });
+    const hours = await readHours(asker, days, { ...where, by, personTypes: personType });
     const { from, until, timeZone } = days.span;
     const keyed = keyColumns[by];
     return {

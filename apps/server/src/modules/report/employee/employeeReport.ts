@@ -16,6 +16,7 @@ const windows = [30, 60, 90] as const;
 /** How many people there are by department, post and type, how many of them are on the site, and what expires. */
 export const employeeReport = defineReport({
   name: 'employee',
+  modules: ['organization'],
   summary:
     'Counts people by department, post and type, on site now, and certificates that expire in 30, 60 and 90 days',
   query: z.strictObject({ departId: shortText.optional(), personType: listOf(z.enum(personTypes)).optional() }),

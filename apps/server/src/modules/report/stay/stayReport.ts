@@ -3,16 +3,17 @@ import { personTypes } from '@muster/model/person/person.ts';
 import { stayGroups, type StayGroup, stayLimits } from '@muster/model/report/fixedReports.ts';
 import * as z from 'zod';
 
+import { readTimeZone } from '../../../core/db/building.store.ts';
 import { badField, badFields } from '../../../core/errors/appError.ts';
 import { moment, shortText } from '../../../core/http/routeSchema.ts';
 import { reversedSpan } from '../../../core/http/validation.ts';
-import { readSiteZone } from '../../../entity/sheet/timeZone.store.ts';
 import { defineReport, listOf, type ReportAnswer, whereQuery } from '../fixedReport.ts';
 import { readStays, type Stay } from './stays.store.ts';
 
 /** Who was where from when until when, in a span of at most a day. */
 export const stayReport = defineReport({
   name: 'stay',
+  modules: ['area'],
   summary: 'Returns the stays of people in areas in a span of at most 24 hours, clipped to the span, or groups of them',
   query: z.strictObject({
     ...whereQuery,
@@ -25,7 +26,7 @@ export const stayReport = defineReport({
   async read({ db, site, now }, { atFrom, atTo, personType, stayBy = 'stay', ...where }) {
     const span = askedSpan(atFrom, atTo, now);
     if (personType === undefined) throw badField('personType', 'required', 'report.chooseType');
-    const timeZone = await readSiteZone(db, site.buildingId);
+    const timeZone = await readTimeZone(db, site.buildingId);
     const stays = await readStays(db, site, span, { ...where, personTypes: personType });
     return { span: { ...span, timeZone }, tables: [stayBy === 'stay' ? stayTable(stays) : groupTable(stays, stayBy)] };
   },

@@ -1,0 +1,58 @@
+import { seesWholeSite } from '../../../core/auth/caller.ts';
+import { readBuildingIds } from '../../../core/db/building.store.ts';
+import type { Database } from '../../../core/db/database.ts';
+import { readSiteDays, shiftDay, type SiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
+import type { ReportAsker } from '../fixedReport.ts';
+import { type AreaHours, readAreaHours, type WantedHours } from './areaHours.store.ts';
+import { keepStayDay, readKeptDays, readSummedHours, type StayDay, type SummedDays } from './stayDay.store.ts';
+
+/** Days back that are summed as they close: as late as positions are accepted (wire.md), and one. */
+const lateDays = 8;
+
+/**
+ * Working hours of areas. Whoever sees the whole site, and asks for everybody, is answered from the sums of days; everybody
+ * else from the stays themselves.
+ */
+export async function readHours(
+  { db, site, now }: ReportAsker,
+  days: SiteDays,
+  wanted: WantedHours,
+): Promise<AreaHours[]> {
+  const { by, personTypes, areaId, departId } = wanted;
+  const isOfAll = personTypes === undefined && departId === undefined && seesWholeSite(site);
+  if (!isOfAll || (by !== 'area' && by !== 'day')) return readAreaHours(db, site, days, wanted);
+  const summed = await sumDays(db, site.buildingId, daysOf(days), now);
+  const rows = await readSummedHours(db, site.buildingId, summed, { byDay: by === 'day', areaId });
+  const names = new Map(days.starts.map(({ day, start }) => [String(start), day]));
+  return rows.map((row) => ({ ...row, key: names.get(row.key) ?? row.key }));
+}
+
+/** The days of a span that have begun, the last one as far as it goes. */
+function daysOf({ starts, span: { until } }: Pick<SiteDays, 'starts' | 'span'>): StayDay[] {
+  return starts
+    .map(({ start: begins }, at) => ({ begins, ends: Math.min(starts[at + 1]?.start ?? until, until) }))
+    .filter(({ begins, ends }) => begins < ends);
+}
+
+/** Sums the days that are over and have no sums yet. A day of which presence is just being written is summed for now only. */
+async function sumDays(db: Database, buildingId: string, days: readonly StayDay[], now: number): Promise<SummedDays> {
+  const [first, last] = [days[0]?.begins ?? 0, days.at(-1)?.ends ?? 0];
+  const held = await readKeptDays(db, buildingId, { begins: first, ends: last });
+  const kept: number[] = [];
+  const fresh: StayDay[] = [];
+  for (const day of days) {
+    const isKept = day.ends < now && (held.has(day.begins) || (await keepStayDay(db, buildingId, day)));
+    if (isKept) kept.push(day.begins);
+    else fresh.push(day);
+  }
+  return { kept, fresh, first };
+}
+
+/** Sums the days of every site that have closed, and those that late data has changed. */
+export async function keepStayDays({ db, now }: { db: Database; now: () => number }): Promise<void> {
+  for (const id of await readBuildingIds(db)) {
+    const { today } = await readSiteDays(db, id, now(), {});
+    const days = await readSiteDays(db, id, now(), { dayFrom: shiftDay(today, -lateDays), dayTo: today });
+    await sumDays(db, id, daysOf(days), now());
+  }
+}

@@ -1,0 +1,77 @@
+import { createProjection } from '@muster/geo/projection.ts';
+import { trackLimits } from '@muster/model/track/track.ts';
+
+import type { Database } from '../../../core/db/database.ts';
+import { readOutliers } from '../../../runner/positionOutlier.store.ts';
+import { openChunk } from '../../../tracks/storedChunk.ts';
+import { mergePoints, type TrackPoints } from '../../../tracks/trackPoints.ts';
+import { placesOf } from '../../track/track/readTrack.ts';
+import { readHoursBack, type StoredHour } from './equipment.store.ts';
+
+interface Card {
+  buildingId: string;
+  tag: string;
+  from: number;
+  until: number;
+}
+
+/**
+ * How long a card has lain where it is last known, in ms: no position since then is farther from there than a stay
+ * reaches (`trackLimits`), or on another floor. At most as long as the span; null = it has no position in it.
+ */
+export async function restOf(db: Database, card: Card): Promise<number | null> {
+  const outliers = new Set<number>();
+  for await (const times of readOutliers(db, { ...card, to: card.until })) for (const t of times) outliers.add(t);
+  const rest = new Rest((t) => t >= card.from && t < card.until && !outliers.has(t));
+  let before = Math.ceil(card.until / 3_600_000);
+  for (;;) {
+    const parts = await readHoursBack(db, card, before);
+    for (const hour of Map.groupBy(parts, (part) => part.hour).values())
+      if (!rest.hearBack(pointsOf(hour))) return rest.ms;
+    const oldest = parts.at(-1)?.hour;
+    if (oldest === undefined) return rest.ms;
+    before = oldest;
+  }
+}
+
+/** A part that cannot be read says nothing; who reads the track is told of it. */
+function pointsOf(parts: readonly StoredHour[]): TrackPoints {
+  return mergePoints(
+    parts.flatMap((part) => {
+      try {
+        return [openChunk(part)];
+      } catch {
+        return [];
+      }
+    }),
+  );
+}
+
+class Rest {
+  readonly #counts: (t: number) => boolean;
+  #last: { t: number; x: number; y: number; floor: number } | null = null;
+  #plane: ReturnType<typeof createProjection> | null = null;
+  #since = 0;
+
+  constructor(counts: (t: number) => boolean) {
+    this.#counts = counts;
+  }
+
+  get ms(): number | null {
+    return this.#last === null ? null : this.#last.t - this.#since;
+  }
+
+  /** Takes points from the last to the first; false = it had moved there. */
+  hearBack(points: TrackPoints): boolean {
+    for (const [t, east, north, floor] of [...placesOf(points)].toReversed()) {
+      if (!this.#counts(t)) continue;
+      this.#plane ??= createProjection([east, north]);
+      const point = { t, x: this.#plane.x(east), y: this.#plane.y(north), floor };
+      this.#last ??= point;
+      const metres = Math.hypot(point.x - this.#last.x, point.y - this.#last.y);
+      if (point.floor !== this.#last.floor || metres > trackLimits.stayMetres) return false;
+      this.#since = t;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,133 @@
+import { count, duration, label, share, type StatisticCell, text, time } from '@muster/model/alarm/statisticTable.ts';
+import { idleDays } from '@muster/model/report/fixedReports.ts';
+import * as z from 'zod';
+
+import { shortText } from '../../../core/http/routeSchema.ts';
+import { readParameters } from '../../../core/settings/parameter.store.ts';
+import { readSiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
+import { dayQuery, defineReport, type ReportAnswer, type ReportAsker } from '../fixedReport.ts';
+import { restOf } from './cardRest.ts';
+import { type CardUse, type GatewayUse, readCardUse, readGatewayUse } from './equipment.store.ts';
+
+type Table = ReportAnswer['tables'][number];
+
+interface Card extends CardUse {
+  online: boolean;
+  battery: number | null;
+  restMs: number | null;
+}
+
+const dayMs = 86_400_000;
+
+/** How much of the time cards and gateways were heard, what batteries have left, and which cards do not move. */
+export const equipmentReport = defineReport({
+  name: 'equipment',
+  modules: ['device'],
+  summary: 'Returns online rate, battery and rest of cards, and the availability of gateways and base stations',
+  query: z.strictObject({ ...dayQuery, departId: shortText.optional(), idleDays: z.enum(idleDays).optional() }),
+  async read(asker, { dayFrom, dayTo, departId, idleDays: idle }) {
+    const { db, site, now } = asker;
+    const { span } = await readSiteDays(db, site.buildingId, now, { dayFrom, dayTo });
+    const { trackRetentionDays } = await readParameters(db);
+    // Of what is not kept any more nobody can tell.
+    const from = Math.min(span.until, Math.max(span.from, now - trackRetentionDays * dayMs));
+    const kept = { from, until: span.until };
+    const cards = await readCards(asker, kept, departId);
+    const gateways = await readGatewayUse(db, site, 'gateway', kept);
+    const stations = await readGatewayUse(db, site, 'baseStation', kept);
+    const isShown = ({ restMs }: Card): boolean => idle === undefined || (restMs ?? 0) >= Number(idle) * dayMs;
+    return {
+      span: { ...kept, timeZone: span.timeZone },
+      tables: [
+        summaryTable(cards, gateways, stations),
+        cardTable(cards.filter(isShown)),
+        gatewayTable('gateways', gateways),
+        gatewayTable('baseStations', stations),
+      ],
+    };
+  },
+});
+
+async function readCards(
+  { db, site, tagStates }: ReportAsker,
+  span: { from: number; until: number },
+  departId: string | undefined,
+): Promise<Card[]> {
+  const cards: Card[] = [];
+  for (const card of await readCardUse(db, site, span, departId)) {
+    const state = tagStates.cardState(site.buildingId, card.sn);
+    const rest = await restOf(db, { buildingId: site.buildingId, tag: card.sn, ...span });
+    cards.push({ ...card, online: state?.online ?? false, battery: state?.battery ?? null, restMs: rest });
+  }
+  return cards;
+}
+
+function summaryTable(cards: readonly Card[], gateways: readonly GatewayUse[], stations: readonly GatewayUse[]): Table {
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  const device = (heading: string, uses: readonly GatewayUse[]): StatisticCell[] => [
+    label(heading),
+    count(uses.length),
+    share(sum(uses.map(({ heardMinutes }) => heardMinutes)), sum(uses.map(({ minutes }) => minutes))),
+  ];
+  return {
+    name: 'equipment',
+    title: 'report.equipment',
+    columns: ['report.kind', 'report.devices', 'report.availability'],
+    rows: [
+      [
+        label('locationCard'),
+        count(cards.length),
+        share(sum(cards.map(({ heardHours }) => heardHours)), sum(cards.map(({ hours }) => hours))),
+      ],
+      device('gateway', gateways),
+      device('baseStation', stations),
+    ],
+    chart: 2,
+  };
+}
+
+function cardTable(cards: readonly Card[]): Table {
+  return {
+    name: 'cards',
+    title: 'report.cards',
+    columns: [
+      'locationCard.sn',
+      'locationCard.type',
+      'report.carrier',
+      'report.departId',
+      'report.onlineNow',
+      'report.onlineRate',
+      'report.lastHeard',
+      'report.battery',
+      'report.unmoved',
+    ],
+    rows: cards.map((card) => [
+      text(card.sn),
+      label(`cardType.${card.type}`),
+      text(card.carrier),
+      text(card.departName),
+      label(card.online ? 'console.yes' : 'console.no'),
+      share(card.heardHours, card.hours),
+      time(card.lastAt),
+      share(card.battery ?? 0, card.battery === null ? 0 : 100),
+      duration(card.restMs),
+    ]),
+    chart: null,
+  };
+}
+
+function gatewayTable(name: 'gateways' | 'baseStations', uses: readonly GatewayUse[]): Table {
+  const isBehind = name === 'baseStations';
+  return {
+    name,
+    title: `report.${name}`,
+    columns: ['report.deviceName', ...(isBehind ? ['gateway'] : []), 'report.availability', 'report.lastHeard'],
+    rows: uses.map((use) => [
+      text(use.name),
+      ...(isBehind ? [text(use.gatewayName)] : []),
+      share(use.heardMinutes, use.minutes),
+      time(use.lastAt),
+    ]),
+    chart: null,
+  };
+}
