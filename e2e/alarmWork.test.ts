@@ -7,7 +7,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type AlarmSite, openAlarmSite, siteLon } from './alarmSite.ts';
-import { picture } from './browser.ts';
+import { blankPath, picture } from './browser.ts';
 import { waitOptions } from './logIn.ts';
 
 let site: AlarmSite;
@@ -52,7 +52,7 @@ describe.each(
   let context: BrowserContext;
   let errors: string[];
   beforeAll(async () => {
-    ({ page, context, errors } = await site.open('/dashboard', language));
+    ({ page, context, errors } = await site.open(blankPath, language));
   });
   afterAll(async () => {
     expect(errors).toEqual([]);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Api } from '../apps/simulator/src/api.ts';
 import { type MailServer, startMailServer } from '../apps/server/src/testing/mailServer.ts';
-import { picture } from './browser.ts';
+import { blankPath, picture } from './browser.ts';
 import { waitOptions } from './logIn.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
@@ -66,7 +66,7 @@ describe.each(
   ] as const),
 )('an alarm of a site whose operator reads %s', (language, texts, n) => {
   it('is mailed to whoever is in charge of the area, and the screens say so', async () => {
-    const { page, context, errors } = await site.open('/dashboard', language);
+    const { page, context, errors } = await site.open(blankPath, language);
     const place = await prepare(n);
     const types = { boundaryCrossing: { mailInCharge: true } };
     await api.post('/pod/alarmNotice/save', { types: JSON.stringify(types), sounds: '{}' });

@@ -1,3 +1,4 @@
+import { isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { deviceKinds } from '@muster/model/device/devices.ts';
 import { enUS as texts } from '@muster/model/messages/catalogues.ts';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -5,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Api } from '../apps/simulator/src/api.ts';
-import { picture } from './browser.ts';
+import { blankPath, picture } from './browser.ts';
 import { waitOptions } from './logIn.ts';
 import { metresFrom, rectangle } from './mapSite.ts';
 import { atRest, countPixels } from './pixels.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   await save('/pod/beacon', { name: 'Door', sn: 'BC-1', major: 1, minor: 7, ...placeAt(0) });
   await save('/pod/baseStation', { name: 'Mast', sn: 'BS-1', ...placeAt(30) });
   await save('/pod/customDevice', { name: 'Mill', sn: 'M-1', deviceType: 'mill', ...placeAt(60) });
-  ({ page, context, errors } = await site.open('/dashboard', 'en_US'));
+  ({ page, context, errors } = await site.open(blankPath, 'en_US'));
 });
 afterAll(async () => {
   await context?.close();
@@ -49,7 +50,7 @@ const submit = (): Promise<void> =>
   page.getByRole('button', { name: texts['console.save'], exact: true }).click(waitOptions);
 
 describe('devices on the map', { timeout: 480_000 }, () => {
-  it('have markers of the icon manager: a name of 15 signs, a remark of 50, a picture', async () => {
+  it.runIf(isFullSuite)('have markers of the icon manager: a name of 15 signs, a remark of 50, a picture', async () => {
     await page.goto(`${site.url}/device/markerIcon/add`);
     const name = page.locator('#markerIcon-name');
     const remark = page.locator('#markerIcon-remark');
@@ -73,23 +74,27 @@ describe('devices on the map', { timeout: 480_000 }, () => {
     await save('/pod/emergencySupply', { name: 'Extinguisher', ...stock, ...placeAt(90) });
   });
 
-  it('are cameras, bells, beacons, base stations, supplies and others, each kind with a switch', async () => {
-    await page.goto(`${site.url}/dashboard`);
-    const canvas = page.locator('main canvas').first();
-    const layer = page.getByRole('list', { name: texts['console.device.layer'] });
-    await expect.poll(() => layer.getByRole('button').count(), waitOptions).toBe(deviceKinds.length);
-    await expect.poll(() => countPixels(canvas, { color: iconColor, within: 6 }), waitOptions).toBeGreaterThan(100);
-    await picture(page, 'devices-all');
-    for (const kind of deviceKinds) {
-      const shown = await atRest(canvas);
-      const entry = (pressed: boolean) => layer.getByRole('button', { name: `${texts[kind]} 1`, exact: true, pressed });
-      await entry(true).click(waitOptions);
-      await entry(false).waitFor(waitOptions);
-      const gone = (): Promise<number> => countPixels(canvas, { unlike: shown });
-      // A camera watches over a quarter of a circle of forty metres; every other is but its mark.
-      await expect.poll(gone, { ...waitOptions, message: kind }).toBeGreaterThan(kind === 'camera' ? 3000 : 100);
-    }
-    expect(await countPixels(canvas, { color: iconColor, within: 6 })).toBe(0);
-    expect(errors).toEqual([]);
-  });
+  it.runIf(isFullSuite)(
+    'are cameras, bells, beacons, base stations, supplies and others, each kind with a switch',
+    async () => {
+      await page.goto(`${site.url}/dashboard`);
+      const canvas = page.locator('main canvas').first();
+      const layer = page.getByRole('list', { name: texts['console.device.layer'] });
+      await expect.poll(() => layer.getByRole('button').count(), waitOptions).toBe(deviceKinds.length);
+      await expect.poll(() => countPixels(canvas, { color: iconColor, within: 6 }), waitOptions).toBeGreaterThan(100);
+      await picture(page, 'devices-all');
+      for (const kind of deviceKinds) {
+        const shown = await atRest(canvas);
+        const entry = (pressed: boolean) =>
+          layer.getByRole('button', { name: `${texts[kind]} 1`, exact: true, pressed });
+        await entry(true).click(waitOptions);
+        await entry(false).waitFor(waitOptions);
+        const gone = (): Promise<number> => countPixels(canvas, { unlike: shown });
+        // A camera watches over a quarter of a circle of forty metres; every other is but its mark.
+        await expect.poll(gone, { ...waitOptions, message: kind }).toBeGreaterThan(kind === 'camera' ? 3000 : 100);
+      }
+      expect(await countPixels(canvas, { color: iconColor, within: 6 })).toBe(0);
+      expect(errors).toEqual([]);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { createHmac } from 'node:crypto';
 
 import { enUS } from '@muster/model/messages/catalogues.ts';
@@ -79,7 +80,7 @@ describe('a link of another program', () => {
     await context.close();
   });
 
-  it('leads as one JSON to the new big screen, with building and name', async () => {
+  it.runIf(isFullSuite)('leads as one JSON to the new big screen, with building and name', async () => {
     const packed = JSON.stringify(await signed('bigscreen/new'));
     const { page, context, errors } = await openPage(site.browser, link(encodeURIComponent(packed)), 'en_US');
     await page.waitForURL(/\/bigscreen\/screen5\.html\?/, waitOptions);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openApi, type Api } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
-import { picture } from './browser.ts';
+import { blankPath, picture } from './browser.ts';
 import { waitOptions } from './logIn.ts';
 import { atRest, countPixels } from './pixels.ts';
 import { openSite, type TestSite } from './testSite.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
     name: 'Yard',
     regions: [{ shape: 'circle', center: [place.lon, place.lat], radius: 100, floor: 0 }],
   });
-  ({ page, context, errors } = await site.open('/dashboard', 'en_US'));
+  ({ page, context, errors } = await site.open(blankPath, 'en_US'));
 });
 afterAll(async () => {
   await context?.close();
@@ -137,7 +137,7 @@ describe('a floor plan that is a picture', { timeout: 480_000 }, () => {
     expect([method, points.length]).toEqual(['affine', 3]);
   });
 
-  it('is seen on the live map and on the big screen', async () => {
+  it.runIf(isFullSuite)('is seen on the live map and on the big screen', async () => {
     await page.goto(`${site.url}/dashboard`);
     const live = page.locator('main canvas').first();
     await expect.poll(() => countPixels(live, { color: sheet.color, within: 24 }), waitOptions).toBeGreaterThan(10_000);
@@ -150,24 +150,27 @@ describe('a floor plan that is a picture', { timeout: 480_000 }, () => {
     expect(errors).toEqual([]);
   });
 
-  it('is gone from the big screen as soon as its module is hidden, and there again as soon as it is shown', async () => {
-    const region = (name: string) => page.getByRole('region', { name });
-    const hide = (...hidden: readonly string[]): Promise<unknown> => {
-      const modules = screenModules.map((name) => ({ name, title: null, hidden: hidden.includes(name) }));
-      const navigation = [{ label: 'Home', path: '/dashboard' }];
-      return api.post('/pod/bigScreenLayout/save', { title: 'Control room', modules, navigation });
-    };
-    await hide('areas', 'map', 'people');
-    await region(texts['bigScreen.map']).waitFor({ state: 'detached', ...waitOptions });
-    await region(texts['screenModule.people']).waitFor({ state: 'detached', ...waitOptions });
-    await region(texts['screenModule.alarms']).waitFor(waitOptions);
-    await page.getByRole('heading', { level: 1, name: 'Control room' }).waitFor(waitOptions);
-    await picture(page, 'wall-without-map');
-    await hide('people');
-    const wall = region(texts['bigScreen.map']).locator('canvas').first();
-    await expect.poll(() => countPixels(wall, { color: sheet.color, within: 24 }), waitOptions).toBeGreaterThan(5000);
-    await page.getByRole('link', { name: 'Home' }).click();
-    await page.waitForURL('**/dashboard', waitOptions);
-    expect(errors).toEqual([]);
-  });
+  it.runIf(isFullSuite)(
+    'is gone from the big screen as soon as its module is hidden, and there again as soon as it is shown',
+    async () => {
+      const region = (name: string) => page.getByRole('region', { name });
+      const hide = (...hidden: readonly string[]): Promise<unknown> => {
+        const modules = screenModules.map((name) => ({ name, title: null, hidden: hidden.includes(name) }));
+        const navigation = [{ label: 'Home', path: '/dashboard' }];
+        return api.post('/pod/bigScreenLayout/save', { title: 'Control room', modules, navigation });
+      };
+      await hide('areas', 'map', 'people');
+      await region(texts['bigScreen.map']).waitFor({ state: 'detached', ...waitOptions });
+      await region(texts['screenModule.people']).waitFor({ state: 'detached', ...waitOptions });
+      await region(texts['screenModule.alarms']).waitFor(waitOptions);
+      await page.getByRole('heading', { level: 1, name: 'Control room' }).waitFor(waitOptions);
+      await picture(page, 'wall-without-map');
+      await hide('people');
+      const wall = region(texts['bigScreen.map']).locator('canvas').first();
+      await expect.poll(() => countPixels(wall, { color: sheet.color, within: 24 }), waitOptions).toBeGreaterThan(5000);
+      await page.getByRole('link', { name: 'Home' }).click();
+      await page.waitForURL('**/dashboard', waitOptions);
+      expect(errors).toEqual([]);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { accountSession } from './accountSession.ts';
-import { seriousViolations } from './axe.ts';
+import { seriousViolationsMidway } from './axe.ts';
 import { openPage, picture } from './browser.ts';
 import { waitOptions } from './logIn.ts';
 import { openSite, type TestSite } from './testSite.ts';
@@ -44,7 +44,7 @@ it('a hidden danger is reported on a phone with a photo and one’s place, put r
   const lon = page.getByLabel(words['console.draw.lon'], { exact: true });
   await expect.poll(() => lon.inputValue(), waitOptions).toBe(String(place.longitude));
   await picture(page, 'danger-report');
-  expect(await seriousViolations(page)).toEqual([]);
+  expect(await seriousViolationsMidway(page)).toEqual([]);
   await button(words['console.danger.report']).click(waitOptions);
   await page.getByText(words['console.danger.reportSent']).waitFor(waitOptions);
   await page.getByText(title).first().waitFor(waitOptions);

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inFullSuite } from '@muster/testkit/suiteSize.ts';
+import { inFullSuite, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startMuster } from './muster.ts';
@@ -57,7 +57,7 @@ describe('npm start', () => {
     expect(first.code, first.output).toBe(0);
   });
 
-  it('reuses the build and what it knows at the second start', async () => {
+  it.runIf(isFullSuite)('reuses the build and what it knows at the second start', async () => {
     const second = await launch(free(), 'Muster    http');
     expect(second.output).not.toContain('Building the console');
     expect(second.output).not.toContain('Installing');

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, WebSocketRoute } from 'playwright-core';
 
-import type { ConsoleLanguage } from './browser.ts';
+import { blankPath, type ConsoleLanguage } from './browser.ts';
 import type { TestSite } from './testSite.ts';
 
 /** What a page let be heard. */
@@ -27,7 +27,7 @@ export interface ListeningPage {
  */
 export async function openListening(site: TestSite, url: string, language: ConsoleLanguage): Promise<ListeningPage> {
   // A page of the same origin that is nothing yet, so that the next one is listened to from its start.
-  const { page, context, errors } = await site.open('/favicon.svg', language);
+  const { page, context, errors } = await site.open(blankPath, language);
   await context.addInitScript(writeDown);
   let isDeaf: { value: boolean }[] = [];
   await page.routeWebSocket(/\/live$/, (socket: WebSocketRoute) => {

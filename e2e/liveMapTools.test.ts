@@ -4,11 +4,11 @@ import { inLanguages, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
 import { enUS, zhCN } from '@muster/model/messages/catalogues.ts';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { levelColor, subjectColor } from '../apps/console/src/ui/layout/theme.ts';
 import { type Api } from '../apps/simulator/src/api.ts';
-import { picture } from './browser.ts';
+import { blankPath, picture } from './browser.ts';
 import {
   addCrowd,
   addTrespasser,
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await addCrowd(api);
   await addTrespasser(api);
   live = await reportFrom(site);
-  ({ page, context, errors } = await site.open('/favicon.svg', 'en_US'));
+  ({ page, context, errors } = await site.open(blankPath, 'en_US'));
   await page.addInitScript(listenToNames);
   presses = await countPresses(context);
 });
@@ -65,7 +65,6 @@ afterAll(async () => {
   await context?.close();
   await site?.close();
 });
-beforeEach(() => enter('en_US', enUS));
 afterEach(() => expect(errors).toEqual([]));
 
 async function enter(language: string, catalogue: Catalogue): Promise<void> {
@@ -115,7 +114,7 @@ describe('the live map', { timeout: 600_000 }, () => {
       ['en_US', enUS],
     ] as const),
   )('in %s finds somebody and goes along with him, who leaves a trail', async (language, catalogue) => {
-    if (catalogue !== texts) await enter(language, catalogue);
+    await enter(language, catalogue);
     const before = await presses.count();
     await find(names.internal);
     const card = page.getByRole('region', { name: texts['console.tagCard.title'].replace('{name}', names.internal) });
@@ -143,7 +142,8 @@ describe('the live map', { timeout: 600_000 }, () => {
     expect(fromStart).toBeLessThan(30);
   });
 
-  it('measures ways and outlines in metres', async () => {
+  it.runIf(isFullSuite)('measures ways and outlines in metres', async () => {
+    await enter('en_US', enUS);
     await click(texts['console.map.whole']);
     await atRest(canvas());
     const [visitor, contractor] = [await seen('visitor'), await seen('contractor')];
@@ -165,7 +165,8 @@ describe('the live map', { timeout: 600_000 }, () => {
     await picture(page, 'live-measure');
   });
 
-  it('is kept as a picture, and fills the screen', async () => {
+  it.runIf(isFullSuite)('is kept as a picture, and fills the screen', async () => {
+    await enter('en_US', enUS);
     const downloaded = page.waitForEvent('download', waitOptions);
     await click(texts['console.map.picture']);
     const file = await downloaded;
@@ -184,6 +185,7 @@ describe('the live map', { timeout: 600_000 }, () => {
   });
 
   it.runIf(isFullSuite)('warms the ground by the tiers of the site, and writes no name over another', async () => {
+    await enter('en_US', enUS);
     await api.post('/pod/heatMapSetting/save', { radius: 6, tier1: 1, tier2: 4, tier3: 8, tier4: 500 });
     await page.reload();
     await live.gather();
@@ -207,6 +209,7 @@ describe('the live map', { timeout: 600_000 }, () => {
   });
 
   it.runIf(isFullSuite)('hatches an alarm of somebody of whom nothing is heard any more', async () => {
+    await enter('en_US', enUS);
     const [lon, lat] = metresFrom(origin, trespasser.east, trespasser.north);
     const open = page.getByRole('region', { name: texts['console.alarm.open'] });
     const alarm = open.getByRole('listitem').filter({ hasText: trespasser.name }).first();

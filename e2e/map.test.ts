@@ -48,7 +48,7 @@ async function colorCount(page: Page): Promise<number> {
 describe('the map in a browser', () => {
   it('draws the plant and its people, and asks nobody for anything but itself', async () => {
     const { page, requests, errors } = await openMap(browser, url, 20);
-    await expect.poll(() => colorCount(page), { timeout: 60_000 }).toBeGreaterThan(100);
+    await expect.poll(() => colorCount(page), waitOptions).toBeGreaterThan(100);
     await picture(page, 'map-alone');
     expect(errors).toEqual([]);
     const paths = requests.map((request) => request.replace(url, ''));
@@ -56,7 +56,7 @@ describe('the map in a browser', () => {
     await page.close();
   });
 
-  it('moves a tag from fix to fix instead of letting it jump', async () => {
+  it.runIf(isFullSuite)('moves a tag from fix to fix instead of letting it jump', async () => {
     const { page } = await openMap(browser, url, 4);
     const start = await page.evaluate(() => window.mapTest.drawn(0).x);
     await page.evaluate(() => window.mapTest.send(5, 4000));
@@ -68,7 +68,7 @@ describe('the map in a browser', () => {
           places.add(x);
           return x - start;
         },
-        { timeout: 60_000, interval: 20 },
+        { ...waitOptions, interval: 20 },
       )
       .toBeCloseTo(5, 1);
     const between = [...places].filter((x) => x > start + 0.1 && x < start + 4.9);
@@ -79,22 +79,19 @@ describe('the map in a browser', () => {
   it('tells who was pressed, and nobody where there is nobody', async () => {
     const { page } = await openMap(browser, url, 1);
     await expect
-      .poll(
-        async () => {
-          const place = await page.evaluate(() => {
-            const { map, drawn } = window.mapTest;
-            const { x, y } = drawn(0);
-            const { view, canvas } = map;
-            return {
-              x: canvas.clientWidth / 2 + (x - view.x) / view.metresPerPixel,
-              y: canvas.clientHeight / 2 - (y - view.y) / view.metresPerPixel,
-            };
-          });
-          await page.mouse.click(place.x, place.y);
-          return page.evaluate(() => window.mapTest.picked.at(-1));
-        },
-        { timeout: 60_000 },
-      )
+      .poll(async () => {
+        const place = await page.evaluate(() => {
+          const { map, drawn } = window.mapTest;
+          const { x, y } = drawn(0);
+          const { view, canvas } = map;
+          return {
+            x: canvas.clientWidth / 2 + (x - view.x) / view.metresPerPixel,
+            y: canvas.clientHeight / 2 - (y - view.y) / view.metresPerPixel,
+          };
+        });
+        await page.mouse.click(place.x, place.y);
+        return page.evaluate(() => window.mapTest.picked.at(-1));
+      }, waitOptions)
       .toBe('tag-0');
     await page.mouse.click(400, 5);
     await expect.poll(() => page.evaluate(() => window.mapTest.picked.at(-1))).toBeNull();
@@ -207,7 +204,7 @@ describe('the map in a browser', () => {
     },
   );
 
-  it('leaves nothing behind when it is destroyed', async () => {
+  it.runIf(isFullSuite)('leaves nothing behind when it is destroyed', async () => {
     const { page, errors } = await openMap(browser, url, 4);
     await page.evaluate(() => {
       window.mapTest.map.destroy();

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import yazl from 'yazl';
 
 import { type Api } from '../apps/simulator/src/api.ts';
-import { picture } from './browser.ts';
+import { blankPath, picture } from './browser.ts';
 import { waitOptions } from './logIn.ts';
 import { countPixels } from './pixels.ts';
 import { housePackage } from './tileset.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
     name: 'Yard',
     regions: [{ shape: 'circle', center: [place.lon, place.lat], radius: 100, floor: 0 }],
   });
-  ({ page, context, errors } = await site.open('/dashboard', 'en_US'));
+  ({ page, context, errors } = await site.open(blankPath, 'en_US'));
 });
 afterAll(async () => {
   await context?.close();

@@ -6,7 +6,7 @@ import { inFullSuite, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openPage, picture } from './browser.ts';
+import { blankPath, openPage, picture } from './browser.ts';
 import { waitOptions } from './logIn.ts';
 import { atRest, countPixels } from './pixels.ts';
 import { buildSettingSite, serveTiles, turning } from './settingSite.ts';
@@ -25,10 +25,9 @@ beforeAll(async () => {
   await buildSettingSite(site.api, site.buildingId);
   // Another site beside this one was added: the login knows of it.
   const session = await startSession(site.url, site.buildingId);
-  ({ page, context, errors } = await openPage(site.browser, `${site.url}/favicon.svg`, 'en_US', 'desk', session));
+  ({ page, context, errors } = await openPage(site.browser, `${site.url}${blankPath}`, 'en_US', 'desk', session));
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto(`${site.url}/dashboard`);
 });
 afterAll(async () => {
   await context?.close();

@@ -10,7 +10,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Api } from '../apps/simulator/src/api.ts';
-import { picture } from './browser.ts';
+import { blankPath, picture } from './browser.ts';
 import { waitOptions } from './logIn.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-maps-'));
   site = await openSite();
   ({ api } = site);
-  ({ page, context, errors } = await site.open('/dashboard', 'en_US'));
+  ({ page, context, errors } = await site.open(blankPath, 'en_US'));
 });
 afterAll(async () => {
   await context?.close();

@@ -16,8 +16,8 @@ afterAll(() => site?.close());
 const screens = menu
   .flatMap((entry) => [entry, ...entry.children])
   .flatMap(({ url, code }) => (code === null ? [] : [{ url, code }]));
-/** Screens that draw the site. */
-const few = ['/dashboard', '/screen'];
+/** A screen that draws the site. */
+const few = ['/dashboard'];
 
 describe('the right to a screen alone', () => {
   it.each(screens.filter(({ url }) => isFullSuite || few.includes(url)))(

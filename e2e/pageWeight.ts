@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib';
 
 import type { Browser, Page } from 'playwright-core';
 
+import { waitOptions } from './logIn.ts';
+
 /** Somebody who is logged in, as the login leaves it in the browser; null = nobody. */
 export interface Visitor {
   authToken: string;
@@ -87,7 +89,10 @@ function enter({ authToken, buildId }: Visitor): void {
 
 async function visit(page: Page, url: string, isThere: string): Promise<void> {
   await page.goto(url);
-  await page.locator(isThere).first().waitFor({ state: 'attached', timeout: 120_000 });
+  await page
+    .locator(isThere)
+    .first()
+    .waitFor({ state: 'attached', ...waitOptions });
   await page.waitForLoadState('networkidle');
 }
 

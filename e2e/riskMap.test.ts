@@ -1,4 +1,4 @@
-import { inLanguages } from '@muster/testkit/suiteSize.ts';
+import { inLanguages, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { riskLevels } from '@muster/model/district/district.ts';
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
 import { enUS, zhCN } from '@muster/model/messages/catalogues.ts';
@@ -36,7 +36,7 @@ describe.each(
     ['en_US', enUS],
   ] as const),
 )('risk areas in %s', (language, texts) => {
-  it('make a four-colour map that is printed and saved, and stand as bodies', async () => {
+  it.runIf(isFullSuite)('make a four-colour map that is printed and saved, and stand as bodies', async () => {
     const { page, context, errors } = await site.open('/area/riskMap', language);
     const sheet = page.locator('svg[role="img"]').filter({ hasText: texts['console.risk.legend'] });
     await sheet.waitFor(waitOptions);

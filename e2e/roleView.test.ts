@@ -1,6 +1,6 @@
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
 import { enUS, zhCN } from '@muster/model/messages/catalogues.ts';
-import { inLanguages } from '@muster/testkit/suiteSize.ts';
+import { inLanguages, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { picture } from './browser.ts';
@@ -62,7 +62,7 @@ it.each(
   },
 );
 
-it('offers commands, pages and rows by one press on a phone', async () => {
+it.runIf(isFullSuite)('offers commands, pages and rows by one press on a phone', async () => {
   const { page, context, errors } = await site.open('/dashboard', 'en_US', 'phone');
   await page.getByRole('button', { name: enUS['palette.hint'] }).click(waitOptions);
   const input = page.getByRole('combobox', { name: enUS['palette.title'] });

@@ -5,7 +5,7 @@ import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type AlarmSite, openAlarmSite, siteLon } from './alarmSite.ts';
-import { seriousViolations } from './axe.ts';
+import { seriousViolationsMidway } from './axe.ts';
 import { picture, sizes } from './browser.ts';
 import { byMenu } from './go.ts';
 import { waitOptions } from './logIn.ts';
@@ -58,7 +58,7 @@ describe.each(
     const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
     const sound = async (name: string): Promise<void> => {
       await picture(page, `${language}-muster-${name}`);
-      expect(await seriousViolations(page)).toEqual([]);
+      expect(await seriousViolationsMidway(page)).toEqual([]);
     };
     const muster = await countPresses(context);
     await page.getByRole('link', { name: texts['muster.evacuate'], exact: true }).click(waitOptions);

@@ -192,7 +192,7 @@ describe.each(
     await context.close();
   });
 
-  it('of a template changes what is raised for whom it names, and for nobody else', async () => {
+  it.runIf(isFullSuite)('of a template changes what is raised for whom it names, and for nobody else', async () => {
     const lon = 121.6 + 0.01 * n;
     const areaName = `Tanks ${n}`;
     const regions = [{ shape: 'circle', center: [lon, lat], radius: 20, floor: null }];

@@ -2,8 +2,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { picture } from './browser.ts';
-import { go } from './go.ts';
-import { keyboardFindings } from './keyboard.ts';
 import { waitOptions } from './logIn.ts';
 import { bareScreens, findingsOf, fixedScreens, menuScreens, richForms } from './screenChecks.ts';
 import { openDemoSite, type TestSite } from './testSite.ts';
@@ -15,8 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** A map, a list, a form with every kind of field, figures, and one page without the menu. */
-const five = ['/dashboard', '/organization/person', '/area/list/add', '/alarm/statistic', '/emergencyReport'];
 /** So many pages take their time on a busy machine. */
 const severalMinutes = 900_000;
 
@@ -29,35 +25,6 @@ describe('every screen', () => {
     },
     severalMinutes,
   );
-});
-
-describe('five screens of different kinds', () => {
-  it.each([
-    ['zh_TW', 'desk', 'light'],
-    ['en_US', 'desk', 'dark'],
-    ['zh_CN', 'phone', 'light'],
-  ] as const)(
-    'are as sound in %s on a %s, in the %s theme',
-    async (language, size, theme) => {
-      expect(await findingsOf(site, five, { language, size, theme })).toEqual([]);
-    },
-    severalMinutes,
-  );
-
-  it('are used without a mouse: every control is reached, and shows that it has the focus', async () => {
-    const { page, context, errors } = await site.open('/organization/person', 'en_US');
-    const seen = new Set<string>();
-    const wrong: unknown[] = [];
-    for (const path of five) {
-      await go(page, path);
-      const findings = await keyboardFindings(page, seen);
-      if (findings.unreachable.length + findings.unseen.length > 0) wrong.push({ path, ...findings });
-    }
-    expect(wrong).toEqual([]);
-    expect(seen.size).toBeGreaterThan(15);
-    expect(errors).toEqual([]);
-    await context.close();
-  });
 });
 
 /** Buttons and fields of which something else is met where one would press, by what they are called. */

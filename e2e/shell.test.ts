@@ -134,7 +134,7 @@ describe('the shell', () => {
     await context.close();
   });
 
-  it('keeps scroll, filter and what is half typed over other tabs and the map', async () => {
+  it.runIf(isFullSuite)('keeps scroll, filter and what is half typed over other tabs and the map', async () => {
     const { page, context, errors } = await open();
     await page.goto(`${site.url}/organization/person`);
     await rows(page).waitFor(waitOptions);

@@ -1,4 +1,4 @@
-import { inLanguages } from '@muster/testkit/suiteSize.ts';
+import { inLanguages, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
 import { enUS, zhCN } from '@muster/model/messages/catalogues.ts';
 import type { Page } from 'playwright-core';
@@ -98,7 +98,7 @@ describe.each(
     ['en_US', enUS],
   ] as const),
 )('risks and evacuations on the live map in %s', (language, texts) => {
-  it('are shown, switched off and on, and tell what they are when they are pressed', async () => {
+  it.runIf(isFullSuite)('are shown, switched off and on, and tell what they are when they are pressed', async () => {
     const { page, context, errors } = await site.open('/dashboard', language);
     const legend = page.getByRole('list', { name: texts['console.sign.layer'] });
     const nameOf = (layer: Layer): string => (layer === 'drill' ? texts.drillMarker : texts[`console.sign.${layer}`]);

@@ -1,3 +1,4 @@
+import { isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { fromSiteTime } from '@muster/model/time/siteTime.ts';
 import { enUS } from '@muster/model/messages/catalogues.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ afterAll(() => site?.close());
 const longestRunMs = 6 * 3_600_000;
 const minuteMs = 60_000;
 
-it('every time is the site’s in a browser of another zone, which the clock names', async () => {
+it.runIf(isFullSuite)('every time is the site’s in a browser of another zone, which the clock names', async () => {
   // The site is in Asia/Shanghai, at least 15 hours ahead.
   const zone = 'America/Los_Angeles';
   const { page, context, errors } = await openPage(

@@ -73,7 +73,7 @@ describe('a table on the screen', () => {
     await context.close();
   });
 
-  it('gives rows their flags: not selectable, not to be opened, nothing to do', async () => {
+  it.runIf(isFullSuite)('gives rows their flags: not selectable, not to be opened, nothing to do', async () => {
     const { page, context } = await open('/specimen');
     await row(page, 's6').waitFor();
     expect(await row(page, 's4').getByRole('checkbox').isDisabled()).toBe(true);
@@ -110,7 +110,7 @@ describe('a table on the screen', () => {
     await context.close();
   });
 
-  it('saves the sheet of what is filtered', async () => {
+  it.runIf(isFullSuite)('saves the sheet of what is filtered', async () => {
     const { page, context } = await open('/specimen?number=S0001');
     await row(page, 's10').waitFor();
     const [download] = await Promise.all([
@@ -141,7 +141,7 @@ describe('a table on the screen', () => {
     await context.close();
   });
 
-  it('deletes what is selected once it is confirmed, and nothing when it is not', async () => {
+  it.runIf(isFullSuite)('deletes what is selected once it is confirmed, and nothing when it is not', async () => {
     const { page, context } = await open('/specimen');
     await row(page, 's2').getByRole('checkbox').check();
     await row(page, 's3').getByRole('checkbox').check();

@@ -16,6 +16,7 @@ import { databasePlace, hasServerBinaries, startTestServer } from '../apps/serve
 import { openApi, type Api } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { startMuster, type RunningMuster } from './muster.ts';
+import { waitOptions } from './logIn.ts';
 
 const recording = fileURLToPath(new URL('../../shared/data/yard_people_vehicles.csv.gz', import.meta.url));
 const replayEntry = fileURLToPath(new URL('../apps/simulator/src/replay.ts', import.meta.url));
@@ -134,7 +135,7 @@ describe.skipIf(!existsSync(recording))(
         );
         return rows.map(({ event, tag, t }) => ({ event, tag, t: Number(t) }));
       };
-      await expect.poll(async () => (await seen()).length, { timeout: 60_000 }).toBe(expected.length);
+      await expect.poll(async () => (await seen()).length, waitOptions).toBe(expected.length);
       const live = await seen();
       const shift = Math.min(...live.map(({ t }) => t)) - Math.min(...expected.map(({ t }) => t));
       expect(inOrder(live.map((event) => ({ ...event, t: event.t - shift })))).toEqual(inOrder(expected));

@@ -1,15 +1,22 @@
 import type { Browser, Page } from 'playwright-core';
 
 import { launchBrowser } from '../browser.ts';
+import { waitOptions } from '../logIn.ts';
 
 let launched: Promise<Browser> | undefined;
 let running: Browser | undefined;
 
 /** The browser of this worker, launched by the first file that wants it; it ends with the worker. */
 export async function sharedBrowser(): Promise<Browser> {
-  launched ??= launchBrowser();
+  launched ??= launchPatient();
   running = await launched;
   return running;
+}
+
+/** Whatever waits in a page does so as long as the tests themselves. */
+async function launchPatient(): Promise<Browser> {
+  const browser = await launchBrowser();
+  return browser.on('context', (context) => context.setDefaultTimeout(waitOptions.timeout));
 }
 
 /** Closes what a test file has left open, so that the next one begins with a browser without pages. */

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
+import { findPixelsIn } from '../pixels.ts';
 import type { MapTestApi } from './mapTestApi.ts';
 
 declare global {
@@ -33,29 +34,7 @@ export async function openMap(browser: Browser, url: string, tags: number): Prom
 
 /** Pixels of the map that are nearly of a colour (`#RRGGBB`), or that are unlike those of another picture (base64). */
 export async function countPixels(page: Page, what: { color: string } | { unlike: string }): Promise<number> {
-  const png = await page.screenshot();
-  return page.evaluate(
-    async ([base64, asked]) => {
-      const pixels = async (picture: string): Promise<Uint8ClampedArray> => {
-        const image = new Image();
-        image.src = `data:image/png;base64,${picture}`;
-        await image.decode();
-        const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
-        pen?.drawImage(image, 0, 0);
-        return pen?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray();
-      };
-      const now = await pixels(base64);
-      const before = 'unlike' in asked ? await pixels(asked.unlike) : null;
-      const hue = 'color' in asked ? [1, 3, 5].map((at) => Number.parseInt(asked.color.slice(at, at + 2), 16)) : [];
-      let count = 0;
-      for (let at = 0; at < now.length; at += 4) {
-        const isNear = [0, 1, 2].every((part) => Math.abs(now[at + part] - (before?.[at + part] ?? hue[part])) <= 4);
-        if (isNear === (before === null)) count += 1;
-      }
-      return count;
-    },
-    [png.toString('base64'), what] as const,
-  );
+  return (await findPixelsIn((await page.screenshot()).toString('base64'), what)).count;
 }
 
 /** Looks at a square of the plant, so many metres wide, around its middle. */
