@@ -157,10 +157,10 @@ async function addPatrol(admin: Client): Promise<PatrolSite['ids']> {
   return { depart, wang, li, head, area, team, route, beacon, ...points };
 }
 
-/** What belongs to a row of `patrol_round` beside it. */
+/** What belongs to a row of `patrol_round` beside it. Its cards are looked at already: the server changes nothing later. */
 export async function insertRoundDetail({ database: { db } }: TestApp, roundId: string): Promise<void> {
   const plan = { indicators: [], minPoints: null, minVisits: null, minDwell: null, inOrder: false };
-  const detail = { demand: JSON.stringify(plan), points: '[]', members: '[]', former: '[]' };
+  const detail = { demand: JSON.stringify(plan), points: '[]', members: '[]', former: '[]', cardsTogether: '[]' };
   await db
     .insertInto('patrolRoundDetail')
     .values({ roundId, ...detail })
