@@ -10,8 +10,8 @@ import { useToasts } from '../core/toast.ts';
 import { registerEntities } from '../ui/entity/entityRegistry.ts';
 import { useQuestion } from '../ui/feedback/confirm.ts';
 
-// The first screen of a file loads the UI library; on a busy machine that takes longer than the usual second.
-configure({ asyncUtilTimeout: 20_000 });
+// A busy machine is slow: a test fails on a wrong state, not on time.
+configure({ asyncUtilTimeout: 60_000 });
 
 // As the shell does.
 registerEntities(namedEntities);
