@@ -1,3 +1,4 @@
+import { groundName } from '@muster/demo/attendance.ts';
 import { demoAreas } from '@muster/demo/demoSite.ts';
 import { rosterPersons, rosterVehicles } from '@muster/demo/roster.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,11 +29,12 @@ async function read(): Promise<Site> {
 describe('a site as the database has it', () => {
   it('has every area with its regions and type, every card with its carrier, and names', async () => {
     const { config, areaNames, subjectNames, registered, frames, departNames } = await read();
-    expect(config.areas).toHaveLength(demoAreas.length);
+    const names = [...demoAreas.map(({ name }) => name), groundName];
+    expect(config.areas).toHaveLength(names.length);
     expect(config.areaTypes?.length).toBeGreaterThan(0);
     expect(config.areas.every(({ regions }) => regions.length > 0)).toBe(true);
     expect(config.subjects).toHaveLength(rosterPersons.length + rosterVehicles.length);
-    expect([...areaNames.values()].toSorted()).toEqual(demoAreas.map(({ name }) => name).toSorted());
+    expect([...areaNames.values()].toSorted()).toEqual(names.toSorted());
     const [person] = rosterPersons;
     const subject = config.subjects?.find(({ tag }) => tag === person?.cardSn);
     expect(subject).toMatchObject({ kind: 'person', personType: person?.personType });

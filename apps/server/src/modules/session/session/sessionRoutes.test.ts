@@ -148,9 +148,10 @@ describe('a session', () => {
       ['patrol', 10],
       ['permit', 11],
       ['drill', 12],
-      ['message', 13],
-      ['system', 14],
-      ['monitoring', 15],
+      ['report', 13],
+      ['message', 14],
+      ['system', 15],
+      ['monitoring', 16],
     ]);
     const [list] = nodes[2]?.children ?? [];
     expect(list).toMatchObject({ label: 'Alarm list', url: '/alarm/list', type: 'menu', module: 'alarm' });
