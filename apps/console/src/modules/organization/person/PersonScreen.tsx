@@ -10,25 +10,42 @@ import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import { useCan } from '../../../core/session/session.ts';
 import type { TableRow } from '../../../ui/table/tableRow.ts';
-import { EntriesInput } from './EntriesInput.tsx';
 import { useT } from '../../../core/i18n/i18n.ts';
-import { EntriesView } from './EntriesTable.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
+
+const EntriesInput = lazy(async () => ({ default: (await import('./EntriesInput.tsx')).EntriesInput }));
+const EntriesView = lazy(async () => ({ default: (await import('./EntriesTable.tsx')).EntriesView }));
 
 interface Row {
   row: EntityRow;
 }
 
+const entries = { certificates: certificate, workExperience, training } as const;
+type EntriesField = keyof typeof entries;
+
+/** What a list does without comes with the form. */
+const inputOf = (name: EntriesField) => (props: FieldInputProps) => (
+  <Suspense fallback={null}>
+    <EntriesInput {...props} entry={entries[name]} />
+  </Suspense>
+);
 const inputs = {
-  certificates: (props: FieldInputProps) => <EntriesInput {...props} entry={certificate} />,
-  workExperience: (props: FieldInputProps) => <EntriesInput {...props} entry={workExperience} />,
-  training: (props: FieldInputProps) => <EntriesInput {...props} entry={training} />,
+  certificates: inputOf('certificates'),
+  workExperience: inputOf('workExperience'),
+  training: inputOf('training'),
 };
 
+const viewOf =
+  (name: EntriesField) =>
+  ({ row }: Row) => (
+    <Suspense fallback={null}>
+      <EntriesView entry={entries[name]} value={row[name]} />
+    </Suspense>
+  );
 const viewCells = {
-  certificates: ({ row }: Row) => <EntriesView entry={certificate} value={row['certificates']} />,
-  workExperience: ({ row }: Row) => <EntriesView entry={workExperience} value={row['workExperience']} />,
-  training: ({ row }: Row) => <EntriesView entry={training} value={row['training']} />,
+  certificates: viewOf('certificates'),
+  workExperience: viewOf('workExperience'),
+  training: viewOf('training'),
 };
 
 /** `/organization/person`: staff, visitors and contractors with what is known of them, and their accounts. */
