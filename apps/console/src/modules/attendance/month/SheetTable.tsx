@@ -88,12 +88,14 @@ function DayCell({ name, day: { id, day, shiftName, measured, corrected, waits }
       className={css.cell}
       data-result={measured.result}
       data-corrected={corrected !== null}
-      aria-label={words.join(', ')}
       title={words.slice(2).join(', ')}
     >
-      {signOf(t, measured)}
-      {corrected !== null && <b>→{signOf(t, corrected)}</b>}
-      {waits && <b>?</b>}
+      <span className="visually-hidden">{words.join(', ')}</span>
+      <span aria-hidden>
+        {signOf(t, measured)}
+        {corrected !== null && <b>→{signOf(t, corrected)}</b>}
+        {waits && <b>?</b>}
+      </span>
     </Link>
   );
 }
