@@ -52,7 +52,8 @@ export class LiveHub implements TagStates {
   cardState(buildingId: string, sn: string): ReturnType<TagStates['cardState']> {
     const row = this.#sites.get(buildingId)?.byTag(sn);
     if (row === undefined) return undefined;
-    return { online: isOnline(row.position.flags), battery: row.position.battery };
+    const { t, flags, battery } = row.position;
+    return { t, online: isOnline(flags), battery };
   }
 
   /** Takes over what the ingest thread tells. */

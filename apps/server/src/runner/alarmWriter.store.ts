@@ -135,6 +135,9 @@ export const liveAlarmColumns = [
   'floor',
 ] as const satisfies readonly (keyof LiveAlarm)[];
 
+/** Of any time zone. */
+const longestDayMs = 26 * 3_600_000;
+
 /** Writes what the engine concluded about presence; what is written already stays as it is. Sums of the days do not hold. */
 export async function writePresence(
   transaction: Transaction,
@@ -150,10 +153,10 @@ export async function writePresence(
                 ${column('tag')}::text[], ${column('subjectId')}::text[]) AS e
     ON CONFLICT DO NOTHING`.execute(transaction);
   // Late data: the sums of days that are over are made anew from there on.
-  const first = events.reduce((least, { t }) => Math.min(least, t), Infinity);
+  const first = Math.floor(events.reduce((least, { t }) => Math.min(least, t), Infinity));
   await sql`
     UPDATE stay_day SET revision = revision + 1
-    WHERE building_id = ${buildingId} AND ends > ${Math.floor(first)}`.execute(transaction);
+    WHERE building_id = ${buildingId} AND begins > ${first - longestDayMs} AND ends > ${first}`.execute(transaction);
 }
 
 /** Tags whose call for help nobody has handled. */

@@ -28,6 +28,8 @@ export interface Rights {
   patrolDepartIds?: readonly string[];
   /** The only people and vehicles that it sees; the usual is all. */
   subjects?: SubjectChoice;
+  /** The only types of areas that it sees; the usual is all. */
+  areaTypeIds?: readonly string[];
   /** The account's person, by whom its own department is known. */
   personId?: string;
   buildingIds?: readonly string[];
@@ -40,7 +42,9 @@ export async function logInAs(muster: TestApp, admin: Client, rights: Rights): P
   const name = `tester_${newId()}`;
   const { patrolScope = 'same', patrolDepartIds = null } = rights;
   const visibility = rights.subjects === undefined ? {} : { subjectScope: 'chosen', subjects: rights.subjects };
-  const role = { name, permissions, dataScope, designatedDepartIds, patrolScope, patrolDepartIds, ...visibility };
+  const areas = rights.areaTypeIds === undefined ? {} : { areaScope: 'chosen', areaTypeIds: rights.areaTypeIds };
+  const scope = { dataScope, designatedDepartIds, patrolScope, patrolDepartIds };
+  const role = { name, permissions, ...scope, ...visibility, ...areas };
   const roleId = await addRow(admin, '/base/role', role);
   const account = { name, realName: name, roleId, personId, buildingIds, password };
   const id = await addRow(admin, '/base/account', account);

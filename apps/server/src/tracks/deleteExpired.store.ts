@@ -63,6 +63,14 @@ export async function deleteGatewayHours(db: Database, before: number): Promise<
   return Number(numAffectedRows);
 }
 
+/** Forgets the sums of days that began before `before`, epoch ms: they tell where people were. */
+export async function deleteStayDays(db: Database, before: number): Promise<void> {
+  await sql`
+    WITH people AS (DELETE FROM stay_day_person WHERE begins < ${before}),
+      areas AS (DELETE FROM stay_day_area WHERE begins < ${before})
+    DELETE FROM stay_day WHERE begins < ${before}`.execute(db);
+}
+
 const dayMs = 86_400_000;
 
 /**

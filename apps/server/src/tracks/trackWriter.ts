@@ -9,7 +9,13 @@ import { trimEntries } from '../ingest/log/positionLog.store.ts';
 import type { OnUnreadable } from '../ingest/log/positionLog.ts';
 import { unreadableRows } from '../ingest/log/unreadable.ts';
 import { damagedChunks } from './damagedChunks.ts';
-import { deleteAccess, deleteGatewayHours, deletePatrols, deletePresence } from './deleteExpired.store.ts';
+import {
+  deleteAccess,
+  deleteGatewayHours,
+  deleteStayDays,
+  deletePatrols,
+  deletePresence,
+} from './deleteExpired.store.ts';
 import { mergeChunks } from './mergeChunks.ts';
 import { moveTracks } from './moveTracks.ts';
 import { buildingsInLog, type ChunkKey, lockTrackPlace, oldestSnapshot } from './trackChunk.store.ts';
@@ -84,6 +90,7 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
     if (now() < forgetsAt) return;
     const { trackRetentionDays, logRetentionDays, patrolRetentionDays } = await readParameters(db);
     while (!isStopping() && (await deletePresence(db, retentionNow() - trackRetentionDays * msPerDay)) > 0);
+    await deleteStayDays(db, retentionNow() - trackRetentionDays * msPerDay);
     while (!isStopping() && (await deleteGatewayHours(db, retentionNow() - trackRetentionDays * msPerDay)) > 0);
     while (!isStopping() && (await deleteAccess(db, retentionNow() - logRetentionDays * msPerDay)) > 0);
     while (!isStopping() && (await deletePatrols(db, retentionNow() - patrolRetentionDays * msPerDay, now())) > 0);

@@ -53,7 +53,8 @@ function captionOf(t: Translate, { from, until, timeZone: zone }: Report['span']
 
 /** How a table is counted, where its headings do not say it. */
 function noteOf(t: Translate, name: ReportName, { name: table, columns, rows }: ReportTable): string | undefined {
-  if (name === 'stay' || name === 'areaHours') return t('report.stayNote');
+  if (name === 'stay') return t('report.stayNote');
+  if (name === 'areaHours') return t('report.areaHoursNote');
   if (table === 'equipment') return t('report.equipmentNote');
   if (name === 'vehicle') return t('report.vehicleNote');
   const at = columns.indexOf('report.onSite');
@@ -68,7 +69,9 @@ function Table({ table, note }: { table: ReportTable; note: string | undefined }
       <Card title={t.named(title)}>
         {note !== undefined && <p className={css.note}>{note}</p>}
         {chart !== null && rows.length > 1 && <Bars label={t.named(title)} bars={reportBars(t, table, chart)} />}
-        <FigureTable table={table} />
+        <div className={css.below}>
+          <FigureTable table={table} />
+        </div>
         {total > rows.length && <p className={css.note}>{t('report.rows', { total, shown: rows.length })}</p>}
       </Card>
     </div>
@@ -83,7 +86,10 @@ function reportBars(t: Translate, { columns, rows }: ReportTable, column: number
       const cell = row[column];
       if (cell === undefined) return [];
       const first = row.findIndex(isFigure);
-      const name = row.slice(0, first).map((each) => figureText(t, each));
+      const name = row
+        .slice(0, first)
+        .filter((each) => each.kind !== 'text' || each.text !== '')
+        .map((each) => figureText(t, each));
       return [
         {
           key: String(at),

@@ -35,12 +35,21 @@ export class GatewayReports {
     this.#unwritten.set(gatewayId, { gatewayId, reportedAt: now, positionsAt: now, minutes });
   }
 
-  /** Writes what is new. What cannot be written is not tried again: the next report says it better. */
+  /** Writes what is new; what cannot be written waits for the next time: its minutes count for the availability. */
   async flush(db: Database): Promise<void> {
     if (this.#unwritten.size === 0) return;
-    const reports = [...this.#unwritten.values()];
+    const reports = this.#unwritten;
     this.#unwritten = new Map();
-    await writeGatewayReports(db, reports);
+    try {
+      await writeGatewayReports(db, [...reports.values()]);
+    } catch (error) {
+      for (const [id, later] of this.#unwritten) {
+        const minutes = [...new Set([...(reports.get(id)?.minutes ?? []), ...later.minutes])];
+        reports.set(id, { ...later, positionsAt: later.positionsAt ?? reports.get(id)?.positionsAt ?? null, minutes });
+      }
+      this.#unwritten = reports;
+      throw error;
+    }
   }
 }
 

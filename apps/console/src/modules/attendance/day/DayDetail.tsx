@@ -11,7 +11,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { PlainTable } from '../../../ui/table/PlainTable.tsx';
 import { useCorrectionActions } from '../correction/CorrectionScreen.tsx';
-import { hoursText } from '../month/SheetTable.tsx';
+import { judgementWords } from '../month/SheetTable.tsx';
 import css from './DayDetail.module.css';
 
 /** Where somebody was over his shift, and what was said of the day. */
@@ -110,13 +110,12 @@ function CorrectionLine({ correction, detail }: { correction: DetailCorrection; 
     correction;
   const { actions, dialog } = useCorrectionActions({ ...correction, personName: detail.personName });
   const times = [firstIn, lastOut].map((time) => (time === null ? '–' : formatTime(time).slice(0, 16)));
-  const judged = ({ result, workedMinutes }: WorkdayDetail['measured']): string =>
-    `${t(`workdayResult.${result}`)} ${t('console.attendance.hours', { hours: hoursText(workedMinutes) })}`;
   return (
     <section className={css.correction}>
       <p>
         <strong>{t(`attendanceCorrection.status.${status}`)}</strong> · {t(`attendanceCorrection.kind.${kind}`)}
-        {kind === 'times' && ` ${times.join(' – ')}`} · {judged(detail.measured)} → {judged(correction.judged)}
+        {kind === 'times' && ` ${times.join(' – ')}`} · {judgementWords(t, detail.measured)} →{' '}
+        {judgementWords(t, correction.judged)}
       </p>
       <p>{reason}</p>
       <p className={css.none}>

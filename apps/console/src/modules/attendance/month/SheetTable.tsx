@@ -1,22 +1,10 @@
-import type { Judgement, WorkdayResult } from '@muster/model/workday/judgeWorkday.ts';
-import { workdayResults } from '@muster/model/workday/judgeWorkday.ts';
+import { type Judgement, workdayResults } from '@muster/model/workday/judgeWorkday.ts';
+import { hoursText, sheetSums, sumText } from '@muster/model/workday/sheetSums.ts';
 import type { MonthSheet, SheetDay, SheetPerson, SheetSums } from '@muster/model/workday/wire.ts';
 import { Link } from 'react-router';
 
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
 import css from './MonthSheet.module.css';
-
-/** What is told of a month, in its order; times in hours. */
-const sums = [
-  ['shifts', 'monthSheet.shifts'],
-  ['late', 'monthSheet.late'],
-  ['early', 'monthSheet.early'],
-  ['absent', 'monthSheet.absent'],
-  ['leave', 'monthSheet.leave'],
-  ['trip', 'monthSheet.trip'],
-  ['workedMinutes', 'monthSheet.worked'],
-  ['overtimeMinutes', 'monthSheet.overtime'],
-] as const;
 
 /** Persons by days of the month; names stay in sight. */
 export function SheetTable({ sheet: { month, days, today, persons } }: { sheet: MonthSheet }) {
@@ -35,9 +23,9 @@ export function SheetTable({ sheet: { month, days, today, persons } }: { sheet: 
                 <small>{t.named(`console.weekday.short.${weekday(day)}`)}</small>
               </th>
             ))}
-            {sums.map(([name, label]) => (
+            {sheetSums.map(([name, label]) => (
               <th key={name} scope="col" className={css.sum}>
-                {t(label)}
+                {t.named(label)}
               </th>
             ))}
           </tr>
@@ -67,9 +55,9 @@ function PersonRow({ person, days }: { person: SheetPerson; days: readonly strin
           ))}
         </td>
       ))}
-      {sums.map(([name]) => (
+      {sheetSums.map(([name]) => (
         <td key={name} className={css.sum}>
-          {sumText(name, person.measured, person.corrected)}
+          {sumsText(name, person.measured, person.corrected)}
         </td>
       ))}
     </tr>
@@ -100,7 +88,11 @@ function DayCell({ name, day: { id, day, shiftName, measured, corrected, waits }
   );
 }
 
-function judgementWords(t: Translate, { result, workedMinutes }: Judgement): string {
+/** How a day was judged, with its hours. */
+export function judgementWords(
+  t: Translate,
+  { result, workedMinutes }: Pick<Judgement, 'result' | 'workedMinutes'>,
+): string {
   return `${t(`workdayResult.${result}`)} ${t('console.attendance.hours', { hours: hoursText(workedMinutes) })}`;
 }
 
@@ -110,14 +102,12 @@ function signOf(t: Translate, { result, workedMinutes }: Judgement): string {
   return workedMinutes > 0 ? `${sign}${hoursText(workedMinutes)}` : sign;
 }
 
-const legend: readonly WorkdayResult[] = workdayResults;
-
 /** What the signs mean. */
 export function SheetLegend() {
   const t = useT();
   return (
     <ul className={css.legend} aria-label={t('console.attendance.legend')}>
-      {legend.map((result) => (
+      {workdayResults.map((result) => (
         <li key={result}>
           <span className={css.cell} data-result={result}>
             {t(`console.attendance.sign.${result}`)}
@@ -130,14 +120,9 @@ export function SheetLegend() {
   );
 }
 
-function sumText(name: keyof SheetSums, measured: SheetSums, corrected: SheetSums | null): string {
-  const text = (of: SheetSums): string => (name.endsWith('Minutes') ? hoursText(of[name]) : String(of[name]));
+function sumsText(name: keyof SheetSums, measured: SheetSums, corrected: SheetSums | null): string {
   const isSame = corrected === null || corrected[name] === measured[name];
-  return isSame ? text(measured) : `${text(measured)} → ${text(corrected)}`;
-}
-
-export function hoursText(minutes: number): string {
-  return (minutes / 60).toFixed(1);
+  return isSame ? sumText(name, measured) : `${sumText(name, measured)} → ${sumText(name, corrected)}`;
 }
 
 /** 1 Monday to 7 Sunday. */

@@ -42,7 +42,7 @@ describe('a card', () => {
   });
 
   test('that reported before is its carrier’s from now on', async () => {
-    muster.cardStates.set(sn, { online: true, battery: 80 });
+    muster.cardStates.set(sn, { t: muster.clock.now, online: true, battery: 80 });
     await addRow(admin, '/bp/vehicle', { plateNumber: `B-${sn}`.slice(0, 20), vehicleCardSn: sn });
     expect(await bindings()).toMatchObject([{ subjectKind: 'vehicle', boundFrom: now(), boundTo: null }]);
   });
@@ -146,9 +146,9 @@ describe('a card', () => {
   test('shows grey before it was heard of, green online, orange offline', async () => {
     const state = async () => dataOf(await admin.get('/pod/locationCard/page', { sn })).data[0];
     expect(await state()).toMatchObject({ online: 0, battery: null });
-    muster.cardStates.set(sn, { online: true, battery: 77 });
+    muster.cardStates.set(sn, { t: muster.clock.now, online: true, battery: 77 });
     expect(await state()).toMatchObject({ online: 1, battery: 77 });
-    muster.cardStates.set(sn, { online: false, battery: 76 });
+    muster.cardStates.set(sn, { t: muster.clock.now, online: false, battery: 76 });
     expect(await state()).toMatchObject({ online: 2, battery: 76 });
   });
 });

@@ -15,12 +15,16 @@ function wholeSite(buildingId: string): SiteScope {
   return { buildingId, departIds: null, patrolDepartIds: null, visibility: { areaIds: null, subjects: null } };
 }
 
-/** Beginnings of the days in a span whose sums hold. */
-export async function readKeptDays(db: Database, buildingId: string, { begins, ends }: StayDay): Promise<Set<number>> {
-  const { rows } = await sql<{ begins: number }>`
-    select begins from stay_day
+/** The days in a span whose sums hold, ends by beginnings: another time zone has other days. */
+export async function readKeptDays(
+  db: Database,
+  buildingId: string,
+  { begins, ends }: StayDay,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<StayDay>`
+    select begins, ends from stay_day
     where building_id = ${buildingId} and begins >= ${begins} and ends <= ${ends} and kept = revision`.execute(db);
-  return new Set(rows.map((row) => row.begins));
+  return new Map(rows.map((day) => [day.begins, day.ends]));
 }
 
 /** People and areas of a day: what is kept of it. */
@@ -42,30 +46,34 @@ function readCrowds(db: Database, buildingId: string, { begins, ends }: StayDay)
 
 /**
  * Sums a day that is over. What is written meanwhile counts the revision up, so that the sums do not hold and are made
- * anew: nobody who writes presence waits for this. Gives false when somebody else wrote the same day meanwhile.
+ * anew: nobody who writes presence waits for this. Gives false when somebody else wrote the same day meanwhile, and for
+ * a day that nobody has asked for before: who writes presence at this moment may not have seen that it is counted.
  */
 export async function keepStayDay(db: Database, buildingId: string, day: StayDay): Promise<boolean> {
   const { begins, ends } = day;
-  await sql`
+  // Of a row that is inserted, PostgreSQL has no older version.
+  const entered = await sql<{ isNew: boolean }>`
     insert into stay_day (building_id, begins, ends) values (${buildingId}, ${begins}, ${ends})
     on conflict (building_id, begins) do update set ends = excluded.ends,
-      kept = case when stay_day.ends = excluded.ends then stay_day.kept end`.execute(db);
-  const sum = async (moment: Transaction): Promise<void> => {
+      kept = case when stay_day.ends = excluded.ends then stay_day.kept end
+    returning xmax = 0 as is_new`.execute(db);
+  if (entered.rows[0]?.isNew === true) return false;
+  const sum = async (transaction: Transaction): Promise<void> => {
     const { rows } = await sql<{ revision: number }>`
-      select revision from stay_day where building_id = ${buildingId} and begins = ${begins}`.execute(moment);
-    const crowds = await readCrowds(moment, buildingId, day);
+      select revision from stay_day where building_id = ${buildingId} and begins = ${begins}`.execute(transaction);
+    const crowds = await readCrowds(transaction, buildingId, day);
     const ofDay = sql`building_id = ${buildingId} and begins = ${begins}`;
-    await sql`delete from stay_day_person where ${ofDay}`.execute(moment);
-    await sql`delete from stay_day_area where ${ofDay}`.execute(moment);
+    await sql`delete from stay_day_person where ${ofDay}`.execute(transaction);
+    await sql`delete from stay_day_area where ${ofDay}`.execute(transaction);
     await sql`
       insert into stay_day_person (building_id, begins, area_id, person_id, stays, carried, ms)
-      select ${buildingId}, day.* from (${personRows(buildingId, day)}) day`.execute(moment);
+      select ${buildingId}, day.* from (${personRows(buildingId, day)}) day`.execute(transaction);
     await sql`
       insert into stay_day_area (building_id, begins, area_id, most, most_at)
       select ${buildingId}, ${begins}, crowd.* from unnest(
         ${crowds.map(({ areaId }) => areaId)}::text[], ${crowds.map(({ most }) => most)}::int[],
-        ${crowds.map(({ mostAt }) => mostAt)}::bigint[]) crowd`.execute(moment);
-    await sql`update stay_day set kept = ${rows[0]?.revision ?? 0} where ${ofDay}`.execute(moment);
+        ${crowds.map(({ mostAt }) => mostAt)}::bigint[]) crowd`.execute(transaction);
+    await sql`update stay_day set kept = ${rows[0]?.revision ?? 0} where ${ofDay}`.execute(transaction);
   };
   try {
     await db.transaction().setIsolationLevel('repeatable read').execute(sum);
@@ -76,9 +84,9 @@ export async function keepStayDay(db: Database, buildingId: string, day: StayDay
   }
 }
 
-/** PostgreSQL, appendix A: serialization_failure. */
+/** PostgreSQL, appendix A: serialization_failure; unique_violation of two first sums. */
 function isOvertaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '40001';
+  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '23505');
 }
 
 /** Which days are summed: of `kept` the sums are read, `fresh` ones are summed now. */

@@ -1,6 +1,8 @@
 import { seesWholeSite } from '../../../core/auth/caller.ts';
 import { readBuildingIds } from '../../../core/db/building.store.ts';
 import type { Database } from '../../../core/db/database.ts';
+import { readParameters } from '../../../core/settings/parameter.store.ts';
+import type { Services } from '../../services.ts';
 import { readSiteDays, shiftDay, type SiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
 import type { ReportAsker } from '../fixedReport.ts';
 import { type AreaHours, readAreaHours, type WantedHours } from './areaHours.store.ts';
@@ -41,18 +43,24 @@ async function sumDays(db: Database, buildingId: string, days: readonly StayDay[
   const kept: number[] = [];
   const fresh: StayDay[] = [];
   for (const day of days) {
-    const isKept = day.ends < now && (held.has(day.begins) || (await keepStayDay(db, buildingId, day)));
+    const isKept = day.ends < now && (held.get(day.begins) === day.ends || (await keepStayDay(db, buildingId, day)));
     if (isKept) kept.push(day.begins);
     else fresh.push(day);
   }
   return { kept, fresh, first };
 }
 
-/** Sums the days of every site that have closed, and those that late data has changed. */
-export async function keepStayDays({ db, now }: { db: Database; now: () => number }): Promise<void> {
-  for (const id of await readBuildingIds(db)) {
-    const { today } = await readSiteDays(db, id, now(), {});
-    const days = await readSiteDays(db, id, now(), { dayFrom: shiftDay(today, -lateDays), dayTo: today });
-    await sumDays(db, id, daysOf(days), now());
-  }
+/** Sums the days of every site that have closed, and those that late data has changed; a site that fails keeps no other. */
+export async function keepStayDays({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>): Promise<void> {
+  const { trackRetentionDays } = await readParameters(db);
+  // Of an older day a part of the presence is deleted.
+  const back = Math.min(lateDays, trackRetentionDays - 1);
+  for (const id of await readBuildingIds(db))
+    try {
+      const { today } = await readSiteDays(db, id, now(), {});
+      const days = await readSiteDays(db, id, now(), { dayFrom: shiftDay(today, -back), dayTo: today });
+      await sumDays(db, id, daysOf(days), now());
+    } catch (error) {
+      log.warn({ err: error, buildingId: id }, 'the stays of days could not be summed');
+    }
 }

@@ -13,7 +13,7 @@ export interface PeopleGroup {
   jobName: string | null;
   personType: PersonType;
   people: number;
-  /** Null = the site has no area that is its ground. */
+  /** Null = the site has no area that is its ground, or the caller does not see it. */
   onSite: number | null;
 }
 
@@ -24,6 +24,7 @@ export interface WantedPeople {
 
 /** Everybody whom the caller sees, counted by department, post and type. */
 export async function countPeople(db: Database, site: SiteScope, wanted: WantedPeople): Promise<PeopleGroup[]> {
+  const { areaIds } = site.visibility;
   const { rows } = await sql<PeopleGroup>`
     select person.depart_id, depart.name as depart_name, person.job_id, job.name as job_name, person.person_type,
       count(*)::int as people,
@@ -33,6 +34,7 @@ export async function countPeople(db: Database, site: SiteScope, wanted: WantedP
     left join job on job.id = person.job_id
     left join access_setting on access_setting.building_id = person.building_id
     left join area ground on ground.id = access_setting.ground_area_id
+      and ${areaIds === null ? sql`true` : sql`ground.id = any(${[...areaIds]})`}
     left join card_binding carried on carried.building_id = person.building_id and carried.subject_kind = 'person'
       and carried.subject_id = person.id and carried.bound_to is null
     left join lateral (

@@ -73,7 +73,7 @@ describe('employee statistics', () => {
   test('count certificates that have expired and that expire within 30, 60 and 90 days, and name whose', async () => {
     expect(await rowsOf('certificates')).toEqual([['certificateKind.health', 1, 2, 4, 5]]);
     const expiring = await rowsOf('expiring');
-    expect(expiring.map((row) => row.at(-1))).toEqual([0, 30, 31, 60, 90]);
+    expect(expiring.map((row) => row.at(-1))).toEqual([-1, 0, 30, 31, 60, 90]);
     expect(expiring[0]?.slice(0, 2)).toEqual(['Wang', 'North']);
   });
 
@@ -82,5 +82,16 @@ describe('employee statistics', () => {
     const own = { dataScope: 'designated' as const, designatedDepartIds: [ids.north] };
     const reader = await logInAs(muster, admin, { permissions: ['pod:report:employee:view'], ...own });
     expect(await rowsOf('byDepart', reader)).toEqual([['North', 2, 1]]);
+  });
+
+  test('tell departments of one name apart, and who is on site to whoever sees the area of the site', async () => {
+    const other = await addRow(admin, '/bp/depart', { name: 'North', parentId: ids.north });
+    await addRow(admin, '/bp/person', { name: 'Sun', departId: other });
+    const rows = await rowsOf('byDepart');
+    expect(rows).toContainEqual(['North', 2, 1]);
+    expect(rows).toContainEqual(['North', 1, 0]);
+    const tanks = await addRow(admin, '/pod/areaType', { name: 'Tanks', alarms: {} });
+    const reader = await logInAs(muster, admin, { permissions: ['pod:report:employee:view'], areaTypeIds: [tanks] });
+    expect((await rowsOf('byDepart', reader)).map((row) => row[2])).toEqual(['', '', '']);
   });
 });

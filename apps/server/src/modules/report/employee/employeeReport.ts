@@ -28,13 +28,13 @@ export const employeeReport = defineReport({
     return {
       span: { from: span.until, until: span.until, timeZone: span.timeZone },
       tables: [
-        peopleTable(groups, 'byDepart', 'report.departId', ({ departId: id, departName }) =>
+        peopleTable(groups, 'byDepart', 'departId', ({ departId: id, departName }) =>
           id === null ? label('report.noDepart') : text(departName),
         ),
-        peopleTable(groups, 'byJob', 'report.jobId', ({ jobId, jobName }) =>
+        peopleTable(groups, 'byJob', 'jobId', ({ jobId, jobName }) =>
           jobId === null ? label('report.noJob') : text(jobName),
         ),
-        peopleTable(groups, 'byPersonType', 'report.personType', ({ personType: type }) => label(`personType.${type}`)),
+        peopleTable(groups, 'byPersonType', 'personType', ({ personType: type }) => label(`personType.${type}`)),
         certificateTable(expiring),
         expiringTable(expiring),
       ],
@@ -42,13 +42,14 @@ export const employeeReport = defineReport({
   },
 });
 
+/** Departments of one name are told apart: groups are by id. */
 function peopleTable(
   groups: readonly PeopleGroup[],
   name: 'byDepart' | 'byJob' | 'byPersonType',
-  heading: string,
+  by: 'departId' | 'jobId' | 'personType',
   cellOf: (group: PeopleGroup) => StatisticCell,
 ): Table {
-  const merged = Map.groupBy(groups, (group) => JSON.stringify(cellOf(group)));
+  const merged = Map.groupBy(groups, (group) => group[by]);
   const rows = [...merged.values()].flatMap((parts) => {
     const [first] = parts;
     if (first === undefined) return [];
@@ -60,7 +61,7 @@ function peopleTable(
   return {
     name,
     title: `report.${name}`,
-    columns: [heading, 'report.people', 'report.onSite'],
+    columns: [`report.${by}`, 'report.people', 'report.onSite'],
     rows: rows
       .toSorted((one, other) => other.people - one.people)
       .map(({ cell, people, onSite }) => [cell, count(people), onSite]),
@@ -99,16 +100,14 @@ function expiringTable(expiring: readonly ExpiringCertificate[]): Table {
       'report.validTo',
       'report.daysLeft',
     ],
-    rows: expiring
-      .filter(({ daysLeft }) => daysLeft >= 0)
-      .map((each) => [
-        text(each.personName),
-        text(each.departName),
-        label(`certificateKind.${each.kind}`),
-        text(each.name),
-        text(each.validTo),
-        count(each.daysLeft),
-      ]),
+    rows: expiring.map((each) => [
+      text(each.personName),
+      text(each.departName),
+      label(`certificateKind.${each.kind}`),
+      text(each.name),
+      text(each.validTo),
+      count(each.daysLeft),
+    ]),
     chart: null,
   };
 }

@@ -15,22 +15,27 @@ interface Card {
   until: number;
 }
 
+/** Most cards move: a little is read first. */
+const firstHours = 8;
+const moreHours = 240;
+
 /**
- * How long a card has lain where it is last known, in ms: no position since then is farther from there than a stay
- * reaches (`trackLimits`), or on another floor. At most as long as the span; null = it has no position in it.
+ * How long a card has lain where it is last known, in ms until the end of the span: no position since then is farther
+ * from there than a stay reaches (`trackLimits`), or on another floor; a card that is silent has not moved. At most as
+ * long as the span; null = it has no position in it.
  */
 export async function restOf(db: Database, card: Card): Promise<number | null> {
   const outliers = new Set<number>();
   for await (const times of readOutliers(db, { ...card, to: card.until })) for (const t of times) outliers.add(t);
-  const rest = new Rest((t) => t >= card.from && t < card.until && !outliers.has(t));
-  let before = Math.ceil(card.until / 3_600_000);
-  for (;;) {
-    const parts = await readHoursBack(db, card, before);
+  const rest = new Rest(card.until, (t) => t >= card.from && t < card.until && !outliers.has(t));
+  let beforeHour = Math.ceil(card.until / 3_600_000);
+  for (let most = firstHours; ; most = moreHours) {
+    const parts = await readHoursBack(db, card, { beforeHour, most });
     for (const hour of Map.groupBy(parts, (part) => part.hour).values())
       if (!rest.hearBack(pointsOf(hour))) return rest.ms;
     const oldest = parts.at(-1)?.hour;
     if (oldest === undefined) return rest.ms;
-    before = oldest;
+    beforeHour = oldest;
   }
 }
 
@@ -48,17 +53,19 @@ function pointsOf(parts: readonly StoredHour[]): TrackPoints {
 }
 
 class Rest {
+  readonly #until: number;
   readonly #counts: (t: number) => boolean;
   #last: { t: number; x: number; y: number; floor: number } | null = null;
   #plane: ReturnType<typeof createProjection> | null = null;
   #since = 0;
 
-  constructor(counts: (t: number) => boolean) {
+  constructor(until: number, counts: (t: number) => boolean) {
+    this.#until = until;
     this.#counts = counts;
   }
 
   get ms(): number | null {
-    return this.#last === null ? null : this.#last.t - this.#since;
+    return this.#last === null ? null : this.#until - this.#since;
   }
 
   /** Takes points from the last to the first; false = it had moved there. */

@@ -18,9 +18,9 @@ export interface CardUse {
   sn: string;
   type: string;
   departName: string | null;
-  /** Who carries it, if the caller sees who. */
+  /** Who carries it, of the departments that the caller sees. */
   carrier: string | null;
-  /** Hours of the span in which positions came, of those that it has been registered for. */
+  /** Hours of the span that are over: those in which positions came, of those that it has been registered for. */
   heardHours: number;
   hours: number;
   /** Epoch ms; null = no position in the span. */
@@ -39,17 +39,18 @@ export async function readCardUse(
     inDataScope(departIds, sql.ref('location_card.depart_id')),
   ];
   if (departId !== undefined) wanted.push(sql<boolean>`location_card.depart_id = ${departId}`);
-  const end = Math.ceil(until / hourMs);
+  // An hour that has not ended is no hour in which a card was silent.
+  const [whole, end] = [Math.floor(until / hourMs), Math.ceil(until / hourMs)];
   const { rows } = await sql<CardUse>`
     select location_card.sn, location_card.type, depart.name as depart_name, ${boundSubject('name', departIds)} as carrier,
-      coalesce(heard.hours, 0) as heard_hours, greatest(${end}::bigint - begun.hour, 0)::int as hours, heard.last_at
+      coalesce(heard.hours, 0) as heard_hours, greatest(${whole}::bigint - begun.hour, 0)::int as hours, heard.last_at
     from location_card
     left join depart on depart.id = location_card.depart_id
     cross join lateral (
       select greatest(${Math.floor(from / hourMs)}::bigint, floor(extract(epoch from location_card.created_at) / 3600)::bigint) as hour
     ) begun
     left join lateral (
-      select count(distinct chunk.hour)::int as hours, max(chunk.last_t) as last_at from track_chunk chunk
+      select count(distinct chunk.hour) filter (where chunk.hour < ${whole})::int as hours, max(chunk.last_t) as last_at from track_chunk chunk
       where chunk.building_id = ${buildingId} and chunk.tag = location_card.sn
         and chunk.hour >= begun.hour and chunk.hour < ${end}
     ) heard on true
@@ -62,18 +63,18 @@ export interface StoredHour extends StoredChunk {
   hour: number;
 }
 
-/** Parts of a card's track in a span, the newest hour first; so many hours at a time. */
+/** Parts of a card's track in a span, the newest hour first: `most` hours before one. */
 export async function readHoursBack(
   db: Database,
   { buildingId, tag, from }: { buildingId: string; tag: string; from: number },
-  beforeHour: number,
+  { beforeHour, most }: { beforeHour: number; most: number },
 ): Promise<StoredHour[]> {
   const { rows } = await sql<StoredHour>`
     select chunk.hour, chunk.payload, chunk.checksum from track_chunk chunk
     join (
       select distinct hour from track_chunk
       where building_id = ${buildingId} and tag = ${tag} and hour < ${beforeHour} and hour >= ${Math.floor(from / hourMs)}
-      order by hour desc limit 8
+      order by hour desc limit ${most}
     ) page on page.hour = chunk.hour
     where chunk.building_id = ${buildingId} and chunk.tag = ${tag}
     order by chunk.hour desc, chunk.part`.execute(db);
@@ -86,15 +87,15 @@ export interface GatewayUse {
   name: string;
   /** Of a base station. */
   gatewayName: string | null;
-  /** Minutes in which it was heard, of those of the span since it was first on record. */
+  /** Minutes in which it was heard, of those of the span since it was registered. */
   heardMinutes: number;
   minutes: number;
   lastAt: number | null;
 }
 
 /**
- * How many minutes of a span each gateway was heard, counted from its first minute on record; `kind` tells whether of
- * gateways or of the base stations behind them.
+ * How many minutes of a span each gateway was heard, counted from when it was registered and the first hour on record of
+ * any; `kind` tells whether of gateways or of the base stations behind them.
  */
 export async function readGatewayUse(
   db: Database,
@@ -106,8 +107,8 @@ export async function readGatewayUse(
   const end = Math.floor(until / 60_000);
   const device =
     kind === 'gateway'
-      ? sql`select id, name, id as gateway_id, null as gateway_name from gateway where building_id = ${buildingId}`
-      : sql`select station.id, station.name, gateway.id as gateway_id, gateway.name as gateway_name from base_station station
+      ? sql`select id, name, id as gateway_id, null as gateway_name, created_at from gateway where building_id = ${buildingId}`
+      : sql`select station.id, station.name, gateway.id as gateway_id, gateway.name as gateway_name, station.created_at from base_station station
           left join gateway on gateway.id = station.gateway_id where station.building_id = ${buildingId}`;
   const { rows } = await sql<GatewayUse>`
     select device.id, device.name, device.gateway_name, coalesce(heard.minutes, 0) as heard_minutes,
@@ -116,10 +117,11 @@ export async function readGatewayUse(
       (extract(epoch from report.reported_at) * 1000)::bigint as last_at
     from (${device}) device
     left join gateway_report report on report.gateway_id = device.gateway_id
-    left join lateral (
-      select hour * 60 + (select min(bit) from generate_series(0, 59) bit where minutes >> bit & 1 = 1) as minute
-      from gateway_hour where gateway_id = device.gateway_id order by hour limit 1
-    ) begun on true
+    cross join lateral (
+      select case when first.hour is not null and device.gateway_id is not null
+        then greatest(floor(extract(epoch from device.created_at) / 60)::bigint, first.hour * 60) end as minute
+      from (select min(hour) as hour from gateway_hour) first
+    ) begun
     left join lateral (
       select sum(bit_count((minutes & ${maskOf(first, 'from')} & ${maskOf(end, 'until')})::bit(64)))::int as minutes
       from gateway_hour

@@ -3,6 +3,7 @@ import { idleDays } from '@muster/model/report/fixedReports.ts';
 import * as z from 'zod';
 
 import { shortText } from '../../../core/http/routeSchema.ts';
+import type { CardState } from '../../../core/thread/tagStates.ts';
 import { readParameters } from '../../../core/settings/parameter.store.ts';
 import { readSiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
 import { dayQuery, defineReport, type ReportAnswer, type ReportAsker } from '../fixedReport.ts';
@@ -11,6 +12,11 @@ import { type CardUse, type GatewayUse, readCardUse, readGatewayUse } from './eq
 
 type Table = ReportAnswer['tables'][number];
 
+interface Span {
+  from: number;
+  until: number;
+}
+
 interface Card extends CardUse {
   online: boolean;
   battery: number | null;
@@ -18,6 +24,8 @@ interface Card extends CardUse {
 }
 
 const dayMs = 86_400_000;
+/** As many days back as the longest filter asks for, and one. */
+const restDays = 1 + Math.max(...idleDays.map(Number));
 
 /** How much of the time cards and gateways were heard, what batteries have left, and which cards do not move. */
 export const equipmentReport = defineReport({
@@ -30,9 +38,10 @@ export const equipmentReport = defineReport({
     const { span } = await readSiteDays(db, site.buildingId, now, { dayFrom, dayTo });
     const { trackRetentionDays } = await readParameters(db);
     // Of what is not kept any more nobody can tell.
-    const from = Math.min(span.until, Math.max(span.from, now - trackRetentionDays * dayMs));
-    const kept = { from, until: span.until };
-    const cards = await readCards(asker, kept, departId);
+    const { until } = span;
+    const oldest = Math.min(until, now - trackRetentionDays * dayMs);
+    const kept = { from: Math.max(span.from, oldest), until };
+    const cards = await readCards(asker, { ...kept, restFrom: Math.max(oldest, until - restDays * dayMs) }, departId);
     const gateways = await readGatewayUse(db, site, 'gateway', kept);
     const stations = await readGatewayUse(db, site, 'baseStation', kept);
     const isShown = ({ restMs }: Card): boolean => idle === undefined || (restMs ?? 0) >= Number(idle) * dayMs;
@@ -50,16 +59,22 @@ export const equipmentReport = defineReport({
 
 async function readCards(
   { db, site, tagStates }: ReportAsker,
-  span: { from: number; until: number },
+  { restFrom, ...span }: Span & { restFrom: number },
   departId: string | undefined,
 ): Promise<Card[]> {
   const cards: Card[] = [];
   for (const card of await readCardUse(db, site, span, departId)) {
     const state = tagStates.cardState(site.buildingId, card.sn);
-    const rest = await restOf(db, { buildingId: site.buildingId, tag: card.sn, ...span });
-    cards.push({ ...card, online: state?.online ?? false, battery: state?.battery ?? null, restMs: rest });
+    const restMs = await restOf(db, { buildingId: site.buildingId, tag: card.sn, from: restFrom, until: span.until });
+    const { online, battery } = state ?? { online: false, battery: null };
+    cards.push({ ...card, online, battery, restMs, lastAt: lastOf(card, state, span) });
   }
   return cards;
+}
+
+/** A track has what is a moment old; the live state has the last position. */
+function lastOf({ lastAt }: CardUse, state: CardState | undefined, { from, until }: Span): number | null {
+  return state === undefined || state.t < from || state.t > until ? lastAt : Math.max(lastAt ?? 0, state.t);
 }
 
 function summaryTable(cards: readonly Card[], gateways: readonly GatewayUse[], stations: readonly GatewayUse[]): Table {

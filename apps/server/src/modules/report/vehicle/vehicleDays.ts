@@ -65,9 +65,9 @@ export async function readVehicleDays(
 
 const keyOf = ({ vehicleId, begins }: { vehicleId: string; begins: number }): string => `${begins} ${vehicleId}`;
 
-/** Tracks that have run out of their retention have fewer points; what was told of them stays true. */
+/** Tracks that have run out of their retention have fewer points, or none; what was told of them stays true. */
 function isValid(kept: StoredDay, source: string, points: number): boolean {
-  return kept.source === source && points <= kept.points;
+  return (points === 0 && kept.points > 0) || (kept.source === source && points <= kept.points);
 }
 
 async function tellDay(db: Database, buildingId: string, { spans }: VehicleDay, seen: SeenPoints): Promise<DayFigures> {
