@@ -134,17 +134,21 @@ function dropFindings(scene: AccessScene, subject: AccessSubject): void {
   subject.findings = subject.findings.filter((finding) => !dropped.includes(finding));
 }
 
-/** Drops shifts that are no more, or at other times. */
+/** Drops shifts that are no more, or at other times; one that is over counts further, although its days are others now. */
 function dropDuties(
   subject: AccessSubject,
   before: readonly ShiftPlan[],
   after: readonly ShiftPlan[],
   now: number,
 ): void {
-  const same = new Set(after.flatMap(({ key, shift }) => (before.some((one) => one.key === key) ? [shift.id] : [])));
+  const idsOf = (by: 'key' | 'times'): Set<string> =>
+    new Set(after.flatMap((plan) => (before.some((one) => one[by] === plan[by]) ? [plan.shift.id] : [])));
+  const [same, sameTimes] = [idsOf('key'), idsOf('times')];
   const gone = new Set(subject.duties.filter(({ shiftId }) => !same.has(shiftId)).map(({ shiftId }) => shiftId));
   if (gone.size === 0) return;
-  subject.duties = subject.duties.filter(({ shiftId }) => same.has(shiftId));
+  subject.duties = subject.duties.filter(
+    ({ shiftId, to }) => same.has(shiftId) || (to <= now && sameTimes.has(shiftId)),
+  );
   subject.findings = subject.findings.filter(
     ({ what, shiftId, of }) => what !== 'notLeft' || !gone.has(shiftId ?? '') || of <= now,
   );

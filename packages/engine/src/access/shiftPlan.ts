@@ -18,6 +18,7 @@ export function shiftPlans(shifts: readonly ShiftConfig[], timeZone: string): Ma
     return {
       shift,
       firstDay: (near, accepts) => firstDay(clock, shift, near, accepts),
+      times: JSON.stringify([timeZone, id, start, end]),
       key: JSON.stringify([timeZone, id, start, end, days]),
     };
   });

@@ -7,9 +7,10 @@ import type { ShiftConfig } from '../input.ts';
 const ground = { id: 'ground', regions: [rectangleOf(-50, -50, 50, 50)] };
 const shift: ShiftConfig = { id: 'day', subjectId: 'Ada', start: '08:00', end: '09:00', zoneIds: ['yard'] };
 
+const accessOf = (shifts: ShiftConfig[]) => ({ groundAreaId: 'ground', hasGates: false, checkpoints: [], shifts });
+
 function site(...shifts: ShiftConfig[]): Scenario {
-  const access = { groundAreaId: 'ground', hasGates: false, checkpoints: [], shifts };
-  return scenario({ areas: [ground, yard()], access });
+  return scenario({ areas: [ground, yard()], access: accessOf(shifts) });
 }
 
 /** A fix each minute of an hour, the last at `to`. */
@@ -38,6 +39,20 @@ describe('a shift on a day', () => {
     const story = site(shift);
     walk(story, '08', 10, 59, 5);
     walk(story, '09', 0, 20, 5);
+    story.at('09:21:00').person('Ada').stands(90, 5);
+    expect(workdays(story)).toEqual([
+      '09:00:00 workday day Ada 08:10:00 to —, 50 and 50 min',
+      '09:21:00 workday day Ada 08:10:00 to 09:21:00, 71 and 71 min',
+    ]);
+  });
+
+  it('is counted further when its roster ends, or begins anew, after it is over', () => {
+    const days = { from: '2020-01-01', cycle: 1, on: [0] };
+    const story = site({ ...shift, days });
+    walk(story, '08', 10, 59, 5);
+    walk(story, '09', 0, 10, 5);
+    story.at('09:10:30').change({ access: accessOf([{ ...shift, days: { ...days, until: '2020-01-02' } }]) });
+    walk(story, '09', 11, 20, 5);
     story.at('09:21:00').person('Ada').stands(90, 5);
     expect(workdays(story)).toEqual([
       '09:00:00 workday day Ada 08:10:00 to —, 50 and 50 min',

@@ -64,6 +64,8 @@ export interface ShiftPlan {
   readonly shift: ShiftConfig;
   /** The first day of the shift that is accepted, from about `near` on, epoch ms by the site's clock. */
   readonly firstDay: (near: number, accepts: (day: ShiftDay) => boolean) => ShiftDay | null;
+  /** Equal = the same times, on whatever days. */
+  readonly times: string;
   /** Equal = the same days and times. */
   readonly key: string;
 }
