@@ -34,7 +34,8 @@ describe('the parts in which the console fetches its texts', () => {
 
 describe('whether a file may name a text', () => {
   it('follows from its strings, its templates, and what a descriptor adds to one', () => {
-    const isNamed = namingOf(reachedFiles(['modules/organization/person/PersonScreen.tsx']));
+    const files = ['PersonScreen', 'EntriesTable'].map((name) => `modules/organization/person/${name}.tsx`);
+    const isNamed = namingOf(reachedFiles(files));
     expect(['person', 'console.photo.open', 'validity.expired'].filter((key) => !isNamed(key))).toEqual([]);
     expect(['console.photo.none', 'console.track.play', 'visit.status.onSite'].filter(isNamed)).toEqual([]);
   });
