@@ -1,3 +1,4 @@
+import { wasInside } from './passage.ts';
 import type { Rule, TagLine, Truth } from './state.ts';
 
 /** Speed is km/h in settings and m/s on the wire. */
@@ -48,14 +49,14 @@ function overspeed(rule: Rule, line: TagLine, rules: readonly Rule[]): Truth {
   const isTooFast = (one: Rule): boolean => (line.speed ?? 0) * kmhPerMs > limitOf(one);
   const isBefore = (a: Rule, b: Rule): boolean =>
     limitOf(a) < limitOf(b) || (limitOf(a) === limitOf(b) && String(a.areaId) < String(b.areaId));
-  const others = rules.filter(({ code, areaId }) => code === 'overspeed' && wasInside(line, areaId));
+  const others = rules.filter(({ code, areaId }) => code === 'overspeed' && wasInsideAt(line, areaId));
   return isInside && isTooFast(rule) && !others.some((other) => isTooFast(other) && isBefore(other, rule));
 }
 
 /** At its newest fix: while it is silent, its place and speed stay what they were. */
-function wasInside(line: TagLine, areaId: string | null): boolean {
+function wasInsideAt(line: TagLine, areaId: string | null): boolean {
   const presence = line.presence.get(areaId ?? '');
-  return presence?.now === 'inside' || (presence?.silentAt !== null && presence?.last === 'inside');
+  return presence !== undefined && wasInside(presence);
 }
 
 function heartRate(line: TagLine, isBad: (rate: number) => boolean): Truth | null {

@@ -33,8 +33,8 @@ export function crossing(area: Area, presence: Presence, before: Fix, fix: Fix):
   return [at(Math.min(...shares)), at(Math.max(...shares))];
 }
 
-/** At the fix before: by tolerance somebody may be inside who stands outside. */
-function wasInside({ now, last }: Presence): boolean {
+/** At the newest fix: by tolerance somebody may be inside who stands outside. */
+export function wasInside({ now, last }: Presence): boolean {
   return now === 'inside' || (now === 'unknown' && last === 'inside');
 }
 

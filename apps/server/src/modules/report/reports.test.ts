@@ -1,3 +1,4 @@
+import { seededRandom } from '@muster/model/random/seededRandom.ts';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -56,11 +57,8 @@ beforeAll(async () => {
 });
 afterAll(() => muster.close());
 
-let state = 11;
-function random(below: number): number {
-  state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-  return (state >> 8) % below;
-}
+const seeded = seededRandom('stays');
+const random = (below: number): number => seeded.integer(0, below - 1);
 
 /** Events of somebody who stays for hours or days, and at last goes on staying. */
 function comesAndGoes(person: Person, n: number) {
@@ -242,9 +240,8 @@ describe('area working hours', () => {
     async (hoursBy) => {
       expect(await figuresOf(hoursBy)).toEqual(recomputed(hoursBy));
       // The second time days that are over are not counted anew.
-      expect(await figuresOf(hoursBy)).toEqual(recomputed(hoursBy));
       const all = { ...asked, personType: 'internal,visitor' };
-      expect(await figuresOf(hoursBy, all)).toEqual(recomputed(hoursBy));
+      for (const query of [asked, all]) expect(await figuresOf(hoursBy, query)).toEqual(recomputed(hoursBy));
     },
   );
 
@@ -255,8 +252,8 @@ describe('area working hours', () => {
         .rows;
     const keep = () => keepStayDays({ db, now: () => muster.clock.now, log: pino({ level: 'silent' }) });
     await sql`delete from stay_day`.execute(db);
-    // Of a day that is new, somebody may just be writing.
     await keep();
+    // Of a day that is new, somebody may just be writing.
     expect(await held()).toEqual([]);
     // Two at once, as the timer and a reader: one of them sums each day.
     await Promise.all([keep(), keep()]);
@@ -264,9 +261,8 @@ describe('area working hours', () => {
     const [late] = stays.filter(({ areaId, till }) => areaId === ids.gate && till < siteDay(3));
     if (late === undefined) throw new Error('Everybody stays.');
     // Somebody whose card was out of reach: an hour of the third day comes now.
-    const person = { ...late.person };
-    const stay = { person, areaId: ids.gate, since: siteDay(3) + 1000, till: siteDay(3) + hour };
-    const event = { areaId: ids.gate, tag: 'late', subjectId: person.id };
+    const stay = { person: late.person, areaId: ids.gate, since: siteDay(3) + 1000, till: siteDay(3) + hour };
+    const event = { areaId: ids.gate, tag: 'late', subjectId: late.person.id };
     const events = [
       { ...event, kind: 'enter' as const, t: stay.since },
       { ...event, kind: 'exit' as const, t: stay.till },
