@@ -47,8 +47,8 @@ export interface ScreenFindings {
 }
 
 /**
- * Opens screens one after another and looks at each: no error, no raw key, no open variable, one heading, nothing wider
- * than the window or squeezed, nothing that axe finds serious.
+ * Opens screens one after another and looks at each: no error, nothing that could not be loaded, no raw key, no open
+ * variable, one heading, nothing wider than the window or squeezed, nothing that axe finds serious.
  */
 export async function findingsOf(site: TestSite, paths: readonly string[], look: Look): Promise<ScreenFindings[]> {
   const { page, context, errors } = await site.open(blankPath, look.language, look.size);
@@ -124,6 +124,8 @@ async function lookAt(page: Page, texts: Catalogue, part: 'main' | undefined): P
   const variables = text.match(/\{\w+\}/gu) ?? [];
   const headings = await page.locator('h1').filter({ visible: true }).allTextContents();
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  // Beside everything that could not be loaded stands this button.
+  const failed = await page.getByRole('button', { name: texts['console.retry'], exact: true }).count();
   const slits = await scrolledInSlits(page);
   const axe = await seriousViolations(page, part);
   return {
@@ -131,6 +133,7 @@ async function lookAt(page: Page, texts: Catalogue, part: 'main' | undefined): P
     ...(variables.length > 0 && { variables }),
     ...(headings.length !== 1 && { headings }),
     ...(wider > 0 && { wider }),
+    ...(failed > 0 && { failed }),
     ...(slits.length > 0 && { slits }),
     ...(axe.length > 0 && { axe }),
   };

@@ -2,7 +2,8 @@ import { inLanguages } from '@muster/testkit/suiteSize.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { languages, type Language } from '@muster/model/messages/catalogue.ts';
 import { zhCN } from '@muster/model/messages/catalogues.ts';
-import { entityPath } from '@muster/model/entity/entity.ts';
+import { menu } from '@muster/model/access/menu.ts';
+import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
 import { shapeOf } from '@muster/model/entity/field.ts';
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import { entities } from '@muster/model/entity/registry.ts';
@@ -53,8 +54,10 @@ function rowOf(entity: (typeof entities)[number]): Record<string, unknown> {
 const answers: Record<string, Answer> = {};
 for (const entity of entities) {
   const path = entityPath(entity);
-  answers[`${path}/page`] = () => ({ data: [rowOf(entity)], length: 1 });
   answers[`${path}/get`] = () => rowOf(entity);
+  // What has one row has no list.
+  if (entity.isSingleton === true) continue;
+  answers[`${path}/page`] = () => ({ data: [rowOf(entity)], length: 1 });
   answers[`${path}/simple-page`] = () => ({ data: [{ id: '1', name: '7', code: null }], length: 1 });
   answers[`${path}/simple-list`] = () => [{ id: '1', name: '7', code: null }];
 }
@@ -245,7 +248,22 @@ const formless = [
 ];
 /** They ask for something first. */
 const asked: Readonly<Record<string, string>> = { '/report/stay': '/report/stay?personType=internal' };
+/** What a site has one row of. */
+const singleCodes = new Set<string | null>(
+  entities.filter(({ isSingleton }) => isSingleton === true).map((entity) => permissionCode(entity, 'view')),
+);
+const single = menu.flatMap(({ children }) => children).filter(({ code }) => singleCodes.has(code));
 const listed = Object.keys(screens).filter((path) => !drawn.includes(path));
+
+it.each(single.map(({ url }) => url))('%s is a form: there is one row', async (path) => {
+  setLanguage('zh_CN');
+  enterWithWholeMenu();
+  fakeServer(answers);
+  const Screen = screens[path];
+  if (Screen === undefined) throw new Error(`There is no screen at ${path}.`);
+  renderScreen(<InShell path={path} Screen={Screen} />, path);
+  expect(await screen.findByRole('button', { name: zhCN['console.save'] })).toBeTruthy();
+});
 
 describe.each(inLanguages(languages))('in %s', (language) => {
   it.each(listed)('%s says everything in words, under one heading', async (path) => {

@@ -3,9 +3,8 @@ import { deviceKinds } from '@muster/model/device/devices.ts';
 import { permissionCode, type Entity } from '@muster/model/entity/entity.ts';
 import { namedEntities } from '@muster/model/entity/namedEntities.ts';
 import { entities } from '@muster/model/entity/registry.ts';
+import { parameter } from '@muster/model/parameter/parameter.ts';
 import { reportNames } from '@muster/model/report/fixedReports.ts';
-import { riskLevelSetting } from '@muster/model/riskLevelSetting/riskLevelSetting.ts';
-import { riskTipSetting } from '@muster/model/riskTip/riskTipSetting.ts';
 import { vehicle } from '@muster/model/vehicle/vehicle.ts';
 import { createElement } from 'react';
 
@@ -102,10 +101,6 @@ const ownScreens: Readonly<Record<string, Screen>> = {
     async () => (await import('../../modules/message/cardNotice/CardNoticeScreen.tsx')).CardNoticeScreen,
   ),
   '/message/riskTip': screen(async () => (await import('../../modules/risk/riskTip/RiskTipScreen.tsx')).RiskTipScreen),
-  '/message/cardNoticeSetting': screen(
-    async () => (await import('../../modules/message/cardNotice/CardNoticeSettingScreen.tsx')).CardNoticeSettingScreen,
-  ),
-  '/message/riskTipSetting': settingScreen(riskTipSetting),
   '/message/bracelet': screen(
     async () => (await import('../../modules/message/bracelet/BraceletMessageScreen.tsx')).BraceletMessageScreen,
   ),
@@ -133,7 +128,6 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/area/hiddenDanger': screen(
     async () => (await import('../../modules/risk/hiddenDanger/HiddenDangerScreen.tsx')).HiddenDangerScreen,
   ),
-  '/area/riskLevelSetting': settingScreen(riskLevelSetting),
   '/muster': screen(async () => (await import('../../modules/drill/muster/MusterHome.tsx')).MusterScreen),
   '/drill/plan': screen(async () => (await import('../../modules/drill/plan/DrillPlanScreen.tsx')).DrillPlanScreen),
   '/drill/result': screen(
@@ -141,9 +135,6 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   ),
   '/drill/marker': screen(
     async () => (await import('../../modules/drill/marker/DrillMarkerScreen.tsx')).DrillMarkerScreen,
-  ),
-  '/area/heatMap': screen(
-    async () => (await import('../../modules/area/heatMap/HeatMapSettingScreen.tsx')).HeatMapSettingScreen,
   ),
   '/area/areaType': screen(async () => (await import('../../modules/area/areaType/AreaTypeScreen.tsx')).AreaTypeScreen),
   '/patrol/round': screen(async () => (await import('../../modules/patrol/RoundScreen.tsx')).RoundScreen),
@@ -177,9 +168,7 @@ const ownScreens: Readonly<Record<string, Screen>> = {
     async () => (await import('../../modules/system/dictionary/DictionaryScreen.tsx')).DictionaryScreen,
   ),
   '/system/menu': screen(async () => (await import('../../modules/system/menu/MenuScreen.tsx')).MenuScreen),
-  '/system/parameter': screen(
-    async () => (await import('../../modules/system/parameter/ParameterScreen.tsx')).ParameterScreen,
-  ),
+  '/system/parameter': settingScreen(parameter),
   '/system/mail': screen(async () => (await import('../../modules/system/mail/MailScreen.tsx')).MailScreen),
   '/system/integration': screen(
     async () => (await import('../../modules/session/integration/IntegrationScreen.tsx')).IntegrationScreen,
@@ -194,11 +183,12 @@ const ownScreens: Readonly<Record<string, Screen>> = {
 function plainScreens(entries: readonly MenuEntry[]): [path: string, Screen][] {
   return entries.flatMap(({ url, code, children }): [string, Screen][] => {
     const entity = entities.find((each) => permissionCode(each, 'view') === code);
-    return entity === undefined ? plainScreens(children) : [[url, plainScreen(entity, url)]];
+    if (entity === undefined) return plainScreens(children);
+    return [[url, entity.isSingleton === true ? settingScreen(entity) : plainScreen(entity, url)]];
   });
 }
 
-/** A setting needs no more either. */
+/** What has one row is a form without a list. */
 function settingScreen(entity: Entity): Screen {
   return screen(async () => {
     const { SettingScreen } = await import('../../ui/entity/SettingScreen.tsx');
