@@ -67,10 +67,14 @@ function placeOfWalker(
   };
 }
 
-/** A battery falls from 100 to 8 percent in `batteryHours`, then is charged; each card at its own hour. */
+/**
+ * A battery falls from 100 percent in `batteryHours`, then is charged; each card at its own hour. Most are charged in time,
+ * one in four at 8 percent.
+ */
 function batteryOf(sn: string, t: number): number {
   const hours = t / 3_600_000 + phaseOf(sn, batteryHours);
-  return Math.round(100 - ((hours % batteryHours) / batteryHours) * 92);
+  const chargedAt = phaseOf(`${sn} charged`, 4) === 0 ? 8 : 22;
+  return Math.round(100 - ((hours % batteryHours) / batteryHours) * (100 - chargedAt));
 }
 
 const seeds = new Map<string, number>();

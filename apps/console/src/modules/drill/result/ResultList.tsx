@@ -1,14 +1,11 @@
 import { alarm } from '@muster/model/alarm/alarm.ts';
-import { drillPlan } from '@muster/model/drillPlan/drillPlan.ts';
-import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
+import { drillResults } from '@muster/model/drillResult/drillResultFilters.ts';
+import { permissionCode } from '@muster/model/entity/entity.ts';
+import { filterParameters } from '@muster/model/entity/filterFields.ts';
 import type { PastMuster } from '@muster/model/muster/wire.ts';
-import { musterKinds } from '@muster/model/muster/muster.ts';
-import type { simpleRow } from '@muster/model/reply/wire.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 
-import { get, type Wire } from '../../../core/http/request.ts';
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
 import { useCan } from '../../../core/session/session.ts';
 import { formatDuration, formatTime } from '../../../core/time/formatTime.ts';
@@ -16,32 +13,27 @@ import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { FilterRow } from '../../../ui/table/FilterRow.tsx';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
+import { useTableQuery } from '../../../ui/table/useTableQuery.ts';
 import css from './result.module.css';
 import { musterName, useDrillResults } from '../muster/muster.ts';
 import { ExportButton } from './ExportButton.tsx';
 
 const pageSize = 20;
-const filterNames = ['planId', 'kind', 'goal', 'dayFrom', 'dayTo'] as const;
-type Filters = Partial<Record<(typeof filterNames)[number], string>>;
+const parameters = filterParameters(drillResults);
 
 /** All runs that are over, narrowed by the address; each leads to its roll call. */
 export function ResultList() {
   const t = useT();
   const can = useCan();
-  const [search, setSearch] = useSearchParams();
-  const filters: Filters = Object.fromEntries(
-    filterNames.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])),
-  );
-  const narrow = (part: Filters): void =>
-    setSearch(Object.fromEntries(Object.entries({ ...filters, ...part }).filter(([, value]) => value !== '')), {
-      replace: true,
-    });
+  const control = useTableQuery(parameters);
+  const { filters } = control.query;
   const { planId = '' } = filters;
   return (
     <div className={css.page}>
-      <div className={css.bar} role="search">
-        <FilterBar filters={filters} narrow={narrow} />
+      <div className={css.bar}>
+        <FilterRow entity={drillResults} control={control} />
         <span className={css.actions}>
           {planId !== '' && (
             <Link to={`/drill/result/compare?plan=${encodeURIComponent(planId)}`}>{t('drillResult.compare')}</Link>
@@ -57,7 +49,7 @@ export function ResultList() {
   );
 }
 
-function Runs({ filters }: { filters: Filters }) {
+function Runs({ filters }: { filters: Readonly<Record<string, string>> }) {
   const t = useT();
   const [size, setSize] = useState(pageSize);
   const { data, error, refetch } = useDrillResults(filters, size);
@@ -102,68 +94,4 @@ function verdict(t: Translate, { goalSeconds, goalReached }: PastMuster) {
   if (goalSeconds === null || goalReached === null) return '';
   const words = `${formatDuration(t, goalSeconds * 1000)} · ${t(goalReached ? 'muster.goalMet' : 'muster.goalMissed')}`;
   return <span className={goalReached ? undefined : css.missed}>{words}</span>;
-}
-
-/** Plans by name, for whoever may see plans. */
-function usePlanNames() {
-  const isSeen = useCan()(permissionCode(drillPlan, 'view'));
-  const { data = [] } = useQuery({
-    queryKey: [drillPlan.name, 'simple-list'],
-    queryFn: ({ signal }) =>
-      get<Wire<typeof simpleRow>[]>(`${entityPath(drillPlan)}/simple-list`, {}, { signal, quiet: true }),
-    enabled: isSeen,
-  });
-  return data;
-}
-
-function FilterBar({ filters, narrow }: { filters: Filters; narrow: (part: Filters) => void }) {
-  const t = useT();
-  const plans = usePlanNames();
-  const day = (name: 'dayFrom' | 'dayTo') => (
-    <label className={css.day}>
-      {t(`drillResult.${name}`)}
-      <input type="date" value={filters[name] ?? ''} onChange={(event) => narrow({ [name]: event.target.value })} />
-    </label>
-  );
-  return (
-    <div className={css.filters}>
-      {plans.length > 0 && (
-        <select
-          aria-label={t('drillPlan')}
-          value={filters.planId ?? ''}
-          onChange={(event) => narrow({ planId: event.target.value })}
-        >
-          <option value="">{t('drillResult.allPlans')}</option>
-          {plans.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-      <select
-        aria-label={t('muster.kind')}
-        value={filters.kind ?? ''}
-        onChange={(event) => narrow({ kind: event.target.value })}
-      >
-        <option value="">{t('drillResult.allKinds')}</option>
-        {musterKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`muster.kind.${kind}`)}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label={t('drillResult.goal')}
-        value={filters.goal ?? ''}
-        onChange={(event) => narrow({ goal: event.target.value })}
-      >
-        <option value="">{t('drillResult.anyGoal')}</option>
-        <option value="reached">{t('muster.goalMet')}</option>
-        <option value="missed">{t('muster.goalMissed')}</option>
-      </select>
-      {day('dayFrom')}
-      {day('dayTo')}
-    </div>
-  );
 }
