@@ -61,8 +61,10 @@ export function restartCondition(engine: EngineState, condition: ConditionState,
 /** Whether only the start would move, without a raise or a due deadline. The queued deadline fires too early and checks again. */
 export function restartsQuietly(condition: ConditionState, t: number): boolean {
   const hasRaised = condition.alarm !== null || condition.raisedFor !== Number.NEGATIVE_INFINITY;
+  // What begins anew is no longer held up by the change of settings before it.
+  const isHeldUp = condition.notBefore !== Number.NEGATIVE_INFINITY;
   // A delayed fix may be before the current window.
-  return !hasRaised && condition.place >= 0 && condition.due > t && t >= condition.window.from;
+  return !hasRaised && !isHeldUp && condition.place >= 0 && condition.due > t && t >= condition.window.from;
 }
 
 /** Silence has made the condition unknown at `t`. Windows that open or close at that very time come after it. */

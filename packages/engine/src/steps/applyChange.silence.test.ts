@@ -127,6 +127,15 @@ describe('a change of a rule while nobody knows', () => {
     expect(story.events().at(-1)).toBe('08:03:00 raise stationary yard Ada');
   });
 
+  it('judges a delayed move by the settings of now, at its own time', () => {
+    const rests = (minutes: number) => yard({ stationary: { on: true, minutes } }, { fixTimeout: 60 });
+    const story = scenario({ areas: [rests(3)] });
+    story.at('08:00:00').person('Ada').stands(2, 5);
+    story.at('08:02:00').change(put(rests(0)));
+    story.at('08:02:10').person('Ada').since('08:00:30').stands(7, 5);
+    expect(story.events().slice(2, 3)).toEqual(['08:00:30 raise stationary yard Ada']);
+  });
+
   it('judges a delayed heart rate by the limits of now, at its own time', () => {
     const over = (upper: number) => ({ heartRate: { on: true, upper, upperMinutes: 0 } });
     const story = scenario({ alarms: over(120) });
