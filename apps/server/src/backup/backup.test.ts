@@ -48,17 +48,18 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
 
 /** Every row of every table as text. */
 async function everything(url: string): Promise<Record<string, string[]>> {
-  const tables = await ask(
-    url,
-    `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
-     AND relname <> 'schema_migration' ORDER BY 1`,
-  );
-  const rows: Record<string, string[]> = {};
-  for (const { relname } of tables) {
-    const found = await ask(url, `SELECT t::text AS row FROM "${String(relname)}" AS t ORDER BY 1`);
-    rows[String(relname)] = found.map(({ row }) => String(row));
-  }
-  return rows;
+  return withClient(url, async (client) => {
+    const tables = await client.query<{ relname: string }>(
+      `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+       AND relname <> 'schema_migration' ORDER BY 1`,
+    );
+    const rows: Record<string, string[]> = {};
+    for (const { relname } of tables.rows) {
+      const found = await client.query<{ row: string }>(`SELECT t::text AS row FROM "${relname}" AS t ORDER BY 1`);
+      rows[relname] = found.rows.map(({ row }) => row);
+    }
+    return rows;
+  });
 }
 
 /** Rows of every kind of value that our tables hold, with what text formats stumble over. */
