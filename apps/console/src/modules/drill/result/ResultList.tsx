@@ -79,14 +79,14 @@ function columnsOf(t: Translate): PlainColumn<PastMuster>[] {
     { heading: t('muster.kind'), cell: ({ kind }) => t(`muster.kind.${kind}`) },
     { heading: t('drillPlan'), cell: ({ planName }) => planName ?? '' },
     { heading: t('muster.scope'), cell: (run) => musterName(t, run) },
-    { heading: t('muster.cause'), cell: ({ cause }) => cause ?? '' },
-    { heading: t('muster.lasted'), cell: whole },
     { heading: t('muster.total'), cell: ({ total }) => total, isNumber: true },
     { heading: t('muster.state.safe'), cell: ({ safe }) => safe, isNumber: true },
     { heading: t('drillResult.to50'), cell: (run) => timeTo(run, 0.5) },
     { heading: t('drillResult.to80'), cell: (run) => timeTo(run, 0.8) },
     { heading: t('drillResult.to100'), cell: (run) => timeTo(run, 1) },
     { heading: t('drillResult.goal'), cell: (run) => verdict(t, run) },
+    { heading: t('muster.lasted'), cell: whole },
+    { heading: t('muster.cause'), cell: ({ cause }) => <span className={css.cause}>{cause}</span> },
   ];
 }
 
