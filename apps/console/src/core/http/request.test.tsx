@@ -92,6 +92,16 @@ describe('a failure (specification §8)', () => {
     expect(toasts()).toEqual(['Disconnected from the server, retrying']);
   });
 
+  it('whose reply breaks off says that it is tried again, and nothing where it was given up', async () => {
+    const breaks = { pull: (reply: ReadableStreamDefaultController) => reply.error(new TypeError('broken')) };
+    vi.stubGlobal('fetch', async () => new Response(new ReadableStream(breaks)));
+    const signal = AbortSignal.abort();
+    expect(await get('/x', {}, { signal }).catch((reason: unknown) => reason)).not.toBeInstanceOf(RequestError);
+    expect(toasts()).toEqual([]);
+    expect((await failure(get('/x'))).code).toBe(0);
+    expect(toasts()).toEqual(['Disconnected from the server, retrying']);
+  });
+
   it('of too large a payload is a warning, any other an error', async () => {
     for (const status of [413, 502]) {
       fakeServer({ '/x': () => new Response('', { status }) });

@@ -5,6 +5,7 @@ import { toast } from '../toast.ts';
 import { languageTag, t } from '../i18n/i18n.ts';
 import { logFailure } from '../log.ts';
 import { roleViewToken, token } from './token.ts';
+import { sendForm } from './sendForm.ts';
 
 /** The one shape of a JSON reply (wire.md, Replies). */
 interface Reply {
@@ -148,7 +149,7 @@ async function download(
   const response = await send(address, init, logged);
   const isReply = response.headers.get('content-type')?.startsWith('application/json') === true;
   if (!response.ok || isReply) {
-    const isRefusal = response.ok && (await bodyOf(response.clone())) !== null;
+    const isRefusal = response.ok && (await bodyOf(response.clone(), logged)) !== null;
     await readReply(response, isRefusal ? options : logged);
     throw failure(response.status, t('console.error.unreadable'), null, logged);
   }
@@ -202,41 +203,17 @@ async function send(
       return await sendForm(path, init.body, { headers, signal, onProgress });
     return await fetch(path, { ...init, headers, credentials: 'include', signal: signal ?? null });
   } catch (cause) {
-    if (signal?.aborted === true) throw cause;
-    throw failure(0, t('console.error.network'), null, options);
+    throw lost(cause, options);
   }
 }
 
-interface SendOptions {
-  headers: Headers;
-  signal?: AbortSignal | undefined;
-  /** 0 to 1; 1 = all of it has gone, and the server works on it. */
-  onProgress: (share: number) => void;
-}
-
-/** POSTs a form, of which `fetch` cannot report how much has gone. Aborted by the signal, it rejects as an aborted `fetch` does, and without a connection likewise. */
-function sendForm(path: string, body: FormData, { headers, signal, onProgress }: SendOptions): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', path);
-    request.withCredentials = true;
-    for (const [name, value] of headers) request.setRequestHeader(name, value);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
-    request.addEventListener('load', () => resolve(responseOf(request)));
-    request.addEventListener('error', () => reject(new TypeError('The connection broke off')));
-    request.addEventListener('abort', () => reject(new DOMException('Sending was cancelled', 'AbortError')));
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(body);
-  });
-}
-
-function responseOf(request: XMLHttpRequest): Response {
-  const type = request.getResponseHeader('content-type') ?? 'text/plain';
-  return new Response(request.responseText, { status: request.status, headers: { 'content-type': type } });
+/** Nothing is said of what nobody waits for any more. */
+function lost(cause: unknown, options: CallOptions): unknown {
+  return options.signal?.aborted === true ? cause : failure(0, t('console.error.network'), null, options);
 }
 
 async function readReply(response: Response, options: CallOptions): Promise<unknown> {
-  const reply = await bodyOf(response);
+  const reply = await bodyOf(response, options);
   if (reply?.code === -2) throw endSession();
   if (reply?.code === -4 && isLicenceOver(reply.data)) {
     // The login, where that leads, says why.
@@ -261,12 +238,14 @@ function isLicenceOver(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'state' in data;
 }
 
-async function bodyOf(response: Response): Promise<Reply | null> {
+/** @throws when the connection breaks off, or the call is given up, before all of it has come */
+async function bodyOf(response: Response, options: CallOptions): Promise<Reply | null> {
   try {
     const body: unknown = await response.json();
     const isReply = typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'number';
     return isReply ? (body as Reply) : null;
-  } catch {
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw lost(cause, options);
     return null; // A proxy's error page; the status tells what there is to tell.
   }
 }

@@ -86,8 +86,16 @@ function columnsOf(t: Translate): PlainColumn<PastMuster>[] {
     { heading: t('drillResult.to100'), cell: (run) => timeTo(run, 1) },
     { heading: t('drillResult.goal'), cell: (run) => verdict(t, run) },
     { heading: t('muster.lasted'), cell: whole },
-    { heading: t('muster.cause'), cell: ({ cause }) => <span className={css.cause}>{cause}</span> },
+    { heading: t('muster.cause'), cell: causeOf },
   ];
+}
+
+function causeOf({ cause }: PastMuster) {
+  return (
+    <span className={css.cause} title={cause ?? ''}>
+      {cause}
+    </span>
+  );
 }
 
 function verdict(t: Translate, { goalSeconds, goalReached }: PastMuster) {
