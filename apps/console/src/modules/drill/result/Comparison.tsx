@@ -30,7 +30,7 @@ export function Comparison() {
   if (runs.length === 0) return <Empty text={t('drillResult.comparisonNone')} action={list} />;
   const links = runs.map(({ id }) => (
     <Link key={id} to={`/drill/result/${encodeURIComponent(id)}`}>
-      {t('muster.open')}
+      {t('muster.list')}
     </Link>
   ));
   return (
