@@ -1,3 +1,4 @@
+import { demoGate, type GatePass } from '@muster/demo/gate.ts';
 import type { Position } from '@muster/model/position/positionBatch.ts';
 import mqtt, { type MqttClient } from 'mqtt';
 
@@ -56,15 +57,29 @@ export function createHttpSender(target: Target): Sender {
   return {
     send: async (positions) => {
       if (positions.length === 0) return;
-      await untilTaken(() =>
-        ask('/ingest/positions', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-ingest-key': target.key },
-          body: JSON.stringify(positions),
-        }),
-      );
+      await untilTaken(() => ask('/ingest/positions', post(target, positions)));
     },
     close: async () => {},
+  };
+}
+
+/** Cards at the turnstile, by `POST /ingest/access-event`. A site that was made before it had the turnstile refuses them. */
+export function createGateSender(target: Target): { send(passes: readonly GatePass[]): Promise<void> } {
+  const ask = createAsk(target.httpUrl, target);
+  return {
+    send: async (passes) => {
+      if (passes.length === 0) return;
+      const events = passes.map((pass) => ({ checkpoint: demoGate.device, granted: true, ...pass }));
+      await untilTaken(() => ask('/ingest/access-event', post(target, events)));
+    },
+  };
+}
+
+function post({ key }: Target, content: unknown) {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-ingest-key': key },
+    body: JSON.stringify(content),
   };
 }
 
@@ -101,7 +116,7 @@ async function untilTaken(request: () => ReturnType<Ask>): Promise<void> {
     const answer = await request().catch(() => null);
     if (answer?.status === 200) return;
     if (answer !== null && answer.status !== 503 && answer.status !== 429) {
-      throw new Error(`Muster refused positions: ${answer.status} ${answer.body}`);
+      throw new Error(`Muster refused what was sent: ${answer.status} ${answer.body}`);
     }
     await new Promise((resolve) => setTimeout(resolve, retryMs));
   }

@@ -1,5 +1,6 @@
 import type { Position } from '@muster/model/position/positionBatch.ts';
 
+import { createGate, type GatePass } from './gate.ts';
 import { createIncidents } from './incidents.ts';
 import { createCalls } from './calls.ts';
 import { comesOn, type Gathering, gatheringOf, siteDayOf } from './pastDay.ts';
@@ -14,8 +15,8 @@ import { createVehicleAgent, stepVehicle, type VehicleAgent } from './vehicleAge
 
 /** The plant on a day of its past. */
 export interface PastPlant {
-  /** Lives on for a step and says what its devices report at the end of it. */
-  step(): Position[];
+  /** Lives on for a step and says what its devices report at the end of it, and who passed the turnstile. */
+  step(): { positions: Position[]; passes: GatePass[] };
   /** Epoch ms that it has reached. */
   readonly t: number;
   present(): RosterPerson[];
@@ -64,6 +65,7 @@ export function createPastPlant(seed: string, start: number, end: number, { dril
     (at) => permits.filter(({ startAt, endAt }) => at > startAt - msPerHour && at < endAt + msPerHour),
     pastStepMs,
   );
+  const gate = createGate(seed);
   let rounds: RoundWalk[] = [];
   let gathering: Gathering | null = null;
   return {
@@ -88,7 +90,8 @@ export function createPastPlant(seed: string, start: number, end: number, { dril
       calls.step(t);
       for (const agent of persons) stepPerson(agent, t, rhythm);
       for (const agent of vehicles) stepVehicle(agent, t, vehicleRhythm);
-      return reportOf(persons, vehicles, t);
+      const passes = gate.step(persons, t);
+      return { positions: reportOf(persons, vehicles, t), passes };
     },
     present: () => persons.filter(({ isPresent }) => isPresent).map(({ person }) => person),
   };
@@ -101,7 +104,7 @@ function reportOf(persons: readonly PersonAgent[], vehicles: readonly VehicleAge
     return (t / pastStepMs) % (restingMs / pastStepMs) === phase;
   };
   for (const agent of persons) {
-    if (!agent.isPresent) continue;
+    if (!agent.isPresent || agent.isSilent) continue;
     const { cardSn, cardType } = agent.person;
     if (agent.speed === 0 && t >= agent.sosUntil && !isDue(cardSn)) continue;
     positions.push(cardType === 'phone' ? phonePosition(agent, t) : cardPosition(agent, t));

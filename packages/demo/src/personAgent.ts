@@ -38,6 +38,8 @@ export interface PersonAgent extends Walker {
   /** How long he stays where he is sent next; 0 = as usual. */
   stayMs: number;
   isPresent: boolean;
+  /** Nothing reports where he is: the card is off. */
+  isSilent: boolean;
   heartRate: number;
   /** Epoch ms until which SOS is pressed. */
   sosUntil: number;
@@ -55,7 +57,7 @@ export interface PersonAgent extends Walker {
   random: SeededRandom;
 }
 
-const gatePoint: SitePoint = { x: 0, y: -130, floor: 0 };
+export const gatePoint: SitePoint = { x: 0, y: -130, floor: 0 };
 
 export function createPersonAgent(person: RosterPerson, seed: string): PersonAgent {
   const random = seededRandom(`${seed}/${person.cardSn}`);
@@ -71,6 +73,7 @@ export function createPersonAgent(person: RosterPerson, seed: string): PersonAge
     heading: 0,
     speed: 0,
     isPresent: false,
+    isSilent: false,
     heartRate: 72,
     sosUntil: 0,
     place: null,

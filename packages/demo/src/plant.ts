@@ -1,5 +1,6 @@
 import { createCalls } from './calls.ts';
 import { demoProjection } from './demoSite.ts';
+import { createGate, type GatePass } from './gate.ts';
 import { createIncidents, pressSos } from './incidents.ts';
 import { rosterPersons, rosterVehicles } from './roster.ts';
 import type { Position } from '@muster/model/position/positionBatch.ts';
@@ -18,6 +19,8 @@ export interface PlantReport {
   cards: Position[];
   /** Phones and vehicle trackers, each on its own. */
   trackers: Position[];
+  /** Cards at the turnstile. */
+  passes: GatePass[];
 }
 
 /** The demo plant as it lives: the same seed and start give the same days. */
@@ -49,6 +52,7 @@ export function createPlant(seed: string, start: number): Plant {
   const crews = createCrews(seed, permitsAt, secondMs);
   const calls = createCalls();
   const incidents = createIncidents(seed, incidentOdds, secondMs);
+  const gate = createGate(seed);
   const firstSos = t + 40 * secondMs;
   let [hour, rounds] = [Number.NaN, [] as readonly RoundWalk[]];
   return {
@@ -65,7 +69,8 @@ export function createPlant(seed: string, start: number): Plant {
       calls.step(t);
       for (const agent of persons) stepPerson(agent, t);
       for (const agent of vehicles) stepVehicle(agent, t);
-      return reportOf(persons, vehicles, t);
+      const passes = gate.step(persons, t);
+      return { t, ...reportOf(persons, vehicles, t), passes };
     },
     goTo: (cardSn, { lon, lat, floor }) => {
       const agent = persons.find(({ person, isPresent }) => isPresent && person.cardSn === cardSn);
@@ -91,11 +96,15 @@ export function beginRound(persons: readonly PersonAgent[], round: RoundWalk, t:
   agent.roundUntil = t + longestRoundMs;
 }
 
-function reportOf(persons: readonly PersonAgent[], vehicles: readonly VehicleAgent[], t: number): PlantReport {
+function reportOf(
+  persons: readonly PersonAgent[],
+  vehicles: readonly VehicleAgent[],
+  t: number,
+): Pick<PlantReport, 'cards' | 'trackers'> {
   const cards: Position[] = [];
   const trackers: Position[] = [];
   for (const agent of persons) {
-    if (!agent.isPresent) continue;
+    if (!agent.isPresent || agent.isSilent) continue;
     const isPhone = agent.person.cardType === 'phone';
     // A phone reports every fifth second, each at its own, as its app does to spare the battery.
     if (!isPhone) cards.push(cardPosition(agent, t));
@@ -106,5 +115,5 @@ function reportOf(persons: readonly PersonAgent[], vehicles: readonly VehicleAge
     if (isStanding && (t / secondMs) % 15 !== phaseOf(agent.vehicle.cardSn, 15)) continue;
     trackers.push(trackerPosition(agent, t));
   }
-  return { t, cards, trackers };
+  return { cards, trackers };
 }

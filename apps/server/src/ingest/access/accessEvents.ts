@@ -81,7 +81,7 @@ function checkEvents(
     const at = known.get(event.checkpoint);
     const key = at === undefined ? 'ingest.reject.unknownCheckpoint' : faultAt(at, event);
     if (key !== undefined) rejected.push({ index: event.index, reason: { key, params: {} } });
-    else if (at !== undefined) checked.push({ ...event, at, id: idOf(buildingId, at, event) });
+    else if (at !== undefined) checked.push({ ...event, at, id: accessEventId(buildingId, at, event) });
   }
   return { events: checked, rejected };
 }
@@ -96,6 +96,11 @@ export function faultAt(
   return at.kind === wrongKind ? 'ingest.reject.wrongCredential' : undefined;
 }
 
-function idOf(buildingId: string, { id }: Checkpoint, { t, credentialKind, credential }: DecodedAccessEvent): string {
+/** Checkpoint, time and credential are what makes an event (wire.md). */
+export function accessEventId(
+  buildingId: string,
+  { id }: Checkpoint,
+  { t, credentialKind, credential }: Pick<DecodedAccessEvent, 't' | 'credentialKind' | 'credential'>,
+): string {
   return derivedId(JSON.stringify(['accessEvent', buildingId, id, t, credentialKind, credential]));
 }

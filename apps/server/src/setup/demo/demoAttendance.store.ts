@@ -1,5 +1,6 @@
 import { demoRosters, demoShifts, demoZones, groundName, restCycle, restsOn } from '@muster/demo/attendance.ts';
-import { groundRegion } from '@muster/demo/demoSite.ts';
+import { demoPlace, groundRegion } from '@muster/demo/demoSite.ts';
+import { demoGate } from '@muster/demo/gate.ts';
 import type { PlaceKey } from '@muster/demo/place.ts';
 import { dayName, dayOf } from '@muster/engine/rules/setting/daySpan.ts';
 
@@ -11,7 +12,7 @@ const grace = { lateGrace: 5, earlyGrace: 5 };
 /** Whatever past is made, its shifts are planned. */
 const first = dayOf('2020-01-06');
 
-/** Writes who of the demo plant works when and where, and the area that is the site. */
+/** Writes who of the demo plant works when and where, the area that is the site, and the turnstile of its gate. */
 export async function insertDemoAttendance(
   transaction: Transaction,
   buildingId: string,
@@ -30,8 +31,9 @@ export async function insertDemoAttendance(
     .execute();
   await transaction
     .insertInto('accessSetting')
-    .values({ id: newId(), buildingId, groundAreaId, hasGates: false })
+    .values({ id: newId(), buildingId, groundAreaId, hasGates: true })
     .execute();
+  await insertGate(transaction, buildingId, groundAreaId);
   const shifts = demoShifts.map((shift) => ({ id: newId(), ...shift }));
   await transaction
     .insertInto('shift')
@@ -43,6 +45,16 @@ export async function insertDemoAttendance(
     .execute();
   await insertRosters(transaction, buildingId, new Map(shifts.map(({ key, id }) => [key, id])));
   await insertZones(transaction, buildingId, areaIds);
+}
+
+async function insertGate(transaction: Transaction, buildingId: string, areaId: string): Promise<void> {
+  const { name, device, ...standing } = demoGate;
+  const place = JSON.stringify(demoPlace(standing));
+  const passed = { kind: 'person', direction: 'both' } as const;
+  await transaction
+    .insertInto('checkpoint')
+    .values({ id: newId(), buildingId, name, device, ...passed, areaId, place })
+    .execute();
 }
 
 async function insertRosters(

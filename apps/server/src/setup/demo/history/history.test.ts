@@ -117,6 +117,20 @@ describe('the history of the demo site', () => {
     expect(await counted("shift_handover WHERE status = 'confirmed' AND from_id <> to_id")).toBe(4);
   });
 
+  it('has who passed the turnstile, and what was wrong with it now and then, over at the end', async () => {
+    // Who was there at the beginning has come before, and who is there at the end has not left.
+    const came = await counted("access_event WHERE direction = 'in' AND subject_id IS NOT NULL");
+    const left = await counted("access_event WHERE direction = 'out' AND subject_id IS NOT NULL");
+    expect(came).toBeGreaterThan(150);
+    expect(left).toBeGreaterThan(came / 2);
+    expect(await counted('access_event WHERE checkpoint_id IS NULL OR NOT granted')).toBe(0);
+    const exceptions = await database.db.selectFrom('accessException').select(['kind', 'state']).execute();
+    expect(new Set(exceptions.map(({ state }) => state))).toEqual(new Set(['closed']));
+    expect(exceptions.map(({ kind }) => kind)).toContain('noSwipeRecord');
+    // An exception is one: most people swipe, and are where they do.
+    expect(exceptions.length).toBeLessThan(0.1 * came);
+  });
+
   it('has attended most shifts in the zone of their work, and corrected what was missed for a reason', async () => {
     const over = "workday WHERE result NOT IN ('running')";
     expect(await counted(over)).toBeGreaterThan(80);

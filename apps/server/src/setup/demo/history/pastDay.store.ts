@@ -1,8 +1,10 @@
+import type { GatePass } from '@muster/demo/gate.ts';
 import type { EvacuationResult } from '@muster/engine/state/evacuationResult.ts';
 import type {
   AlarmEvent,
   AlarmState,
   AttendanceEvent,
+  ExceptionEvent,
   OutlierEvent,
   PatrolEvent,
   PresenceEvent,
@@ -17,6 +19,8 @@ import { writeDemoHistory } from '../../../modules/system/demoHistory/demoHistor
 import { keepDemoLanguage } from '../../../modules/system/demoHistory/demoLanguage.store.ts';
 import { insertMuster } from '../../../modules/drill/muster/muster.store.ts';
 import { insertStep, type StepTick } from '../../../modules/drill/muster/musterStep.store.ts';
+import { insertAccessEvents } from '../../../ingest/access/accessEvent.store.ts';
+import { writeExceptions } from '../../../runner/accessException.store.ts';
 import { writeAccess } from '../../../runner/accessRecord.store.ts';
 import { writeAlarmEvents } from '../../../runner/alarmEvents.store.ts';
 import type { AlarmNames } from '../../../runner/alarmRow.ts';
@@ -28,6 +32,7 @@ import { writeWorkdays } from '../../../runner/workday.store.ts';
 import { addMergedParts, addParts, lockTrackPlace, type TrackChunk } from '../../../tracks/trackChunk.store.ts';
 import { ensurePartitions } from '../../../tracks/trackPartition.store.ts';
 import type { PastAct } from './pastActs.ts';
+import { eventsOf } from './pastGate.ts';
 import type { PastRows } from './pastRows.ts';
 import { historyAddress, type PastSite } from './pastSite.store.ts';
 import { writePastCorrections } from './pastCorrections.store.ts';
@@ -53,6 +58,10 @@ export interface PastDay {
   patrols: PatrolEvent[];
   /** Of shifts. */
   attendance: (AttendanceEvent | WorkdayEvent)[];
+  /** Cards at the turnstile. */
+  passes: GatePass[];
+  /** Exceptions of entry and exit that are over. */
+  exceptions: ExceptionEvent[];
   /** What accounts did, in its order. */
   acts: PastAct[];
   rows: PastRows;
@@ -70,7 +79,9 @@ export async function writePastDay(
   names: AlarmNames,
   { daysDone, until }: { daysDone: number; until: number },
 ): Promise<void> {
-  const { buildingId } = site;
+  const { buildingId, gate } = site;
+  // An event is written once, however often the day is.
+  if (gate !== null) await insertAccessEvents(db, buildingId, eventsOf(buildingId, gate, day.passes), until);
   await withTransaction(db, async (transaction) => {
     await writeTracks(transaction, buildingId, day);
     await writePresence(transaction, buildingId, day.presence);
@@ -78,6 +89,7 @@ export async function writePastDay(
     await writeOutliers(transaction, buildingId, day.outliers);
     // Before the alarms that are of permits, and after the visits at which something was checked.
     for (const event of day.patrols) await writePatrols(transaction, buildingId, [event], event.t);
+    await writeExceptions(transaction, buildingId, day.exceptions);
     await writeWorkdays(transaction, buildingId, day.attendance);
     await writePastCorrections(transaction, site);
     await performActs(transaction, site, day.acts);

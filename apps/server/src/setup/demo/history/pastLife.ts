@@ -4,8 +4,9 @@ import type { Engine } from '@muster/engine/engine.ts';
 import type { EngineEvent, PatrolEvent } from '@muster/engine/event.ts';
 import type { Input } from '@muster/engine/input.ts';
 import { hasAccount, accountOf } from '@muster/demo/accounts.ts';
-import { drillMs, drillsOf, siteDayOf, siteTime } from '@muster/demo/pastDay.ts';
+import { drillMs, drillsOf } from '@muster/demo/pastDay.ts';
 import { createPastPlant, type PastPlant, pastStepMs } from '@muster/demo/pastPlant.ts';
+import type { GatePass } from '@muster/demo/gate.ts';
 import { rosterPersons } from '@muster/demo/roster.ts';
 import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
 
@@ -16,7 +17,10 @@ import { toChunk } from '../../../tracks/moveTracks.ts';
 import { AlarmBook } from './alarmBook.ts';
 import type { PastDay } from './pastDay.store.ts';
 import { drillAt, ticksOf } from './pastDrill.ts';
-import { handoverRow, messageRows, noRows, type PastMessage, visitRow } from './pastRows.ts';
+import { enginePasses, PastExceptions } from './pastGate.ts';
+import { type DayNotes, emptyDay } from './dayNotes.ts';
+import { messageAt } from './messageAt.ts';
+import { handoverRow, messageRows, type PastMessage, visitRow } from './pastRows.ts';
 import { checkAct, dangerActs, inOrder, measureActs, type PastAct, permitActs, quietMs } from './pastActs.ts';
 import type { PastSite } from './pastSite.store.ts';
 import { PastPermits } from './performActs.ts';
@@ -49,6 +53,7 @@ export class PastLife {
   readonly #plant: PastPlant;
   readonly #engine: Engine;
   readonly #alarms = new AlarmBook();
+  readonly #exceptions = new PastExceptions();
   readonly #drills: readonly number[];
   readonly #permits: readonly PlannedPermit[];
   readonly #running: PastPermits;
@@ -56,7 +61,7 @@ export class PastLife {
   #acts: PastAct[];
   #commands: PastCommand[] = [];
   #tracks = new HourSorter();
-  #day: Omit<PastDay, 'alarms' | 'alarmEvents' | 'chunks' | 'openChunks'> = emptyDay();
+  #day: DayNotes = emptyDay();
   /** Numbers of people by id. */
   readonly #numbers: ReadonlyMap<string, string>;
   readonly #visitors = new Map<string, number>();
@@ -88,8 +93,9 @@ export class PastLife {
    */
   liveUntil(end: number, isWanted: boolean): void {
     while (this.#plant.t + pastStepMs < end) {
-      const positions = this.#plant.step();
+      const { positions, passes } = this.#plant.step();
       const { t } = this.#plant;
+      this.#pass(passes, t);
       this.#command(t);
       this.#act(t);
       if (positions.length > 0) {
@@ -112,6 +118,7 @@ export class PastLife {
     const day: PastDay = {
       ...this.#day,
       acts: inOrder(this.#day.acts),
+      exceptions: this.#exceptions.takeClosed(isLast ? t : null),
       alarms,
       alarmEvents: events,
       chunks: all.filter(({ hour }) => hour < openHour),
@@ -120,6 +127,14 @@ export class PastLife {
     this.#tracks = new HourSorter();
     this.#day = emptyDay();
     return day;
+  }
+
+  /** The turnstile of a demo site that was made before it had one says nothing. */
+  #pass(passes: readonly GatePass[], t: number): void {
+    const { gate } = this.#site;
+    if (gate === null || passes.length === 0) return;
+    this.#day.passes.push(...passes);
+    this.#give({ kind: 'access', receivedAt: t, passes: enginePasses(gate, passes, this.names.subjectOfTag) });
   }
 
   #give(input: Input): void {
@@ -131,6 +146,7 @@ export class PastLife {
     else if (event.kind === 'outlier') this.#day.outliers.push(event);
     else if ('routeId' in event) this.#notePatrol(event);
     else if (event.kind === 'attendance' || event.kind === 'workday') this.#day.attendance.push(event);
+    else if (event.kind === 'exception') this.#exceptions.note(event);
     else if ('areaId' in event) this.#day.presence.push(event);
     else if ('alarm' in event) {
       this.#alarms.note(event);
@@ -274,23 +290,3 @@ export class PastLife {
 }
 
 const isOf = (permit: PlannedPermit) => (act: PastAct) => act.kind === 'permit' && act.permit === permit;
-
-const emptyDay = (): Omit<PastDay, 'alarms' | 'alarmEvents' | 'chunks' | 'openChunks'> => ({
-  presence: [],
-  outliers: [],
-  musters: [],
-  evacuations: [],
-  patrols: [],
-  attendance: [],
-  acts: [],
-  rows: noRows(),
-});
-
-/** What is sent to the wristbands by the clock: the word of the morning, and a question on days with permits. */
-function messageAt({ safety, watches }: PastSite, t: number, permits: readonly PlannedPermit[]): PastMessage | null {
-  const day = siteDayOf(t);
-  if (t === siteTime(day, 8.25)) return { t, content: '班前提示：佩戴好定位卡', wantsReply: false, sender: watches[0] };
-  if (t === siteTime(day, 15) && permits.some(({ startAt, endAt }) => startAt < t && endAt > t))
-    return { t, content: '作业票今天能否按时关闭？', wantsReply: true, sender: safety };
-  return null;
-}

@@ -2,6 +2,7 @@ import { demoInEnglish } from '@muster/demo/english.ts';
 import type { PlaceKey } from '@muster/demo/place.ts';
 import { demoAreas } from '@muster/demo/demoSite.ts';
 
+import { demoGate } from '@muster/demo/gate.ts';
 import { demoDrillPlan } from '@muster/demo/drillPlan.ts';
 import { demoMeasures } from '@muster/demo/riskWork.ts';
 import { sql } from 'kysely';
@@ -10,6 +11,7 @@ import type { Caller, SiteScope } from '../../../core/auth/caller.ts';
 import { readSiteScope } from '../../../core/auth/dataScope.store.ts';
 import { loadableIds, loadablePower } from '../../../core/auth/loadablePower.ts';
 import type { Database } from '../../../core/db/database.ts';
+import { type Checkpoint, readCheckpoints } from '../../../ingest/access/accessEvent.store.ts';
 import { readFences } from '../../../modules/drill/muster/muster.store.ts';
 import { wholeOrder } from '../../../modules/drill/muster/musterOrder.ts';
 import { readPlans, type RoutePlan } from '../../../modules/patrol/patrolRound/routePlan.store.ts';
@@ -45,6 +47,8 @@ export interface PastSite {
   /** Of the control room: by day, by night. */
   watches: readonly [Handler, Handler];
   safety: Handler;
+  /** The turnstile; null = the site was made before it had one. */
+  gate: Checkpoint | null;
   areaIds: ReadonlyMap<PlaceKey, string>;
   departIds: ReadonlyMap<string, string>;
   /** By number. */
@@ -80,6 +84,7 @@ export async function readPastSite(db: Database, buildingId: string): Promise<Pa
     buildingId,
     watches: [accountOf('operator'), accountOf('operator2')],
     safety: accountOf('safety'),
+    gate: (await readCheckpoints(db, buildingId)).find(({ device }) => device === demoGate.device) ?? null,
     areaIds: await readNamed(db, buildingId, 'area', new Map(demoAreas.map(({ key, name }) => [key, name]))),
     departIds: new Map(departs.map(({ code, id }) => [code ?? '', id])),
     persons: new Map(persons.map(({ number, ...person }) => [number ?? '', person])),

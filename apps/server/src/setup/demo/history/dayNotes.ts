@@ -1,0 +1,17 @@
+import type { PastDay } from './pastDay.store.ts';
+import { noRows } from './pastRows.ts';
+
+/** What is noted as it happens. */
+export type DayNotes = Omit<PastDay, 'alarms' | 'alarmEvents' | 'exceptions' | 'chunks' | 'openChunks'>;
+
+export const emptyDay = (): DayNotes => ({
+  presence: [],
+  outliers: [],
+  musters: [],
+  evacuations: [],
+  patrols: [],
+  attendance: [],
+  passes: [],
+  acts: [],
+  rows: noRows(),
+});

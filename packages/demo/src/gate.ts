@@ -1,0 +1,66 @@
+import { seededRandom } from '@muster/model/random/seededRandom.ts';
+
+import { hasAccount } from './accounts.ts';
+import { gatePoint, type PersonAgent } from './personAgent.ts';
+
+/** A card at the turnstile of the demo plant. */
+export interface GatePass {
+  /** Epoch ms. */
+  t: number;
+  card: string;
+  direction: 'in' | 'out';
+}
+
+/** The turnstile beside the gate. */
+export const demoGate = { name: '大门人行闸机', device: 'GATE-01', x: gatePoint.x, y: gatePoint.y } as const;
+
+/** Of those who come: who goes in behind somebody else; who lends out a card; of office staff, whose card reports nothing. */
+const odds = { follows: 0.02, lends: 0.006, silent: 0.03 };
+const minuteMs = 60_000;
+/** A card that was lent goes out so long after its owner came in. */
+const lentMs = [40 * minuteMs, 200 * minuteMs] as const;
+/** Who is there at the beginning has come before: with the event of now they would be far from the gate. */
+const cameBeforeMs = minuteMs;
+
+/** Sees who comes and goes, once after each step of the plant. */
+export interface DemoGate {
+  step(persons: readonly PersonAgent[], t: number): GatePass[];
+}
+
+/** The same seed and steps give the same passes. */
+export function createGate(seed: string): DemoGate {
+  const inside = new Set<string>();
+  let lent: GatePass[] = [];
+  let isFirst = true;
+  const arrive = (agent: PersonAgent, t: number): GatePass[] => {
+    const { cardSn: card, shift, number } = agent.person;
+    const pass = { t: isFirst ? t - cameBeforeMs : t, card, direction: 'in' } as const;
+    inside.add(card);
+    if (isFirst) return [pass];
+    const random = seededRandom(`${seed}/gate/${card}/${t}`);
+    // Of whoever has an account, the work on permits and rounds counts on the position.
+    if (shift === 'day' && !hasAccount(number)) agent.isSilent = random.chance(odds.silent);
+    if (agent.isSilent) return [pass];
+    if (random.chance(odds.lends)) lent.push({ ...pass, t: t + random.integer(...lentMs), direction: 'out' });
+    return random.chance(odds.follows) ? [] : [pass];
+  };
+  const leave = (agent: PersonAgent, t: number): GatePass[] => {
+    const { cardSn: card } = agent.person;
+    inside.delete(card);
+    agent.isSilent = false;
+    lent = lent.filter((pass) => pass.card !== card);
+    return [{ t, card, direction: 'out' }];
+  };
+  return {
+    step(persons, t) {
+      const passes = persons.flatMap((agent) => {
+        if (agent.isPresent === inside.has(agent.person.cardSn)) return [];
+        return agent.isPresent ? arrive(agent, t) : leave(agent, t);
+      });
+      const due = lent.filter((pass) => pass.t <= t);
+      if (due.length > 0) lent = lent.filter((pass) => pass.t > t);
+      isFirst = false;
+      return [...passes, ...due];
+    },
+  };
+}
