@@ -8,7 +8,7 @@ import { createWorkDay } from './workDay.ts';
 
 /**
  * The demo site's simulator: a process of its own that knows nothing of Muster but its public protocols. Cards and
- * wristbands report by MQTT through a gateway, phones and vehicle trackers by OsmAnd, the turnstile by HTTP.
+ * wristbands report by MQTT through a gateway, phones and vehicle trackers by OsmAnd, the gate by HTTP.
  *
  * `--minutes-ago N` begins that long before now and catches up `--speed` times faster than life, then goes on in real
  * time. The gateway's key comes in the environment (MUSTER_INGEST_KEY), where no list of processes shows it, as do the

@@ -92,7 +92,7 @@ const places: Readonly<Record<string, string>> = {
   夜间巡逻: 'Night patrol',
   日间巡逻: 'Day patrol',
   办公楼门口: 'Door of the office',
-  大门人行闸机: 'Turnstile at the main gate',
+  大门闸机: 'Barrier of the main gate',
   生产一区门口: 'Door of production 1',
   罐区门口: 'Door of the tank farm',
   装卸站路口: 'Crossing at the loading station',

@@ -3,7 +3,7 @@ import { seededRandom } from '@muster/model/random/seededRandom.ts';
 import { hasAccount } from './accounts.ts';
 import { gatePoint, type PersonAgent } from './personAgent.ts';
 
-/** A card at the turnstile of the demo plant. */
+/** A card at the gate of the demo plant. */
 export interface GatePass {
   /** Epoch ms. */
   t: number;
@@ -11,8 +11,8 @@ export interface GatePass {
   direction: 'in' | 'out';
 }
 
-/** The turnstile beside the gate. */
-export const demoGate = { name: '大门人行闸机', device: 'GATE-01', x: gatePoint.x, y: gatePoint.y } as const;
+/** The turnstile and the barrier of the main gate, with one controller. */
+export const demoGate = { name: '大门闸机', device: 'GATE-01', x: gatePoint.x, y: gatePoint.y } as const;
 
 /** Of those who come: who goes in behind somebody else; who lends out a card; of office staff, whose card reports nothing. */
 const odds = { follows: 0.02, lends: 0.006, silent: 0.03 };
@@ -27,8 +27,8 @@ export interface DemoGate {
   step(persons: readonly PersonAgent[], t: number): GatePass[];
 }
 
-/** The same seed and steps give the same passes. */
-export function createGate(seed: string): DemoGate {
+/** The same seed and steps give the same passes. @param vehicles SNs of those that are always there */
+export function createGate(seed: string, vehicles: readonly string[]): DemoGate {
   const inside = new Set<string>();
   let lent: GatePass[] = [];
   let isFirst = true;
@@ -57,10 +57,11 @@ export function createGate(seed: string): DemoGate {
         if (agent.isPresent === inside.has(agent.person.cardSn)) return [];
         return agent.isPresent ? arrive(agent, t) : leave(agent, t);
       });
+      const driven = isFirst ? vehicles.map((card) => ({ t: t - cameBeforeMs, card, direction: 'in' as const })) : [];
       const due = lent.filter((pass) => pass.t <= t);
       if (due.length > 0) lent = lent.filter((pass) => pass.t > t);
       isFirst = false;
-      return [...passes, ...due];
+      return [...passes, ...driven, ...due];
     },
   };
 }

@@ -65,7 +65,10 @@ export function createPastPlant(seed: string, start: number, end: number, { dril
     (at) => permits.filter(({ startAt, endAt }) => at > startAt - msPerHour && at < endAt + msPerHour),
     pastStepMs,
   );
-  const gate = createGate(seed);
+  const gate = createGate(
+    seed,
+    rosterVehicles.map(({ cardSn }) => cardSn),
+  );
   let rounds: RoundWalk[] = [];
   let gathering: Gathering | null = null;
   return {

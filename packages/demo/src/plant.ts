@@ -19,7 +19,7 @@ export interface PlantReport {
   cards: Position[];
   /** Phones and vehicle trackers, each on its own. */
   trackers: Position[];
-  /** Cards at the turnstile. */
+  /** Cards at the gate. */
   passes: GatePass[];
 }
 
@@ -52,7 +52,10 @@ export function createPlant(seed: string, start: number): Plant {
   const crews = createCrews(seed, permitsAt, secondMs);
   const calls = createCalls();
   const incidents = createIncidents(seed, incidentOdds, secondMs);
-  const gate = createGate(seed);
+  const gate = createGate(
+    seed,
+    rosterVehicles.map(({ cardSn }) => cardSn),
+  );
   const firstSos = t + 40 * secondMs;
   let [hour, rounds] = [Number.NaN, [] as readonly RoundWalk[]];
   return {

@@ -50,7 +50,7 @@ export async function insertDemoAttendance(
 async function insertGate(transaction: Transaction, buildingId: string, areaId: string): Promise<void> {
   const { name, device, ...standing } = demoGate;
   const place = JSON.stringify(demoPlace(standing));
-  const passed = { kind: 'person', direction: 'both' } as const;
+  const passed = { kind: 'both', direction: 'both' } as const;
   await transaction
     .insertInto('checkpoint')
     .values({ id: newId(), buildingId, name, device, ...passed, areaId, place })
