@@ -9,11 +9,17 @@ export const attendanceCorrectionWords = {
   'attendanceCorrection.decisionNote': ['拒绝原因', '拒絕原因', 'Reason for refusal'],
   'attendanceCorrection.departId': ['部门', '部門', 'Department'],
   'attendanceCorrection.firstIn': ['更正后首次进入', '更正後首次進入', 'First in, corrected'],
+  'attendanceCorrection.future': ['时间不能晚于现在', '時間不能晚於現在', 'The time must not be in the future'],
   'attendanceCorrection.kind': ['更正类型', '更正類型', 'Kind'],
   'attendanceCorrection.kind.leave': ['请假', '請假', 'Leave'],
   'attendanceCorrection.kind.times': ['补登时间', '補登時間', 'Times'],
   'attendanceCorrection.kind.trip': ['外勤', '外勤', 'Work elsewhere'],
   'attendanceCorrection.lastOut': ['更正后最后离开', '更正後最後離開', 'Last out, corrected'],
+  'attendanceCorrection.notMeasured': [
+    '没有测得这一时间，须填写',
+    '沒有測得這一時間，須填寫',
+    'This time was not measured. Give it',
+  ],
   'attendanceCorrection.notPending': ['该更正已审批', '該更正已審核', 'The correction is decided already'],
   'attendanceCorrection.notYet': [
     '班次结束后才能申请更正',

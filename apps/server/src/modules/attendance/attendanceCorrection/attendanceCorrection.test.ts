@@ -5,6 +5,8 @@ import {
   AttendanceEngine,
   type AttendanceSite,
   forgetDays,
+  silentAfternoon,
+  speakLate,
   startAttendanceSite,
   wangOf,
   workDay,
@@ -24,8 +26,8 @@ beforeEach(() => forgetDays({ muster }));
 const rows = async (client = admin) => dataOf(await client.get('/bp/workday/page', { sort: 'personName' })).data;
 
 describe('a correction', () => {
-  const ask = async (client: Client, more: Record<string, unknown> = {}) => {
-    const row = (await rows()).find(({ personName }: { personName: string }) => personName === '王强');
+  const ask = async (client: Client, { of = '王强', ...more }: Record<string, unknown> = {}) => {
+    const row = (await rows()).find(({ personName }: { personName: string }) => personName === of);
     return client.post('/bp/attendanceCorrection/request', {
       workdayId: row.id,
       kind: 'times',
@@ -84,16 +86,43 @@ describe('a correction', () => {
     expect(await wangOf(admin)).toMatchObject({ days: [{ corrected: null, waits: false }], corrected: null });
   });
 
+  it('of the times of an absent day has both of them', async () => {
+    await workDay(muster);
+    const times = (firstIn: string, lastOut: string | null) =>
+      Object.entries({ firstIn, lastOut }).map(([name, time]) => [
+        name,
+        time === null ? null : new Date(at(time)).toISOString(),
+      ]);
+    const askFor = (firstIn: string, lastOut: string | null) =>
+      ask(admin, { of: '李敏', ...Object.fromEntries(times(firstIn, lastOut)) });
+    const { data } = await askFor('08:00', null);
+    expect(data.fields).toMatchObject([{ field: 'lastOut', rule: 'required' }]);
+    dataOf(await askFor('08:00', '17:00'));
+  });
+
+  it('keeps the times that held when it was asked for, whatever is measured later', async () => {
+    const site = await silentAfternoon(muster);
+    dataOf(await ask(admin));
+    const asked = await newest();
+    await speakLate(site);
+    const { lastOut } = (await rows()).find(({ personName }: { personName: string }) => personName === '王强');
+    expect(lastOut).not.toBe(asked.lastOut);
+    expect(asked).toMatchObject({ firstIn: new Date(at('07:58')).toISOString(), lastOut: expect.any(String) });
+    expect(await newest()).toMatchObject({ lastOut: asked.lastOut });
+  });
+
   it('has times of its shift, in order, of a day that is over', async () => {
     const site = new AttendanceEngine(muster);
     await site.begin('07:00');
     await site.hear('W', '08:10', '09:00');
     expect((await ask(admin)).code).not.toBe(0);
     await site.pass('17:10');
+    muster.clock.now = at('17:10');
     const fieldOf = async (more: Record<string, unknown>) => (await ask(admin, more)).data.fields[0].field;
     expect(await fieldOf({ firstIn: null })).toBe('firstIn');
     expect(await fieldOf({ firstIn: new Date(at('03:59')).toISOString() })).toBe('firstIn');
     expect(await fieldOf({ lastOut: new Date(at('07:00')).toISOString() })).toBe('lastOut');
+    expect(await fieldOf({ lastOut: new Date(at('17:11')).toISOString() })).toBe('lastOut');
     expect((await ask(admin, { reason: '' })).code).not.toBe(0);
     dataOf(await ask(admin));
   });

@@ -46,11 +46,10 @@ export async function requestCorrection(
   if (day === undefined) throw conflict('error.rowNotFound');
   if (day.result === 'running') throw refused('attendanceCorrection.notYet');
   if (await isWaiting(transaction, workdayId)) throw refused('attendanceCorrection.pending');
-  const { firstIn = null, lastOut = null } = kind === 'times' ? times : {};
-  if (kind === 'times') checkTimes(day, firstIn, lastOut);
+  const { firstIn, lastOut } = kind === 'times' ? timesOf(day, times, now) : noTimes;
   const { buildingId, personId, personName, departId, shiftName } = day;
   const id = newId();
-  const asked = { kind, firstIn: utc(firstIn), lastOut: utc(lastOut), reason };
+  const asked = { kind, firstIn, lastOut, reason };
   await insertCorrection(transaction, {
     id,
     buildingId,
@@ -87,24 +86,38 @@ interface Day {
   lastOut: string | null;
 }
 
-/** The times that hold afterwards are in order, and belong to the shift. */
-function checkTimes(day: Day, firstIn: string | null, lastOut: string | null): void {
+type Times = Record<'firstIn' | 'lastOut', string | null>;
+const noTimes: Times = { firstIn: null, lastOut: null };
+
+/**
+ * The times that hold afterwards: what is asked for, else what was measured up to now. They are kept with the request, so that
+ * what is approved later is what was asked for, whatever comes late. They are in order, past, and belong to the shift.
+ */
+function timesOf(day: Day, { firstIn = null, lastOut = null }: Partial<Times>, now: number): Times {
   if (firstIn === null && lastOut === null) throw badField('firstIn', 'required', 'attendanceCorrection.asMeasured');
-  const [earliest, latest] = [Date.parse(day.fromAt) - earlierMs, Date.parse(day.toAt) + laterMs];
-  for (const [field, time] of Object.entries({ firstIn, lastOut })) {
-    const at = time === null ? earliest : Date.parse(time);
-    if (at < earliest || at > latest) throw badField(field, 'range', 'attendanceCorrection.outside');
-  }
-  const isInOrder = isBefore(firstIn ?? day.firstIn, lastOut ?? day.lastOut);
-  if (!isInOrder) throw badField(lastOut === null ? 'firstIn' : 'lastOut', 'order', 'attendanceCorrection.order');
+  const span = { earliest: Date.parse(day.fromAt) - earlierMs, latest: Date.parse(day.toAt) + laterMs };
+  for (const [field, time] of Object.entries({ firstIn, lastOut }))
+    if (time !== null) checkTime(field, Date.parse(time), span, now);
+  const came = known('firstIn', firstIn ?? day.firstIn);
+  const left = known('lastOut', lastOut ?? day.lastOut);
+  if (came >= left) throw badField(lastOut === null ? 'firstIn' : 'lastOut', 'order', 'attendanceCorrection.order');
+  return { firstIn: new Date(came).toISOString(), lastOut: new Date(left).toISOString() };
 }
 
-function isBefore(one: string | null, other: string | null): boolean {
-  return one === null || other === null || Date.parse(one) < Date.parse(other);
+function checkTime(
+  field: string,
+  at: number,
+  { earliest, latest }: Record<'earliest' | 'latest', number>,
+  now: number,
+) {
+  if (at < earliest || at > latest) throw badField(field, 'range', 'attendanceCorrection.outside');
+  if (at > now) throw badField(field, 'range', 'attendanceCorrection.future');
 }
 
-function utc(time: string | null): string | null {
-  return time === null ? null : new Date(time).toISOString();
+/** A day with one time alone is of no length: what nobody measured has to be said. */
+function known(field: string, time: string | null): number {
+  if (time === null) throw badField(field, 'required', 'attendanceCorrection.notMeasured');
+  return Date.parse(time);
 }
 
 /**

@@ -26,8 +26,9 @@ export async function writePastCorrections(
     result: string;
     fromAt: string;
     toAt: string;
+    lastOut: string | null;
   }>`
-    select id, day::text as day, person_id, person_name, depart_id, shift_name, result, from_at, to_at from workday
+    select id, day::text as day, person_id, person_name, depart_id, shift_name, result, from_at, to_at, last_out from workday
     where building_id = ${buildingId} and result in ('absent', 'late')
       and not exists (select 1 from attendance_correction where workday_id = workday.id)
     order by id`.execute(transaction);
@@ -49,7 +50,7 @@ export async function writePastCorrections(
         departId,
         shiftName,
         kind,
-        firstIn: kind === 'times' ? row.fromAt : null,
+        ...(kind === 'times' ? { firstIn: row.fromAt, lastOut: row.lastOut ?? row.toAt } : {}),
         reason: correctionReasons[kind],
         status: isDecided ? ('approved' as const) : ('pending' as const),
         requestedBy: clerk.realName,
