@@ -83,6 +83,18 @@ describe('a roster', () => {
     expect(resolve({ members, rosters: [ofPlant, ofLine] }).map(({ start }) => start)).toEqual(['08:00']);
   });
 
+  it('that another one of its rank repeats gives no day of a shift twice', () => {
+    const shifts = resolve({
+      rosters: [
+        roster('r', { departIds: ['line'] }),
+        roster('same', { departIds: ['line'] }),
+        roster('weekend', { departIds: ['line'], weekdays: ['5', '6'] }),
+      ],
+    });
+    expect(shifts).toHaveLength(1);
+    expect(worked(shifts, 'day')).toEqual(april(1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 13, 14));
+  });
+
   it("of a person holds before his department's on the days that it covers, and no longer", () => {
     const ofLine = roster('line', { departIds: ['line'] });
     const own = { personIds: ['wang'], shiftIds: ['night'], fromDay: '2026-04-06', untilDay: '2026-04-08' };

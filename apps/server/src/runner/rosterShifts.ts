@@ -99,11 +99,29 @@ function workedDays(levels: readonly (readonly RosterRow[])[]): Worked[] {
       dayOf(roster.fromDay) <= from && (roster.untilDay === null || dayOf(roster.untilDay) >= from);
     const holding = levels.map((level) => level.filter(inForce)).find(({ length }) => length > 0) ?? [];
     const span = { from: dayName(from), ...(next === undefined ? {} : { until: dayName(next - 1) }) };
-    return holding.flatMap((roster) =>
-      cyclesOf(roster, from).map(({ shiftId, cycle, on }): Worked => {
-        return { id: [shiftId, roster.id, span.from].join(mark), shiftId, days: { ...span, cycle, on } };
-      }),
-    );
+    return unitedCycles(holding, from).map(({ shiftId, rosterId, cycle, on }): Worked => {
+      return { id: [shiftId, rosterId, span.from].join(mark), shiftId, days: { ...span, cycle, on } };
+    });
+  });
+}
+
+interface ShiftCycle {
+  shiftId: string;
+  rosterId: string;
+  cycle: number;
+  on: number[];
+}
+
+/** The days of each shift by rosters of one rank; what several say of a shift in the same cycle is one cycle, and no day twice. */
+function unitedCycles(rosters: readonly RosterRow[], from: number): ShiftCycle[] {
+  const cycles = rosters.flatMap((roster) =>
+    cyclesOf(roster, from).map((cycle): ShiftCycle => ({ rosterId: roster.id, ...cycle })),
+  );
+  const groups = Map.groupBy(cycles, ({ shiftId, cycle }) => [shiftId, cycle].join(mark));
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const on = new Set([first, ...others].flatMap((one) => one.on));
+    return [{ ...first, on: [...on].toSorted((a, b) => a - b) }];
   });
 }
 
