@@ -21,8 +21,8 @@ const rowsAtOnce = 500;
 const minuteMs = 60_000;
 
 /**
- * Writes what became of shifts: one row for each shift of a person on a day, whose id is made of these. A step that is written
- * again changes nothing, and late positions replace what was measured before.
+ * Writes what became of shifts: one row for each shift of a person on a day, whose id is made of these and the building. A step
+ * that is written again leaves the same values, and late positions replace what was measured before.
  */
 export async function writeWorkdays(
   transaction: Transaction,
