@@ -6,10 +6,12 @@ import { sql } from 'kysely';
 import type { Transaction } from '../core/db/database.ts';
 import { derivedId } from '../core/db/newId.ts';
 import { writeNotices } from '../core/notice/notice.store.ts';
+import { shiftIdOf } from './rosterShifts.ts';
 
 /**
  * Writes what became of exceptions of entry and exit, with the names of their beginning, and tells of each once when it opens.
- * The id is of kind, subject, tag, time and checkpoint: a step that is written again changes nothing.
+ * The id is of kind, subject, tag, time, checkpoint and shift: a step that is written again changes nothing, and a roster that is
+ * changed makes no second exception of one.
  */
 export async function writeExceptions(
   transaction: Transaction,
@@ -18,9 +20,8 @@ export async function writeExceptions(
 ): Promise<void> {
   for (const event of events) {
     const { what, subjectId, tag, of, checkpoint, shiftId } = event;
-    const id = derivedId(
-      JSON.stringify(['accessException', buildingId, what, subjectId, tag, of, checkpoint, shiftId]),
-    );
+    const shift = shiftId === null ? null : shiftIdOf(shiftId);
+    const id = derivedId(JSON.stringify(['accessException', buildingId, what, subjectId, tag, of, checkpoint, shift]));
     await writeException(transaction, buildingId, id, event);
   }
 }

@@ -11,9 +11,9 @@ export const rosterWords = {
   'roster.nobody': ['请选择人员或部门', '請選擇人員或部門', 'Choose people or departments'],
   'roster.order': ['结束日期不能早于开始日期', '結束日期不能早於開始日期', 'The end must not be before the start'],
   'roster.overlap': [
-    '班次“{one}”与“{other}”时间重叠，不能排在同一天',
-    '班次「{one}」與「{other}」時間重疊，不能排在同一天',
-    'Shifts {one} and {other} overlap. They cannot be on the same day',
+    '按此排班，班次“{one}”与“{other}”时间重叠',
+    '依此排班，班次「{one}」與「{other}」時間重疊',
+    'Shifts {one} and {other} overlap on the days of this roster',
   ],
   'roster.pattern': ['排班方式', '排班方式', 'Pattern'],
   'roster.pattern.rotation': ['轮班', '輪班', 'Rotation'],

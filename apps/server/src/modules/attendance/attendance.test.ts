@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { withTransaction } from '../../core/db/withTransaction.ts';
+import { writeExceptions } from '../../runner/accessException.store.ts';
 import { readSite } from '../../runner/siteConfig.store.ts';
 import { readSiteChange } from '../../runner/siteChange.store.ts';
 import {
@@ -135,6 +137,21 @@ describe('shifts, rosters and work zones', () => {
     await admin.post('/bp/person/save', { id: ids.wang, version: wang.version + 1, departId: ids.line });
   });
 
+  it('that change leave who stayed on after a shift one exception', async () => {
+    const of = at('17:00');
+    const stayed = { kind: 'exception', t: of, what: 'notLeft', subjectId: ids.wang, tag: null, of } as const;
+    const told = { ...stayed, checkpoint: null, since: of, isVoid: false };
+    const { db } = muster.database;
+    await withTransaction(db, async (transaction) => {
+      await writeExceptions(transaction, muster.buildingId, [
+        { ...told, shiftId: 'day@one@2026-01-01', closedAt: null },
+      ]);
+      await writeExceptions(transaction, muster.buildingId, [{ ...told, shiftId: 'day@two@2026-03-01', closedAt: of }]);
+    });
+    expect(await db.selectFrom('accessException').select('state').execute()).toEqual([{ state: 'closed' }]);
+    await db.deleteFrom('accessException').execute();
+  });
+
   it('are refused with the reason when they are of nobody, overlap, or end before they begin', async () => {
     const fieldsOf = async (path: string, body: Record<string, unknown>) =>
       (await admin.post(`${path}/save`, body)).data.fields.map(({ field }: { field: string }) => field);
@@ -151,6 +168,15 @@ describe('shifts, rosters and work zones', () => {
     expect(await fieldsOf('/bp/roster', rosterOf(ids, { ...more, shiftIds: [ids.shift, night] }))).toEqual([
       'shiftIds',
     ]);
+    // Over midnight into the next day that is worked: from Friday to Monday there is none.
+    const long12 = await addRow(admin, '/bp/shift', { name: '长夜班', startTime: '20:00', endTime: '08:30' });
+    const both = { ...more, shiftIds: [ids.shift, long12] };
+    expect(await fieldsOf('/bp/roster', rosterOf(ids, both))).toEqual(['shiftIds']);
+    const turn = { ...both, shiftIds: [long12, ids.shift], pattern: 'rotation', daysEach: 1 };
+    expect(await fieldsOf('/bp/roster', rosterOf(ids, turn))).toEqual(['shiftIds']);
+    const apart = await addRow(admin, '/bp/roster', rosterOf(ids, { ...both, weekdays: ['1', '3'] }));
+    dataOf(await admin.post('/bp/roster/delete', { ids: [apart] }));
+    dataOf(await admin.post('/bp/shift/delete', { ids: [long12] }));
     expect(await fieldsOf('/bp/workZone', { name: 'Z', areaIds: [ids.zone] })).toEqual(['jobIds']);
     expect(dataOf(await admin.get('/bp/shift/get', { id: night }))).toMatchObject({ acrossMidnight: true });
     dataOf(await admin.post('/bp/shift/delete', { ids: [night] }));

@@ -1,3 +1,4 @@
+import { weekdays as allWeekdays } from '@muster/model/accessRule/accessRule.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import { longestRotation, type roster } from '@muster/model/roster/roster.ts';
 import type { shift } from '@muster/model/shift/shift.ts';
@@ -40,25 +41,50 @@ async function checkRoster(transaction: Transaction, change: Change): Promise<Fi
   // Many rosters at once may be given other people: what is not sent was checked when it was.
   const isOther = ['pattern', 'shiftIds', 'weekdays', 'daysEach', 'daysOff'].some((name) => name in change.values);
   if (!isOther) return errors;
-  const own = pattern === 'rotation' ? checkRotation(change) : await checkWeekdays(transaction, change);
-  return [...errors, ...own];
+  const own = pattern === 'rotation' ? checkRotation : checkWeekdays;
+  return [...errors, ...(await own(transaction, change))];
 }
 
-function checkRotation(change: Change): FieldError[] {
+async function checkRotation(transaction: Transaction, change: Change): Promise<FieldError[]> {
   const { shiftIds, daysEach, daysOff } = rowAfter<typeof roster>(change);
   if (daysEach === null) return [{ field: 'daysEach', rule: 'required', key: 'validation.required', params: {} }];
-  if (shiftIds.length * daysEach + (daysOff ?? 0) <= longestRotation) return [];
-  return [{ field: 'daysEach', rule: 'max', key: 'roster.tooLong', params: { days: longestRotation } }];
+  const cycle = shiftIds.length * daysEach + (daysOff ?? 0);
+  if (cycle > longestRotation)
+    return [{ field: 'daysEach', rule: 'max', key: 'roster.tooLong', params: { days: longestRotation } }];
+  const shiftsOn = (day: number): string[] => {
+    const turn = Math.floor(day / daysEach);
+    return shiftIds.slice(turn, turn + 1);
+  };
+  const days = Array.from({ length: cycle }, (_, day) => shiftsOn(day));
+  return checkOverlap(transaction, days);
 }
 
 async function checkWeekdays(transaction: Transaction, change: Change): Promise<FieldError[]> {
   const { shiftIds, weekdays } = rowAfter<typeof roster>(change);
   if (!isSomebody(weekdays)) return [{ field: 'weekdays', rule: 'required', key: 'validation.required', params: {} }];
-  const shifts = await readShiftsOf(transaction, shiftIds);
-  for (const [index, one] of shifts.entries()) {
-    const other = shifts.slice(index + 1).find((each) => spanOf(each)[0] < spanOf(one)[1]);
-    if (other === undefined) continue;
-    const params = { one: one.name, other: other.name };
+  const days = allWeekdays.map((weekday) => (weekdays?.includes(weekday) === true ? shiftIds : []));
+  return checkOverlap(transaction, days);
+}
+
+/** Shifts of the days of a cycle: one must be over before the next begins, also on the day after, and on from the last day. */
+async function checkOverlap(transaction: Transaction, days: readonly (readonly string[])[]): Promise<FieldError[]> {
+  const ids = [...new Set(days.flat())];
+  if (ids.length === 0) return [];
+  const shifts = await readShiftsOf(transaction, ids);
+  const times = new Map(shifts.map((shift) => [shift.id, shift]));
+  const worked = [...days, ...days.slice(0, 1)].flatMap((ids, day) =>
+    ids.flatMap((id) => {
+      const shift = times.get(id);
+      if (shift === undefined) return [];
+      const [from, to] = spanOf(shift);
+      return [{ name: shift.name, from: day * dayMinutes + from, to: day * dayMinutes + to }];
+    }),
+  );
+  const inTurn = worked.toSorted((one, other) => one.from - other.from);
+  for (const [index, one] of inTurn.entries()) {
+    const next = inTurn[index + 1];
+    if (next === undefined || next.from >= one.to) continue;
+    const params = { one: one.name, other: next.name };
     return [{ field: 'shiftIds', rule: 'overlap', key: 'roster.overlap', params }];
   }
   return [];
@@ -86,11 +112,10 @@ function minutesOf(time: string): number {
 function readShiftsOf(
   transaction: Transaction,
   ids: readonly string[],
-): Promise<{ name: string; startTime: string; endTime: string }[]> {
+): Promise<{ id: string; name: string; startTime: string; endTime: string }[]> {
   return transaction
     .selectFrom('shift')
-    .select(['name', 'startTime', 'endTime'])
+    .select(['id', 'name', 'startTime', 'endTime'])
     .where('id', 'in', [...ids])
-    .orderBy('startTime')
     .execute();
 }
