@@ -55,7 +55,6 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const size = useElementSize(whole);
   const isNarrow = useSidebar((state) => state.isMobile);
   const hasRows = page.rows.length > 0;
-  const Pager = isNarrow ? CardPager : TablePager;
   // A short list ends with its pager; where there are more pages it stays at the bottom, under the pointer.
   const fitsOnePage = hasRows && page.total <= control.query.size;
   return (
@@ -79,9 +78,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
             {t('console.table.stale', { reason: page.error.message })}
           </span>
         )}
-        <Suspense fallback={null}>
-          {isPaged && page.total > 0 && <Pager control={control} total={page.total} />}
-        </Suspense>
+        {isPaged && page.total > 0 && <Pager control={control} total={page.total} />}
       </div>
     </div>
   );
@@ -169,6 +166,12 @@ function TableMessage({ control, page, emptyAction }: TableMessageProps) {
 interface TablePagerProps {
   control: TableQueryControl;
   total: number;
+}
+
+/** Leads to the pages of a list, in a narrow window page by page. */
+export function Pager(props: TablePagerProps) {
+  const isNarrow = useSidebar((state) => state.isMobile);
+  return <Suspense fallback={null}>{isNarrow ? <CardPager {...props} /> : <TablePager {...props} />}</Suspense>;
 }
 
 /** Sizes 10, 15, 20, 30, 50; five pages at a time (specification §9), which is the library's usual number. */

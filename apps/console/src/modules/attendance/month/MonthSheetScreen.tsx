@@ -15,6 +15,7 @@ import { useUnrepeated } from '../../../ui/form/useUnrepeated.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { AntdTheme } from '../../../ui/layout/AntdTheme.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
+import { Pager } from '../../../ui/table/DataTable.tsx';
 import { FilterRow } from '../../../ui/table/FilterRow.tsx';
 import { useTableQuery, type TableQueryControl } from '../../../ui/table/useTableQuery.ts';
 import css from './MonthSheet.module.css';
@@ -66,7 +67,11 @@ export function MonthSheetScreen() {
       ) : (
         <>
           <SheetTable sheet={data} />
-          <Pages total={data.total} control={control} />
+          <div className={css.pages}>
+            <AntdTheme>
+              <Pager total={data.total} control={control} />
+            </AntdTheme>
+          </div>
           <SheetLegend />
         </>
       )}
@@ -92,24 +97,6 @@ function MonthChoice({ month, control }: { month: string; control: TableQueryCon
         {t('console.attendance.monthAfter')}
       </Button>
     </span>
-  );
-}
-
-/** Persons of other pages. */
-function Pages({ total, control }: { total: number; control: TableQueryControl }) {
-  const t = useT();
-  const { page, size } = control.query;
-  const pages = Math.max(1, Math.ceil(total / size));
-  return (
-    <nav className={css.pages} aria-label={t('console.attendance.pages')}>
-      <span>{t('console.attendance.persons', { total, page, pages })}</span>
-      <Button isSmall disabled={page <= 1} onClick={() => control.change({ page: page - 1 })}>
-        {t('console.attendance.pageBefore')}
-      </Button>
-      <Button isSmall disabled={page >= pages} onClick={() => control.change({ page: page + 1 })}>
-        {t('console.attendance.pageAfter')}
-      </Button>
-    </nav>
   );
 }
 
