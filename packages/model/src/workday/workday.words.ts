@@ -7,7 +7,7 @@ export const workdayWords = {
   'attendancePosition.wrongPosition': ['位置不符', '位置不符', 'Wrong position'],
   'attendancePosition.zoneNotConfigured': ['未配置工作区域', '未設定工作區域', 'Zone not configured'],
   'menu.monthSheet': ['考勤月表', '考勤月表', 'Month sheet'],
-  'menu.workday': ['考勤记录', '考勤記錄', 'Days'],
+  'menu.workday': ['考勤记录', '考勤記錄', 'Attendance records'],
   workday: ['考勤记录', '考勤記錄', 'Attendance day'],
   'workday.breakMinutes': ['休息时长（分钟）', '休息時間（分鐘）', 'Break (min)'],
   'workday.correction': ['更正', '更正', 'Correction'],
@@ -38,7 +38,7 @@ export const workdayWords = {
   'workdayResult.late': ['迟到', '遲到', 'Late'],
   'workdayResult.lateAndEarly': ['迟到且早退', '遲到且早退', 'Late and early'],
   'workdayResult.leave': ['请假', '請假', 'Leave'],
-  'workdayResult.present': ['出勤', '出勤', 'Present'],
+  'workdayResult.present': ['正常', '正常', 'Present'],
   'workdayResult.running': ['当班', '當班', 'On shift'],
   'workdayResult.trip': ['外勤', '外勤', 'Work elsewhere'],
 } as const satisfies Words;
