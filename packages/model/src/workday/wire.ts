@@ -68,6 +68,7 @@ const detailCorrection = z.strictObject({
   lastOut: time.nullable(),
   reason: z.string(),
   requestedBy: z.string(),
+  requesterId: z.string().meta({ description: 'Account, which may take a waiting correction back' }),
   requestedAt: time,
   decidedBy: text,
   decidedAt: time.nullable(),
@@ -79,20 +80,9 @@ export type DetailCorrection = z.infer<typeof detailCorrection>;
 /** A shift on a day with its positions one after the other, and its corrections, newest first. */
 export const workdayDetail = z
   .strictObject({
-    id: z.string(),
-    day: z.iso.date(),
     personName: z.string(),
-    shiftName: z.string(),
     from: z.number(),
     to: z.number(),
-    firstIn: time.nullable(),
-    lastOut: time.nullable(),
-    onSiteMinutes: count.nullable(),
-    zoneMinutes: count.nullable(),
-    lateGrace: count,
-    earlyGrace: count,
-    breakMinutes: count,
-    position: z.enum(attendancePositions).nullable(),
     measured: judgement,
     spans: z.array(
       z.strictObject({ from: z.number(), to: z.number(), position: z.enum(attendancePositions).nullable() }),

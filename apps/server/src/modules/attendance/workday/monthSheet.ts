@@ -28,7 +28,7 @@ export async function readMonthSheet(
   const days = daysOf(month);
   const wanted = { ...filters, dayFrom: days[0] ?? '', dayTo: days.at(-1) ?? '' };
   const { ids, total } = await readPersonsOfDays(db, sees, wanted, { limit, offset });
-  const worked = await readWorkdays(db, buildingId, sees, { ...wanted, personIds: ids });
+  const worked = await readWorkdays(db, buildingId, sees, wanted, ids);
   const persons = Array.from(
     Map.groupBy(worked, ({ stored }) => stored.personId),
     ([personId, own]) => personOf(personId, own),

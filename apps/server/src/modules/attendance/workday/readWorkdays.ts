@@ -26,7 +26,7 @@ export interface JudgedWorkday {
 }
 
 /**
- * Judged days of a building in order of persons and time: what month sheets and reports are made of.
+ * Judged days of some people in order of persons and time: what month sheets are made of.
  * @param sees which days the caller sees, over the table `workday`: `isVisible` of the entity
  */
 export async function readWorkdays(
@@ -34,11 +34,12 @@ export async function readWorkdays(
   buildingId: string,
   sees: RawBuilder<boolean>,
   wanted: WantedDays,
+  personIds: readonly string[],
 ): Promise<JudgedWorkday[]> {
   const { dayFrom, dayTo } = wanted;
-  const days = await readStoredDays(db, sees, wanted);
+  const days = await readStoredDays(db, sees, wanted, personIds);
   const corrections = Map.groupBy(
-    await readCorrections(db, { buildingId, dayFrom, dayTo }),
+    await readCorrections(db, { buildingId, dayFrom, dayTo, personIds }),
     ({ workdayId }) => workdayId,
   );
   return days.map((stored): JudgedWorkday => {

@@ -1,5 +1,5 @@
 import type { correctionStatuses } from '@muster/model/workday/workday.ts';
-import type { attendancePositions, CorrectionKind, WorkdayResult } from '@muster/model/workday/judgeWorkday.ts';
+import type { CorrectionKind, WorkdayResult } from '@muster/model/workday/judgeWorkday.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import { isChosenSubject } from '../../../core/auth/dataScope.store.ts';
@@ -11,8 +11,6 @@ export interface WantedDays {
   /** `yyyy-MM-dd`; both count. */
   dayFrom: string;
   dayTo: string;
-  /** Absent = everybody. */
-  personIds?: readonly string[];
   departId?: string | undefined;
   /** A part of the name. */
   name?: string | undefined;
@@ -24,9 +22,7 @@ export interface StoredDay {
   day: string;
   personId: string;
   personName: string;
-  departId: string | null;
   departName: string | null;
-  personType: string | null;
   shiftName: string;
   /** ISO-8601. */
   fromAt: string;
@@ -39,11 +35,9 @@ export interface StoredDay {
   workedMinutes: number | null;
   overtimeMinutes: number | null;
   onSiteMinutes: number | null;
-  zoneMinutes: number | null;
   lateGrace: number;
   earlyGrace: number;
   breakMinutes: number;
-  position: (typeof attendancePositions)[number] | null;
 }
 
 const time = (name: string): RawBuilder<unknown> =>
@@ -55,13 +49,11 @@ const columns = sql.join([
   sql`workday.day::text`,
   sql`workday.person_id`,
   sql`workday.person_name`,
-  sql`workday.depart_id`,
   sql`depart.name`,
-  sql`workday.person_type`,
   sql`workday.shift_name`,
   ...['fromAt', 'toAt', 'firstIn', 'lastOut'].map(time),
   ...['result', 'lateMinutes', 'earlyMinutes', 'workedMinutes', 'overtimeMinutes', 'onSiteMinutes'].map(columnOf),
-  ...['zoneMinutes', 'lateGrace', 'earlyGrace', 'breakMinutes', 'position', 'states'].map(columnOf),
+  ...['lateGrace', 'earlyGrace', 'breakMinutes', 'states'].map(columnOf),
 ]);
 
 function columnOf(name: string): RawBuilder<unknown> {
@@ -69,26 +61,22 @@ function columnOf(name: string): RawBuilder<unknown> {
 }
 
 type Cells = [
-  ...[id: string, day: string, personId: string, personName: string, departId: string | null],
-  ...[departName: string | null, personType: string | null, shiftName: string],
+  ...[id: string, day: string, personId: string, personName: string, departName: string | null, shiftName: string],
   ...[fromAt: number, toAt: number, firstIn: number | null, lastOut: number | null, result: WorkdayResult],
   ...[late: number | null, early: number | null, worked: number | null, overtime: number | null],
-  ...[onSite: number | null, zone: number | null, lateGrace: number, earlyGrace: number, breakMinutes: number],
-  ...[position: StoredDay['position'], states: string],
+  ...[onSite: number | null, lateGrace: number, earlyGrace: number, breakMinutes: number, states: string],
 ];
 
 function dayOf(cells: Cells): StoredDay & { states: string } {
-  const [id, day, personId, personName, departId, departName, personType, shiftName, ...measured] = cells;
+  const [id, day, personId, personName, departName, shiftName, ...measured] = cells;
   const [fromAt, toAt, firstIn, lastOut, result, lateMinutes, earlyMinutes, workedMinutes, ...rest] = measured;
-  const [overtimeMinutes, onSiteMinutes, zoneMinutes, lateGrace, earlyGrace, breakMinutes, position, states] = rest;
+  const [overtimeMinutes, onSiteMinutes, lateGrace, earlyGrace, breakMinutes, states] = rest;
   return {
     id,
     day,
     personId,
     personName,
-    departId,
     departName,
-    personType,
     shiftName,
     fromAt: iso(fromAt),
     toAt: iso(toAt),
@@ -100,11 +88,9 @@ function dayOf(cells: Cells): StoredDay & { states: string } {
     workedMinutes,
     overtimeMinutes,
     onSiteMinutes,
-    zoneMinutes,
     lateGrace,
     earlyGrace,
     breakMinutes,
-    position,
     states,
   };
 }
@@ -113,8 +99,8 @@ function iso(t: number): string {
   return new Date(t).toISOString();
 }
 
-function isWanted(sees: RawBuilder<boolean>, wanted: WantedDays): RawBuilder<boolean> {
-  const { dayFrom, dayTo, personIds, departId, name } = wanted;
+function isWanted(sees: RawBuilder<boolean>, wanted: WantedDays, personIds?: readonly string[]): RawBuilder<boolean> {
+  const { dayFrom, dayTo, departId, name } = wanted;
   const conditions = [sees, sql<boolean>`workday.day between ${dayFrom}::date and ${dayTo}::date`];
   if (personIds !== undefined) conditions.push(sql`workday.person_id = any(${personIds})`);
   if (departId !== undefined) conditions.push(sql`workday.depart_id = ${departId}`);
@@ -123,7 +109,7 @@ function isWanted(sees: RawBuilder<boolean>, wanted: WantedDays): RawBuilder<boo
 }
 
 /**
- * Days in order of persons and time, as one value: a month of 1,000 people has 31,000 of them, and rows of the driver cost
+ * Days of some people in order of persons and time, as one value: a month of 1,000 people has 31,000 of them, and rows of the driver cost
  * several times as much. Whoever asks for a year asks month by month.
  *
  * @param sees which days the caller sees, over the table `workday`
@@ -132,8 +118,13 @@ export async function readStoredDays(
   db: Database,
   sees: RawBuilder<boolean>,
   wanted: WantedDays,
+  personIds: readonly string[],
 ): Promise<StoredDay[]> {
-  return readDays(db, isWanted(sees, wanted), sql`workday.person_name, workday.person_id, workday.from_at, workday.id`);
+  return readDays(
+    db,
+    isWanted(sees, wanted, personIds),
+    sql`workday.person_name, workday.person_id, workday.from_at, workday.id`,
+  );
 }
 
 async function readDays(
@@ -155,11 +146,15 @@ export async function readPersonsOfDays(
   wanted: WantedDays,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const persons = sql`select person_id, max(person_name) as name from workday where ${isWanted(sees, wanted)} group by person_id`;
-  const { rows } = await sql<{ personId: string }>`
-    select person_id from (${persons}) person order by name, person_id limit ${limit} offset ${offset}`.execute(db);
-  const counted = await sql<{ count: number }>`select count(*)::int as count from (${persons}) person`.execute(db);
-  return { ids: rows.map(({ personId }) => personId), total: counted.rows[0]?.count ?? 0 };
+  const { rows } = await sql<{ ids: string[] | null; total: number }>`
+    with person as materialized (
+      select person_id, row_number() over (order by max(person_name), person_id) as number, count(*) over () as total
+      from workday where ${isWanted(sees, wanted)} group by person_id
+    )
+    select coalesce(max(total), 0)::int as total,
+      array_agg(person_id order by number) filter (where number > ${offset} and number <= ${offset + limit}) as ids
+    from person`.execute(db);
+  return { ids: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 };
 }
 
 /** A day with its positions, for who sees it. */
@@ -183,35 +178,42 @@ export interface StoredCorrection {
   lastOut: string | null;
   reason: string;
   requestedBy: string;
+  requesterId: string;
   requestedAt: string;
   decidedBy: string | null;
   decidedAt: string | null;
   decisionNote: string | null;
 }
 
-/** Corrections of days, newest first: of a building's days from one to another, or of one row. */
+/** Corrections of days, newest first: of some people's days from one to another, or of one row. */
 export async function readCorrections(
   db: Database | Transaction,
-  of: { buildingId: string; dayFrom: string; dayTo: string } | { workdayId: string },
+  of: { buildingId: string; dayFrom: string; dayTo: string; personIds: readonly string[] } | { workdayId: string },
 ): Promise<StoredCorrection[]> {
   const isOf =
     'workdayId' in of
       ? sql`workday_id = ${of.workdayId}`
-      : sql`building_id = ${of.buildingId} and day between ${of.dayFrom}::date and ${of.dayTo}::date`;
+      : sql`building_id = ${of.buildingId} and day between ${of.dayFrom}::date and ${of.dayTo}::date
+          and person_id = any(${of.personIds})`;
   const { rows } = await sql<StoredCorrection>`
-    select id, workday_id, kind, status, first_in, last_out, reason, requested_by, requested_at, decided_by, decided_at,
-      decision_note
+    select id, workday_id, kind, status, first_in, last_out, reason, requested_by, requester_id, requested_at, decided_by,
+      decided_at, decision_note
     from attendance_correction where ${isOf} order by requested_at desc, id`.execute(db);
   return rows;
 }
 
+const dayMs = 86_400_000;
+
 /** Who works a shift at an instant, as far as the shift has begun by the engine's time. @param now epoch ms */
 export async function readOnShift(db: Database, buildingId: string, now: number): Promise<ReadonlySet<string>> {
-  const at = new Date(now).toISOString();
+  const at = iso(now);
   const rows = await db
     .selectFrom('workday')
     .select('personId')
     .where('buildingId', '=', buildingId)
+    // It began a day ago at most, by the calendar of a zone that is up to 14 h ahead, or 12 h behind.
+    .where('day', '>=', iso(now - 2 * dayMs).slice(0, 10))
+    .where('day', '<=', iso(now + dayMs).slice(0, 10))
     .where('result', '=', 'running')
     .where('fromAt', '<=', at)
     .where('toAt', '>', at)
@@ -222,12 +224,13 @@ export async function readOnShift(db: Database, buildingId: string, now: number)
 /** So long after its end a shift is judged at the latest; one that is not was called off while it ran. */
 const judgedWithinMs = 30 * 60_000;
 
-/** The status of the newest correction beside what was measured. */
+/** The status of a correction that waits, else of an approved one, else of the newest, beside what was measured. */
 export function workdayOverride(now: () => number): EntityOverride {
   return {
     derived: () => ({
       correction: sql`(select status from attendance_correction correction where correction.workday_id = workday.id
-        order by correction.requested_at desc, correction.id limit 1)`,
+        order by correction.status = 'pending' desc, correction.status = 'approved' desc, correction.requested_at desc,
+          correction.id limit 1)`,
     }),
     visible: (scope) => {
       const isJudged = sql<boolean>`(workday.result <> 'running'

@@ -131,23 +131,10 @@ async function readDetail(parts: Parts, request: FastifyRequest, id: string): Pr
   if (found === undefined) throw conflict('error.rowNotFound');
   const [from, to] = [Date.parse(found.fromAt), Date.parse(found.toAt)];
   const corrections = await readCorrections(db, { workdayId: id });
-  const { day, personName, shiftName, firstIn, lastOut, onSiteMinutes, zoneMinutes, position } = found;
-  const { lateGrace, earlyGrace, breakMinutes } = found;
   return {
-    id,
-    day,
-    personName,
-    shiftName,
+    personName: found.personName,
     from,
     to,
-    firstIn,
-    lastOut,
-    onSiteMinutes,
-    zoneMinutes,
-    position,
-    lateGrace,
-    earlyGrace,
-    breakMinutes,
     measured: measuredOf(found),
     spans: positionSpans(found.states, from, to),
     corrections: corrections.map((each) => detailOf(found, each)),
