@@ -147,9 +147,9 @@ export async function speakLate(engine: AttendanceEngine): Promise<void> {
   await engine.hear('W', '17:00', '17:05', away, at('17:10'));
 }
 
-/** Takes the days away that were written. */
+/** Takes the days away that were written, and what was said of them. */
 export async function forgetDays({ muster }: Pick<AttendanceSite, 'muster'>): Promise<void> {
-  for (const table of ['workday', 'attendanceCorrection'] as const)
+  for (const table of ['workday', 'attendanceCorrection', 'notice'] as const)
     await muster.database.db.deleteFrom(table).execute();
   muster.clock.now = at('07:00');
 }

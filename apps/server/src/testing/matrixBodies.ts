@@ -94,6 +94,7 @@ const attendanceBodies: Record<string, Fields> = {
   '/bp/attendanceCorrection/approve': { id: stateRow('attendanceCorrection', 'approve') },
   '/bp/attendanceCorrection/refuse': { id: stateRow('attendanceCorrection', 'refuse') },
   '/bp/attendanceCorrection/request': { workdayId: secretId('workday'), kind: 'leave' },
+  '/bp/attendanceCorrection/withdraw': { id: stateRow('attendanceCorrection', 'withdraw') },
   '/bp/roster/save': { weekdays: ['1'] },
   '/bp/workday/detail': { id: secretId('workday') },
   '/bp/workday/month': { month: '2026-03', page: 1 },

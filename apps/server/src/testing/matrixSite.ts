@@ -150,6 +150,7 @@ async function insertStates(muster: TestApp): Promise<void> {
     ...states('alarm', ['take', 'handOver', 'giveBack'], { ...alarm, holderId: null }),
     ['alarm', 'unshelve', { ...alarm, shelvedUntil: at(now + hour) }],
     ...states('attendanceCorrection', ['approve', 'refuse'], { status: 'pending' }),
+    ['attendanceCorrection', 'withdraw', { status: 'pending', requesterId: await adminOf(muster) }],
     ...permitStates(now),
     ...states('hiddenDanger', ['assign', 'save', 'delete'], { status: 'reported' }),
     ...states('hiddenDanger', ['rectify'], { status: 'assigned' }),
@@ -211,23 +212,23 @@ function handled({ action, handlerAccount, info }: Extract<Command, { kind: 'han
 /** An upload for each field that holds one, by `entity.field`. */
 async function insertUploads(muster: TestApp): Promise<Map<string, string>> {
   const { db } = muster.database;
-  const account = await db.selectFrom('account').select('id').where('name', '=', 'admin').executeTakeFirstOrThrow();
+  const accountId = await adminOf(muster);
   const uploads = new Map<string, string>();
   for (const entity of entities)
     for (const [name, field] of Object.entries(entity.fields).filter(([, each]) => holdsUploads(each))) {
       const id = newUploadId();
       const createdAt = new Date(muster.clock.now).toISOString();
-      const upload = {
-        buildingId: muster.buildingId,
-        accountId: account.id,
-        name: 'a.png',
-        type: 'image/png',
-        size: 1,
-      };
+      const file = { name: 'a.png', type: 'image/png', size: 1 };
+      const upload = { buildingId: muster.buildingId, accountId, ...file };
       await insertUpload(db, { ...upload, id, createdAt, purpose: uploadPurpose(field) });
       uploads.set(`${entity.name}.${name}`, id);
     }
   return uploads;
+}
+
+async function adminOf({ database: { db } }: TestApp): Promise<string> {
+  const admin = db.selectFrom('account').select('id').where('name', '=', 'admin');
+  return (await admin.executeTakeFirstOrThrow()).id;
 }
 
 /** What one call goes on with that another has begun. */

@@ -12,7 +12,7 @@ export const attendanceCorrectionWords = {
   'attendanceCorrection.future': ['时间不能晚于现在', '時間不能晚於現在', 'The time must not be in the future'],
   'attendanceCorrection.kind': ['更正类型', '更正類型', 'Kind'],
   'attendanceCorrection.kind.leave': ['请假', '請假', 'Leave'],
-  'attendanceCorrection.kind.times': ['补登时间', '補登時間', 'Times'],
+  'attendanceCorrection.kind.times': ['补卡', '補卡', 'Times'],
   'attendanceCorrection.kind.trip': ['外勤', '外勤', 'Work elsewhere'],
   'attendanceCorrection.lastOut': ['更正后最后离开', '更正後最後離開', 'Last out, corrected'],
   'attendanceCorrection.notMeasured': [
@@ -41,6 +41,11 @@ export const attendanceCorrectionWords = {
     '時間須在班次前4小時至班次後8小時之間',
     'The time must lie between 4 h before the shift and 8 h after it',
   ],
+  'attendanceCorrection.ownOnly': [
+    '只能撤回本人申请的更正',
+    '只能撤回本人申請的更正',
+    'You can withdraw only what you requested yourself',
+  ],
   'attendanceCorrection.pending': [
     '该考勤已有待审批的更正',
     '該考勤已有待審核的更正',
@@ -57,6 +62,7 @@ export const attendanceCorrectionWords = {
   'attendanceCorrection.status.approved': ['已批准', '已核准', 'Approved'],
   'attendanceCorrection.status.pending': ['待审批', '待審核', 'Waiting'],
   'attendanceCorrection.status.refused': ['已拒绝', '已拒絕', 'Refused'],
+  'attendanceCorrection.status.withdrawn': ['已撤回', '已撤回', 'Withdrawn'],
   'attendanceCorrection.workdayId': ['考勤记录编号', '考勤記錄編號', 'Attendance day id'],
   'menu.attendanceCorrection': ['考勤更正', '考勤更正', 'Corrections'],
 } as const satisfies Words;

@@ -41,6 +41,9 @@ export const noticeKinds = [
   'patrolFailed',
   'patrolAbnormal',
   'accessException',
+  'correctionRequested',
+  'correctionApproved',
+  'correctionRefused',
   'conditionBegan',
   'conditionEnded',
 ] as const;

@@ -47,6 +47,9 @@ export const noticeWords = {
   'notice.kind.certificateExpiring': ['证书即将到期', '證書即將到期', 'Certificate about to expire'],
   'notice.kind.conditionBegan': ['系统状态异常', '系統狀態異常', 'System condition began'],
   'notice.kind.conditionEnded': ['系统状态恢复', '系統狀態恢復', 'System condition ended'],
+  'notice.kind.correctionApproved': ['考勤更正已批准', '考勤更正已核准', 'Correction approved'],
+  'notice.kind.correctionRefused': ['考勤更正被拒绝', '考勤更正被拒絕', 'Correction refused'],
+  'notice.kind.correctionRequested': ['考勤更正待审批', '考勤更正待審核', 'Correction to decide'],
   'notice.kind.deliveryFailed': ['报警推送失败', '警報推送失敗', 'Alarm delivery failed'],
   'notice.kind.drillOverdue': ['演练已逾期', '演練已逾期', 'Drill overdue'],
   'notice.kind.drillSoon': ['演练即将到期', '演練即將到期', 'Drill due soon'],
@@ -140,6 +143,21 @@ export const noticeWords = {
     '{what}：已恢复（{since} 至 {until}）',
     '{what}：已恢復（{since} 至 {until}）',
     'Ended: {what} ({since} to {until})',
+  ],
+  'notice.text.correctionApproved': [
+    '{reporter} 批准了 {name} {date} 的考勤更正',
+    '{reporter} 核准了 {name} {date} 的考勤更正',
+    '{reporter} approved the correction of {date} for {name}',
+  ],
+  'notice.text.correctionRefused': [
+    '{reporter} 拒绝了 {name} {date} 的考勤更正：{note}',
+    '{reporter} 拒絕了 {name} {date} 的考勤更正：{note}',
+    '{reporter} refused the correction of {date} for {name}: {note}',
+  ],
+  'notice.text.correctionRequested': [
+    '{reporter} 申请更正 {name} {date} 的考勤：{note}',
+    '{reporter} 申請更正 {name} {date} 的考勤：{note}',
+    '{reporter} requests a correction of {date} for {name}: {note}',
   ],
   'notice.text.deliveryFailed': [
     '{channel}：{failed} 条报警推送未送达',

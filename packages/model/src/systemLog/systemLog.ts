@@ -47,6 +47,7 @@ export const logActions = [
   'requestCorrection',
   'approveCorrection',
   'refuseCorrection',
+  'withdrawCorrection',
   'rectifyDanger',
   'acceptDanger',
   'sendBackDanger',

@@ -66,6 +66,7 @@ export const systemLogWords = {
   'logAction.viewAs': ['以角色视角查看', '以角色視角檢視', 'View as a role'],
   'logAction.viewPrivate': ['查看个人号码', '檢視個人號碼', 'View personal numbers'],
   'logAction.viewTrack': ['查看轨迹', '查看軌跡', 'View a track'],
+  'logAction.withdrawCorrection': ['撤回考勤更正', '撤回考勤更正', 'Withdraw an attendance correction'],
   'logAction.withdrawShift': ['撤回交班', '撤回交班', 'Withdraw a shift handover'],
   'menu.systemLog': ['系统日志', '系統日誌', 'System log'],
   systemLog: ['系统日志', '系統日誌', 'System log'],

@@ -7,7 +7,7 @@ const minutes = { kind: 'text', value: 'integer', ...told } as const;
 const kept = { ...told, sheet: false } as const;
 
 /** What was said of an attendance that is not as it was measured. */
-export const correctionStatuses = ['pending', 'approved', 'refused'] as const;
+export const correctionStatuses = ['pending', 'approved', 'refused', 'withdrawn'] as const;
 
 /**
  * A shift of somebody on a day, as the engine has measured it (work.md, Attendance and reports), with what it is judged by.
@@ -61,7 +61,7 @@ export const workday = defineEntity({
       column: true,
       filter: 'oneOf',
     },
-    /** Of the newest correction. */
+    /** That of a correction that waits, else of an approved one, else of the newest. */
     correction: {
       kind: 'select',
       ...told,

@@ -35,6 +35,7 @@ const correction = {
   lastOut: null,
   reason: 'dead card',
   requestedBy: 'Clerk',
+  requesterId: 'u2',
   requestedAt: '2026-03-02T10:00:00.000Z',
   decidedBy: null,
   decidedAt: null,
@@ -43,20 +44,9 @@ const correction = {
 
 const from = Date.parse('2026-03-02T08:00:00+08:00');
 const detail = {
-  id: 'd1',
-  day: '2026-03-02',
   personName: 'Wang',
-  shiftName: 'Day',
   from,
   to: from + 9 * 3_600_000,
-  firstIn: null,
-  lastOut: null,
-  onSiteMinutes: 530,
-  zoneMinutes: 470,
-  position: 'appeared',
-  lateGrace: 5,
-  earlyGrace: 5,
-  breakMinutes: 60,
   measured: late,
   spans: [
     { from, to: from + 900_000, position: 'notPresent' },
@@ -75,6 +65,7 @@ function open(path: string, more: Record<string, Answer> = {}): { calls: Call[] 
     '/bp/attendanceCorrection/request': () => null,
     '/bp/attendanceCorrection/approve': () => null,
     '/bp/attendanceCorrection/refuse': () => null,
+    '/bp/attendanceCorrection/withdraw': () => null,
     ...more,
   });
   renderScreen(
@@ -115,7 +106,7 @@ describe('the month sheet', () => {
     await screen.findByRole('table');
     await userEvent.click(screen.getByRole('button', { name: 'Previous month' }));
     await waitFor(() => expect(server.calls.at(-1)?.query).toMatchObject({ month: '2025-12', page: '1' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await userEvent.click(await screen.findByTitle('2'));
     await waitFor(() => expect(server.calls.at(-1)?.query).toMatchObject({ month: '2025-12', page: '2' }));
   });
 
@@ -170,6 +161,16 @@ describe('a correction', () => {
     await waitFor(() =>
       expect(bodiesOf(server, '/bp/attendanceCorrection/refuse')).toEqual([{ id: 'c1', decisionNote: 'no slip' }]),
     );
+  });
+
+  it('is taken back by who asked for it, who cannot decide', async () => {
+    const own = { ...correction, requesterId: 'u1' };
+    const server = open('/attendance/correction', {
+      '/bp/attendanceCorrection/page': () => ({ data: [own], length: 1 }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(bodiesOf(server, '/bp/attendanceCorrection/withdraw')).toEqual([{ id: 'c1' }]));
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBe(null);
   });
 
   it('is offered for a decision to nobody else', async () => {

@@ -1,6 +1,9 @@
 import type { EntityRow } from '@muster/model/entity/entity.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
+import { post } from '../../core/http/request.ts';
+import { toast } from '../../core/toast.ts';
 import type { TableRow } from '../table/tableRow.ts';
 import { Button } from '../input/Button.tsx';
 
@@ -49,4 +52,23 @@ export function rowActions(useRowActions: (row: { id: string; [field: string]: u
     );
   }
   return { ExtraAction, ViewAction };
+}
+
+interface Decision {
+  /** Call that decides. */
+  path: string;
+  /** Said when it is done. */
+  done: string;
+  /** Names of the entities whose rows it changes. */
+  changes: readonly string[];
+}
+
+/** Decides on a row, says so, and reads anew what it changes, also when somebody else was faster. */
+export function useDecision({ path, done, changes }: Decision) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { id: string; note?: string }) => post(path, body),
+    onSuccess: () => toast('success', done),
+    onSettled: () => Promise.all(changes.map((name) => client.invalidateQueries({ queryKey: [name] }))),
+  });
 }

@@ -1,12 +1,9 @@
 import { type Entity, entityPath } from '@muster/model/entity/entity.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
-import { post } from '../../../core/http/request.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { useCan } from '../../../core/session/session.ts';
-import { toast } from '../../../core/toast.ts';
-import type { RowActions } from '../../../ui/entity/rowActions.tsx';
+import { type RowActions, useDecision } from '../../../ui/entity/rowActions.tsx';
 
 const RefuseDialog = lazy(async () => ({ default: (await import('./ApprovalDialogs.tsx')).RefuseDialog }));
 const PassDialog = lazy(async () => ({ default: (await import('./ApprovalDialogs.tsx')).PassDialog }));
@@ -27,8 +24,9 @@ export function useApproval({ entity, permission, nameField }: Announced, row: A
   const can = useCan();
   const [open, setOpen] = useState<'refuse' | 'pass' | null>(null);
   const name = String(row[nameField] ?? '');
-  const approve = useDecision(entity, { path: 'approve', done: t('approval.approvedToast', { name }) });
-  const refuse = useDecision(entity, { path: 'refuse', done: t('approval.refusedToast', { name }) });
+  const [path, changes] = [entityPath(entity), [entity.name]];
+  const approve = useDecision({ path: `${path}/approve`, done: t('approval.approvedToast', { name }), changes });
+  const refuse = useDecision({ path: `${path}/refuse`, done: t('approval.refusedToast', { name }), changes });
   const isOpen = row['status'] === 'expected' && can(permission);
   const close = (): void => setOpen(null);
   const { approval, passCode } = row;
@@ -60,13 +58,4 @@ export function useApproval({ entity, permission, nameField }: Announced, row: A
       </Suspense>
     ),
   };
-}
-
-function useDecision(entity: Entity, { path, done }: { path: 'approve' | 'refuse'; done: string }) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { id: string; note?: string }) => post(`${entityPath(entity)}/${path}`, body),
-    onSuccess: () => toast('success', done),
-    onSettled: () => client.invalidateQueries({ queryKey: [entity.name] }),
-  });
 }

@@ -1,36 +1,40 @@
 import { permissions } from '@muster/model/access/permission.ts';
 import { attendanceCorrection, correctionParts } from '@muster/model/attendanceCorrection/attendanceCorrection.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
+import { notice } from '@muster/model/notice/notice.ts';
 import { workday } from '@muster/model/workday/workday.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { post } from '../../../core/http/request.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
-import { useCan } from '../../../core/session/session.ts';
-import { toast } from '../../../core/toast.ts';
+import { useCan, useSession } from '../../../core/session/session.ts';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
-import { type RowActions, rowActions } from '../../../ui/entity/rowActions.tsx';
+import { type RowActions, rowActions, useDecision } from '../../../ui/entity/rowActions.tsx';
 import { useUnrepeated } from '../../../ui/form/useUnrepeated.ts';
 import { ActionDialog } from '../../risk/action/ActionDialog.tsx';
 
 const path = entityPath(attendanceCorrection);
-const changes = [attendanceCorrection.name, workday.name];
+const changes = [attendanceCorrection.name, workday.name, notice.name];
 
-/** That a correction is approved or refused, by whoever may; the server lets nobody decide of his own. */
+/** That a correction is taken back by whoever asked for it, or approved or refused by somebody else who may. */
 export function useCorrectionActions(row: { id: string; [field: string]: unknown }): RowActions {
   const t = useT();
   const can = useCan();
-  const client = useQueryClient();
+  const own = useSession(({ user }) => user?.id);
   const [isRefusing, setRefusing] = useState(false);
   const name = String(row['personName'] ?? '');
-  const { mutate } = useMutation({
-    mutationFn: () => post(`${path}/approve`, { id: row.id }),
-    onSuccess: () => toast('success', t('console.attendance.approved', { name })),
-    onSettled: () => Promise.all(changes.map((entity) => client.invalidateQueries({ queryKey: [entity] }))),
+  const approval = useDecision({ path: `${path}/approve`, done: t('console.attendance.approved', { name }), changes });
+  const withdrawal = useDecision({
+    path: `${path}/withdraw`,
+    done: t('console.attendance.withdrawn', { name }),
+    changes,
   });
-  const approve = useUnrepeated(mutate);
-  if (row['status'] !== 'pending' || !can(permissions.attendanceApprove)) return { actions: [], dialog: null };
+  const approve = useUnrepeated(() => approval.mutate({ id: row.id }));
+  const withdraw = useUnrepeated(() => withdrawal.mutate({ id: row.id }));
+  const isOwn = row['requesterId'] === own;
+  if (row['status'] !== 'pending' || !can(isOwn ? permissions.attendanceRequest : permissions.attendanceApprove))
+    return { actions: [], dialog: null };
+  if (isOwn)
+    return { actions: [{ text: t('console.attendance.withdraw'), tone: 'primary', act: withdraw }], dialog: null };
   return {
     actions: [
       { text: t('approval.approve'), tone: 'primary', act: approve },
@@ -60,7 +64,7 @@ export function CorrectionScreen() {
       entity={attendanceCorrection}
       path="/attendance/correction"
       {...decisions}
-      actionWords={['approval.approve', 'approval.refuse']}
+      actionWords={['approval.approve', 'approval.refuse', 'console.attendance.withdraw']}
     />
   );
 }

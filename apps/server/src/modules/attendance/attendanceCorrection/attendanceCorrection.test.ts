@@ -12,7 +12,7 @@ import {
   workDay,
 } from '../../../testing/attendanceSite.ts';
 import type { Client, TestApp } from '../../../testing/testApp.ts';
-import { dataOf, logInAs } from '../../../testing/testSite.ts';
+import { addRow, dataOf, logInAs } from '../../../testing/testSite.ts';
 
 let muster: TestApp;
 let admin: Client;
@@ -84,6 +84,58 @@ describe('a correction', () => {
     dataOf(await admin.post('/bp/attendanceCorrection/refuse', { id, decisionNote: '没有假条' }));
     expect(await newest()).toMatchObject({ status: 'refused', decisionNote: '没有假条', firstIn: null });
     expect(await wangOf(admin)).toMatchObject({ days: [{ corrected: null, waits: false }], corrected: null });
+  });
+
+  it('is told to those who may decide of the person, and its decision to who asked', async () => {
+    await workDay(muster);
+    const headOf = (id: string): Promise<Client> => {
+      const scope = { dataScope: 'designated', designatedDepartIds: [id] } as const;
+      return logInAs(muster, admin, { permissions: [...may('view', 'approve'), 'base:message:notice:view'], ...scope });
+    };
+    const departHead = await headOf(ids.line);
+    const otherHead = await headOf(await addRow(admin, '/bp/depart', { name: '储运部' }));
+    const clerk = await logInAs(muster, admin, {
+      permissions: [...may('view', 'request'), 'base:message:notice:view'],
+    });
+    const told = async (client: Client) => {
+      const { data } = dataOf(await client.get('/base/notice/page', {}));
+      return data.map(({ kind, facts }: { kind: string; facts: object }) => ({ kind, ...facts }));
+    };
+    dataOf(await ask(clerk));
+    const about = { name: '王强', date: '2026-03-02' };
+    expect(await told(departHead)).toEqual([
+      { kind: 'correctionRequested', ...about, reporter: expect.any(String), note: '卡没电' },
+    ]);
+    for (const client of [otherHead, clerk]) expect(await told(client)).toEqual([]);
+    const { id } = await newest();
+    dataOf(await admin.post('/bp/attendanceCorrection/refuse', { id, decisionNote: '没有假条' }));
+    expect(await told(departHead)).toEqual([]);
+    expect(await told(clerk)).toEqual([
+      { kind: 'correctionRefused', ...about, reporter: expect.any(String), note: '没有假条' },
+    ]);
+    muster.clock.now += 60_000;
+    dataOf(await ask(clerk, { kind: 'trip' }));
+    dataOf(await admin.post('/bp/attendanceCorrection/approve', { id: (await newest()).id }));
+    expect((await told(clerk))[0]).toEqual({ kind: 'correctionApproved', ...about, reporter: expect.any(String) });
+  });
+
+  it('is taken back while it waits by who asked for it alone, and may be asked for anew', async () => {
+    await workDay(muster);
+    const clerk = await logInAs(muster, admin, { permissions: may('view', 'request') });
+    const other = await logInAs(muster, admin, {
+      permissions: [...may('view', 'request', 'approve'), 'base:message:notice:view'],
+    });
+    dataOf(await ask(clerk));
+    const { id } = await newest();
+    const withdraw = (client: Client) => client.post('/bp/attendanceCorrection/withdraw', { id });
+    expect((await withdraw(other)).message).toMatch(/requested yourself|本人/);
+    dataOf(await withdraw(clerk));
+    expect(await newest()).toMatchObject({ status: 'withdrawn', decisionNote: null });
+    expect(dataOf(await other.get('/base/notice/page', {})).data).toEqual([]);
+    expect((await withdraw(clerk)).code).not.toBe(0);
+    expect((await other.post('/bp/attendanceCorrection/approve', { id })).code).not.toBe(0);
+    expect(await wangOf(admin)).toMatchObject({ days: [{ corrected: null, waits: false }] });
+    dataOf(await ask(clerk));
   });
 
   it('of the times of an absent day has both of them', async () => {

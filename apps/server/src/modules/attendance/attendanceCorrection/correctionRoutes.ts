@@ -1,6 +1,7 @@
 import { permissions } from '@muster/model/access/permission.ts';
 import { attendanceCorrection, correctionNoteLength } from '@muster/model/attendanceCorrection/attendanceCorrection.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
+import { notice } from '@muster/model/notice/notice.ts';
 import { correctionKinds } from '@muster/model/workday/judgeWorkday.ts';
 import { workday } from '@muster/model/workday/workday.ts';
 import type { FastifyRequest } from 'fastify';
@@ -14,7 +15,7 @@ import { done } from '../../../core/http/reply.ts';
 import { doneReply, shortText, storableText } from '../../../core/http/routeSchema.ts';
 import { rowScopeOf } from '../../../entity/entityRoutes.ts';
 import type { ModuleParts } from '../../services.ts';
-import { decideCorrection, requestCorrection } from './decideCorrection.ts';
+import { decideCorrection, requestCorrection, withdrawCorrection } from './decideCorrection.ts';
 
 type Parts = Pick<ModuleParts, 'services' | 'entities'>;
 
@@ -29,7 +30,9 @@ const request = z.strictObject({
   reason: said,
 });
 
-/** Corrections of days of attendance: asked for by one, decided by another. */
+const byId = z.strictObject({ id: shortText });
+
+/** Corrections of days of attendance: asked for by one, who may take it back, and decided by another. */
 export function correctionRoutes(app: App, parts: Parts): void {
   const config = (permission: string) => ({
     access: { permission: [permission], site: 'chosen', module: attendanceCorrection.module } as const,
@@ -49,10 +52,18 @@ export function correctionRoutes(app: App, parts: Parts): void {
     async (sent) => act(parts, sent, (...at) => requestCorrection(...at, sent.body)),
   );
   app.post(
+    `${path}/withdraw`,
+    {
+      config: config(permissions.attendanceRequest),
+      schema: schema('Takes a correction back that the caller asked for and nobody has decided', byId),
+    },
+    async (sent) => act(parts, sent, (...at) => withdrawCorrection(...at, sent.body.id)),
+  );
+  app.post(
     `${path}/approve`,
     {
       config: config(permissions.attendanceApprove),
-      schema: schema('Approves a correction that somebody else asked for', z.strictObject({ id: shortText })),
+      schema: schema('Approves a correction that somebody else asked for', byId),
     },
     async (sent) => act(parts, sent, (...at) => decideCorrection(...at, sent.body.id, null)),
   );
@@ -62,7 +73,7 @@ export function correctionRoutes(app: App, parts: Parts): void {
       config: config(permissions.attendanceApprove),
       schema: schema(
         'Refuses a correction that somebody else asked for, with the reason',
-        z.strictObject({ id: shortText, decisionNote: said }),
+        byId.extend({ decisionNote: said }),
       ),
     },
     async (sent) => act(parts, sent, (...at) => decideCorrection(...at, sent.body.id, sent.body.decisionNote)),
@@ -76,8 +87,9 @@ async function act(
   sent: FastifyRequest,
   change: (transaction: Transaction, context: Context) => Promise<void>,
 ) {
-  const context = { entities, scope: rowScopeOf(sent, attendanceCorrection), now: now() };
+  const { buildingId } = siteOf(sent);
+  const context = { entities, scope: rowScopeOf(sent, attendanceCorrection), buildingId, now: now() };
   await withTransaction(db, (transaction) => change(transaction, context));
-  consoles.siteChanged(siteOf(sent).buildingId, [attendanceCorrection.name, workday.name]);
+  consoles.siteChanged(buildingId, [attendanceCorrection.name, workday.name, notice.name]);
   return done;
 }

@@ -13,10 +13,12 @@ import type { EntityService } from '../../../entity/entityService.ts';
 import { nameOf } from '../../alarm/alarm/alarmHolder.ts';
 import { readPersonOf } from '../../risk/hiddenDanger/hiddenDanger.store.ts';
 import { insertCorrection, isWaiting, lockWorkday, writeCorrectionDecision } from './attendanceCorrection.store.ts';
+import { forgetRequest, tellOfDecision, tellOfRequest } from './correctionNotices.ts';
 
 interface Context {
   entities: Pick<EntityService, 'resourceOf'>;
   scope: RowScope;
+  buildingId: string;
   /** Epoch ms. */
   now: number;
 }
@@ -50,21 +52,20 @@ export async function requestCorrection(
   const { buildingId, personId, personName, departId, shiftName } = day;
   const id = newId();
   const asked = { kind, firstIn, lastOut, reason };
+  const about = { id, buildingId, day: day.day, personId, personName, departId };
+  const requester = { requestedBy: nameOf(scope), requesterId: scope.caller.accountId };
+  const requestedAt = new Date(now).toISOString();
   await insertCorrection(transaction, {
-    id,
-    buildingId,
+    ...about,
     workdayId,
-    day: day.day,
-    personId,
-    personName,
-    departId,
     shiftName,
     ...asked,
     status: 'pending',
-    requestedBy: nameOf(scope),
-    requesterId: scope.caller.accountId,
-    requestedAt: new Date(now).toISOString(),
+    ...requester,
+    requestedAt,
   });
+  const { requestedBy: reporter, requesterId } = requester;
+  await tellOfRequest(transaction, { ...about, requesterId }, { at: requestedAt, reporter, reason });
   await insertAudit(
     transaction,
     { ...scope.caller, address: scope.address },
@@ -127,30 +128,70 @@ function known(field: string, time: string | null): number {
  */
 export async function decideCorrection(
   transaction: Transaction,
-  { entities, scope, now }: Context,
+  context: Context,
   id: string,
   note: string | null,
 ): Promise<void> {
+  const found = await lockPending(transaction, context, id);
+  await assertOther(transaction, found, context.scope);
+  const status = note === null ? 'approved' : 'refused';
+  const at = await end(transaction, context, found, { status, decisionNote: note });
+  await tellOfDecision(transaction, found, { at, reporter: nameOf(context.scope), note });
+}
+
+/**
+ * Takes a request back that waits, in the caller's transaction.
+ * @throws AppError when the caller does not see it, it is decided, or somebody else asked for it
+ */
+export async function withdrawCorrection(transaction: Transaction, context: Context, id: string): Promise<void> {
+  const found = await lockPending(transaction, context, id);
+  if (found.requesterId !== context.scope.caller.accountId) throw refused('attendanceCorrection.ownOnly');
+  await end(transaction, context, found, { status: 'withdrawn', decisionNote: null });
+}
+
+type Pending = Row<typeof attendanceCorrection> & { buildingId: string };
+
+async function lockPending(
+  transaction: Transaction,
+  { entities, scope, buildingId }: Context,
+  id: string,
+): Promise<Pending> {
   const [row] = await lockRows(transaction, entities.resourceOf(attendanceCorrection.name), scope, [id]);
   if (row === undefined) throw conflict('error.rowNotFound');
   const found = row as unknown as Row<typeof attendanceCorrection>; // Holds because it was read by the descriptor.
   if (found.status !== 'pending') throw refused('attendanceCorrection.notPending');
-  await assertOther(transaction, found, scope);
-  const status = note === null ? 'approved' : 'refused';
+  return { ...found, buildingId };
+}
+
+const endActions = {
+  approved: 'approveCorrection',
+  refused: 'refuseCorrection',
+  withdrawn: 'withdrawCorrection',
+} as const;
+
+/** Writes what became of a request, which nobody has to decide any longer; gives when, ISO-8601. */
+async function end(
+  transaction: Transaction,
+  { scope, now }: Context,
+  { id, buildingId, personName }: Pending,
+  after: { status: keyof typeof endActions; decisionNote: string | null },
+): Promise<string> {
   const decidedAt = new Date(now).toISOString();
-  await writeCorrectionDecision(transaction, id, { status, decidedBy: nameOf(scope), decidedAt, decisionNote: note });
+  await writeCorrectionDecision(transaction, id, { ...after, decidedBy: nameOf(scope), decidedAt });
+  await forgetRequest(transaction, { id, buildingId });
   await insertAudit(
     transaction,
     { ...scope.caller, address: scope.address },
     {
-      action: note === null ? 'approveCorrection' : 'refuseCorrection',
-      buildingId: scope.site?.buildingId ?? null,
+      action: endActions[after.status],
+      buildingId,
       entity: attendanceCorrection.name,
       rowId: id,
-      rowName: found.personName,
-      after: { status, decisionNote: note },
+      rowName: personName,
+      after,
     },
   );
+  return decidedAt;
 }
 
 /** Neither the account that asked, nor another one of the same person, nor whom it is about. */
