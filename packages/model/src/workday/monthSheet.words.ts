@@ -2,6 +2,7 @@ import type { Words } from '../messages/words.ts';
 
 export const monthSheetWords = {
   'monthSheet.absent': ['缺勤（次）', '缺勤（次）', 'Absent'],
+  'monthSheet.corrected': ['更正后{sum}', '更正後{sum}', '{sum}, corrected'],
   'monthSheet.departId': ['部门', '部門', 'Department'],
   'monthSheet.early': ['早退（次）', '早退（次）', 'Early'],
   'monthSheet.late': ['迟到（次）', '遲到（次）', 'Late'],

@@ -202,7 +202,7 @@ describe('a month sheet', () => {
     const { body } = await download(muster, admin, '/bp/workday/month/export?month=2026-03');
     const table = await cellsOf(body);
     expect(table).toHaveLength(3);
-    expect(table.flat().join('|')).toContain('Late 7.9');
+    expect(table.flat().join('|')).toContain('白班 Late 7.9');
   });
 
   it('shows days of the departments that the caller sees, and of nobody else', async () => {

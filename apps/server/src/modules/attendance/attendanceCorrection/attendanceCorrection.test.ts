@@ -11,6 +11,7 @@ import {
   wangOf,
   workDay,
 } from '../../../testing/attendanceSite.ts';
+import { cellsOf, download } from '../../../testing/sheetForm.ts';
 import type { Client, TestApp } from '../../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../../testing/testSite.ts';
 
@@ -36,6 +37,13 @@ describe('a correction', () => {
       ...more,
     });
   };
+  /** Cells of somebody's line in the .xlsx by their headings. */
+  const sheetOf = async (name: string) => {
+    const { body } = await download(muster, admin, '/bp/workday/month/export?month=2026-03');
+    const [heading = [], ...lines] = await cellsOf(body);
+    const line = lines.find(([first]) => first === name) ?? [];
+    return new Map(heading.map((label, index) => [label, line[index]]));
+  };
   const newest = async () => dataOf(await admin.get('/bp/attendanceCorrection/page', {})).data[0];
   const may = (...actions: string[]) => [
     'bp:attendance:workday:view',
@@ -50,6 +58,7 @@ describe('a correction', () => {
     const { id, status } = await newest();
     expect(status).toBe('pending');
     expect((await wangOf(admin)).days[0]?.['waits']).toBe(true);
+    expect((await sheetOf('王强')).get('2')).toBe('白班 Late 7.9 ?');
     expect((await ask(clerk)).message).toMatch(/waits|待审批/);
     expect((await clerk.post('/bp/attendanceCorrection/approve', { id })).code).not.toBe(0);
     dataOf(await head.post('/bp/attendanceCorrection/approve', { id }));
@@ -69,6 +78,15 @@ describe('a correction', () => {
       correction: 'approved',
     });
     expect((await head.post('/bp/attendanceCorrection/approve', { id })).code).not.toBe(0);
+    const sheet = await sheetOf('王强');
+    expect(sheet.get('2')).toBe('白班 Late 7.9 → Present 8.1');
+    expect([sheet.get('Worked (h)'), sheet.get('Worked (h), corrected')]).toEqual([7.9, 8.1]);
+    muster.clock.now += 60_000;
+    dataOf(await ask(clerk, { kind: 'leave' }));
+    const statusOf = async () => (await rows()).find(({ personName }: { personName: string }) => personName === '王强');
+    expect(await statusOf()).toMatchObject({ correction: 'pending' });
+    dataOf(await head.post('/bp/attendanceCorrection/refuse', { id: (await newest()).id, decisionNote: '没有假条' }));
+    expect(await statusOf()).toMatchObject({ correction: 'approved' });
   });
 
   it('is refused with a note, and is decided neither by whom it is about nor by the same person with another account', async () => {

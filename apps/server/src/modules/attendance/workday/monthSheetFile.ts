@@ -5,22 +5,26 @@ import type { MonthSheet, SheetDay, SheetPerson, SheetSums } from '@muster/model
 import { translate } from '../../../core/http/language.ts';
 import type { Cell, Sheet } from '../../../entity/sheet/workbook.ts';
 
-/** A month sheet as a sheet of .xlsx: of a corrected day what was measured and what was corrected, as of the sums. */
+/**
+ * A month sheet as a sheet of .xlsx: of a corrected day what was measured and what was corrected; the sums as figures, first
+ * as measured, then with the approved corrections.
+ */
 export function monthSheetFile({ month, days, persons }: MonthSheet, language: Language): Sheet {
   const heading: Cell[] = [
     translate(language, 'workday.personName'),
     translate(language, 'workday.departId'),
     ...days.map((day) => String(Number(day.slice(8)))),
     ...sheetSums.map(([, label]) => translate(language, label)),
+    ...sheetSums.map(([, label]) => translate(language, 'monthSheet.corrected', { sum: translate(language, label) })),
   ];
-  const width = { width: 12, text: true };
+  const sum = { width: 12, text: false };
   return {
     name: `${translate(language, 'menu.monthSheet')} ${month}`.slice(0, 31),
     columns: [
       { width: 16, text: true },
       { width: 20, text: true },
-      ...days.map(() => width),
-      ...sheetSums.map(() => width),
+      ...days.map(() => ({ width: 16, text: true })),
+      ...[...sheetSums, ...sheetSums].map(() => sum),
     ],
     rows: [heading, ...persons.map((person) => rowOf(person, days, language))],
   };
@@ -36,19 +40,21 @@ function rowOf(
     name,
     departName,
     ...days.map((day) => (byDay.get(day) ?? []).map((each) => dayText(each, language)).join('\n') || null),
-    ...sheetSums.map(([sum]) => sumCell(sum, measured, corrected)),
+    ...sumCells(measured),
+    ...sumCells(corrected ?? measured),
   ];
 }
 
-function dayText({ measured, corrected }: SheetDay, language: Language): string {
+/** As its cell on the screen; `?` = a correction waits. */
+function dayText({ shiftName, measured, corrected, waits }: SheetDay, language: Language): string {
   const text = (of: SheetDay['measured']): string => {
     const label = translate(language, `workdayResult.${of.result}`);
     return of.workedMinutes > 0 ? `${label} ${hoursText(of.workedMinutes)}` : label;
   };
-  return corrected === null ? text(measured) : `${text(measured)} → ${text(corrected)}`;
+  const judged = corrected === null ? text(measured) : `${text(measured)} → ${text(corrected)}`;
+  return `${shiftName} ${judged}${waits ? ' ?' : ''}`;
 }
 
-function sumCell(name: keyof SheetSums, measured: SheetSums, corrected: SheetSums | null): Cell {
-  if (corrected === null || corrected[name] === measured[name]) return Number(sumText(name, measured));
-  return `${sumText(name, measured)} → ${sumText(name, corrected)}`;
+function sumCells(sums: SheetSums): Cell[] {
+  return sheetSums.map(([name]) => Number(sumText(name, sums)));
 }
