@@ -96,6 +96,23 @@ export async function deletePatrols(db: Database, before: number, now: number): 
   return Number(rounds.numAffectedRows) + Number(visits.numAffectedRows) + (await deleteChecks(db, before, now));
 }
 
+/**
+ * Forgets days of attendance of before `before`, epoch ms, the oldest first, with what was said of them; gives how many went,
+ * of which more may be left.
+ */
+export async function deleteAttendance(db: Database, before: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    WITH old AS (
+      SELECT old.id FROM building CROSS JOIN LATERAL (
+        SELECT id FROM workday
+        WHERE workday.building_id = building.id AND workday.day < (to_timestamp(${before} / 1000.0) AT TIME ZONE 'UTC')::date
+        ORDER BY workday.day LIMIT ${sql.lit(batchRows)}) old
+    ), said AS (DELETE FROM attendance_correction USING old WHERE attendance_correction.workday_id = old.id),
+    gone AS (DELETE FROM workday USING old WHERE workday.id = old.id RETURNING old.id)
+    SELECT count(*)::int AS count FROM gone`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 async function deleteChecks(db: Database, before: number, now: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     WITH old AS (

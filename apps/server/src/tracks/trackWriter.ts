@@ -11,6 +11,7 @@ import { unreadableRows } from '../ingest/log/unreadable.ts';
 import { damagedChunks } from './damagedChunks.ts';
 import {
   deleteAccess,
+  deleteAttendance,
   deleteGatewayHours,
   deleteStayDays,
   deletePatrols,
@@ -84,16 +85,18 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
 
   /**
    * What tells where people were goes with their tracks; who came into a site and left it is kept as the log is, and
-   * patrols as long as somebody sets.
+   * patrols and attendance as long as somebody sets.
    */
   const forgetAll = async (): Promise<void> => {
     if (now() < forgetsAt) return;
-    const { trackRetentionDays, logRetentionDays, patrolRetentionDays } = await readParameters(db);
-    while (!isStopping() && (await deletePresence(db, retentionNow() - trackRetentionDays * msPerDay)) > 0);
-    await deleteStayDays(db, retentionNow() - trackRetentionDays * msPerDay);
-    while (!isStopping() && (await deleteGatewayHours(db, retentionNow() - trackRetentionDays * msPerDay)) > 0);
-    while (!isStopping() && (await deleteAccess(db, retentionNow() - logRetentionDays * msPerDay)) > 0);
-    while (!isStopping() && (await deletePatrols(db, retentionNow() - patrolRetentionDays * msPerDay, now())) > 0);
+    const kept = await readParameters(db);
+    const oldest = (days: number): number => retentionNow() - days * msPerDay;
+    while (!isStopping() && (await deletePresence(db, oldest(kept.trackRetentionDays))) > 0);
+    await deleteStayDays(db, oldest(kept.trackRetentionDays));
+    while (!isStopping() && (await deleteGatewayHours(db, oldest(kept.trackRetentionDays))) > 0);
+    while (!isStopping() && (await deleteAccess(db, oldest(kept.logRetentionDays))) > 0);
+    while (!isStopping() && (await deletePatrols(db, oldest(kept.patrolRetentionDays), now())) > 0);
+    while (!isStopping() && (await deleteAttendance(db, oldest(kept.attendanceRetentionDays))) > 0);
     forgetsAt = now() + msPerHour;
   };
 

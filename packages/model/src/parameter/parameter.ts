@@ -107,6 +107,19 @@ export const parameter = defineEntity({
       default: 1096,
       form: 'retention',
     },
+    /**
+     * Days of attendance and their corrections. Records of wages are kept two years (Interim Provisions on Payment of Wages,
+     * Article 6, not verified), and so is by default more of what they follow from.
+     */
+    attendanceRetentionDays: {
+      kind: 'text',
+      value: 'integer',
+      required: true,
+      min: 90,
+      max: 3660,
+      default: 1096,
+      form: 'retention',
+    },
     /** Notices to accounts and about location cards. */
     noticeRetentionDays: {
       kind: 'text',

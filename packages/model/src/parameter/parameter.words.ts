@@ -8,6 +8,7 @@ export const parameterWords = {
   'menu.parameter': ['系统参数', '系統參數', 'Parameters'],
   parameter: ['系统参数', '系統參數', 'Parameters'],
   'parameter.appAddress': ['App 下载地址', 'App 下載位址', 'App download address'],
+  'parameter.attendanceRetentionDays': ['考勤记录保存（天）', '考勤記錄保留（天）', 'Keep attendance (days)'],
   'parameter.bigScreenVersion': ['大屏版本', '大螢幕版本', 'Big screen'],
   'parameter.deployType': ['部署方式', '部署方式', 'Installation'],
   'parameter.displayLogo': ['地图显示自定义标志', '地圖顯示自訂標誌', 'Own logo on the map'],
