@@ -45,6 +45,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { name: 'responder', template: 'responder', personNumber: 'S0053' },
   { name: 'safety', template: 'safetyOfficer', personNumber: 'S0052' },
   { name: 'head', template: 'departmentHead', personNumber: 'S0002' },
+  { name: 'hr', template: 'hrClerk', personNumber: null },
   { name: 'auditor', template: 'auditor', personNumber: null },
   { name: 'maintenance', template: 'crew', personNumber: 'S0043' },
   { name: 'analyst', template: 'crew', personNumber: 'S0054' },

@@ -139,6 +139,7 @@ const organization: Readonly<Record<string, string>> = {
   应急处置人员: 'Responder',
   部门负责人: 'Department head',
   审计员: 'Auditor',
+  人事考勤员: 'HR clerk',
   管理员: 'Administrator',
 };
 

@@ -86,7 +86,7 @@ test('the demo site has an account of each role, and one for each watch of the c
   const { db } = demo;
   const demoBuildingId = await withTransaction(db, insertDemoSite);
   await seed(db, { adminPassword: 'Given_2026', ingestKey: 'the given key', passwordCost, demoBuildingId });
-  for (const name of ['operator', 'operator2', 'guard', 'responder', 'safety', 'head', 'auditor']) {
+  for (const name of ['operator', 'operator2', 'guard', 'responder', 'safety', 'head', 'hr', 'auditor']) {
     const account = await readLoginAccount(db, name);
     expect(account).toMatchObject({ mustChangePassword: true, isAdministrator: false, buildingIds: [demoBuildingId] });
     expect(await isRight(account?.passwordHash ?? null, 'Given_2026')).toBe(true);

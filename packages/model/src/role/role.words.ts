@@ -59,6 +59,12 @@ export const roleWords = {
     '在門崗登記訪客進出，檢視在場人員和出入記錄，用手機巡檢。',
     'Checks visitors in and out at the gate, sees who is on site, and goes on patrol with a phone.',
   ],
+  'roleTemplate.hrClerk': ['人事考勤员', '人事考勤員', 'HR clerk'],
+  'roleTemplate.hrClerk.purpose': [
+    '维护班次、排班和工作区域，核对考勤月表并申请更正。',
+    '維護班次、排班和工作區域，核對考勤月表並申請更正。',
+    'Maintains shifts, rosters and work zones, checks the month sheet and requests corrections.',
+  ],
   'roleTemplate.operator': ['值班员', '值班員', 'Operator'],
   'roleTemplate.operator.purpose': [
     '在控制室值守：处理报警、启动撤离、发送手环通知，可查看现场全部信息。',

@@ -18,6 +18,15 @@ describe('the templates of roles', () => {
     expect(permissions).toContain('base:system:systemLog:export');
   });
 
+  test('an HR clerk makes shifts, rosters and work zones, which are of the whole site; a head of department reads them', () => {
+    const codes = ['shift', 'roster', 'workZone'].flatMap((name) =>
+      ['add', 'edit', 'delete'].map((action) => `bp:attendance:${name}:${action}`),
+    );
+    expect(roleTemplates.hrClerk.permissions).toEqual(expect.arrayContaining(codes));
+    expect(roleTemplates.departmentHead.permissions.filter((code) => codes.includes(code))).toEqual([]);
+    expect(roleTemplates.departmentHead.permissions).toContain('bp:attendance:roster:view');
+  });
+
   test('all but the administrator leave accounts and roles alone', () => {
     const others = roleTemplateNames.filter((name) => name !== 'administrator');
     const changing = /^base:system:(account|role|session):(?!view|export)/;

@@ -10,6 +10,7 @@ export const roleTemplateNames = [
   'responder',
   'safetyOfficer',
   'departmentHead',
+  'hrClerk',
   'auditor',
 ] as const;
 export type RoleTemplateName = (typeof roleTemplateNames)[number];
@@ -130,6 +131,9 @@ export const roleTemplates: Readonly<Record<RoleTemplateName, RoleTemplate>> = {
       ['person', 'export'],
       ['depart'],
       ['job'],
+      ['monthSheet'],
+      ['workday', 'export'],
+      ['attendanceCorrection', 'export', 'approve'],
       ['contractorUnit', 'add', 'edit', 'export'],
       ['vehicleList'],
       ['locationCard'],
@@ -166,7 +170,8 @@ export const roleTemplates: Readonly<Record<RoleTemplateName, RoleTemplate>> = {
       ['monthSheet'],
       ['workday', 'export'],
       ['attendanceCorrection', 'export', 'request', 'approve'],
-      ['roster', 'add', 'edit', 'export'],
+      // Rosters are of the whole site, and no department bounds who changes them.
+      ['roster', 'export'],
       ['shift'],
       ['workZone'],
       ['contractorUnit'],
@@ -191,6 +196,20 @@ export const roleTemplates: Readonly<Record<RoleTemplateName, RoleTemplate>> = {
       ['braceletMessage', 'add'],
       ['braceletDelivery'],
       ['cardNotice'],
+    ]),
+  },
+  hrClerk: {
+    dataScope: 'company',
+    permissions: granted([
+      ['dashboard'],
+      ...everything('attendance'),
+      ['person', 'export'],
+      ['depart'],
+      ['job'],
+      ['orgChart'],
+      ['areaList'],
+      ['employeeReport'],
+      ['notice'],
     ]),
   },
   auditor: {

@@ -9,12 +9,12 @@ import type { PastSite } from './pastSite.store.ts';
 const hourMs = 3_600_000;
 
 /**
- * Most absences, and now and then a late hour, turn out to have a reason: the operator on watch asks for the correction, and the
- * safety officer approves it; one in four still waits.
+ * Most absences, and now and then a late hour, turn out to have a reason: the HR clerk asks for the correction, and the safety
+ * officer approves it; one in four still waits.
  */
 export async function writePastCorrections(
   transaction: Transaction,
-  { buildingId, watches: [clerk], safety }: PastSite,
+  { buildingId, clerk, safety }: PastSite,
 ): Promise<void> {
   const { rows } = await sql<{
     id: string;

@@ -49,6 +49,8 @@ export interface PastSite {
   safety: Handler;
   /** The turnstile; null = the site was made before it had one. */
   gate: Checkpoint | null;
+  /** Of the personnel office. */
+  clerk: Handler;
   areaIds: ReadonlyMap<PlaceKey, string>;
   departIds: ReadonlyMap<string, string>;
   /** By number. */
@@ -85,6 +87,7 @@ export async function readPastSite(db: Database, buildingId: string): Promise<Pa
     watches: [accountOf('operator'), accountOf('operator2')],
     safety: accountOf('safety'),
     gate: (await readCheckpoints(db, buildingId)).find(({ device }) => device === demoGate.device) ?? null,
+    clerk: accountOf('hr'),
     areaIds: await readNamed(db, buildingId, 'area', new Map(demoAreas.map(({ key, name }) => [key, name]))),
     departIds: new Map(departs.map(({ code, id }) => [code ?? '', id])),
     persons: new Map(persons.map(({ number, ...person }) => [number ?? '', person])),
