@@ -50,7 +50,7 @@ export function randomAccess(
       : { id, regions, ...presence };
   });
   const zones = [[], ['zone-1'], ['zone-1', 'zone-2'], ['gone'], ['bare'], ['gone', 'zone-2'], ['ground']];
-  const shifts = Array.from({ length: random.integer(1, 4) }, (_, i): ShiftConfig => {
+  const shifts = Array.from({ length: random.integer(2, 6) }, (_, i): ShiftConfig => {
     const tag = random.chance(0.1) ? 'nobody' : random.pick(tags);
     return {
       id: `shift-${i + 1}`,
@@ -73,9 +73,13 @@ export function randomAccess(
 
 function randomHours(random: SeededRandom, { start, ms }: WalkTimes, clock: (t: number) => string) {
   const minute = 60_000;
-  const begins = start + random.integer(-90, Math.floor(ms / minute)) * minute;
+  // Most begin on the walk, early enough to be over on it: only those are summed up.
+  const begins = start + random.integer(-30, Math.floor(ms / minute / 2)) * minute;
   const isAllDay = random.chance(0.15);
-  return { start: clock(begins), end: clock(isAllDay ? begins : begins + random.pick([10, 25, 45, 60, 120]) * minute) };
+  return {
+    start: clock(begins),
+    end: clock(isAllDay ? begins : begins + random.pick([10, 15, 25, 45, 60, 120]) * minute),
+  };
 }
 
 /**

@@ -35,8 +35,21 @@ describe('a shift on a day', () => {
     expect(workdays(story)).toEqual(['09:00:00 workday day Ada 07:50:00 to 08:31:00, 41 and 31 min']);
   });
 
+  it('that had begun before attendance was switched on is not summed up, and the next one is', () => {
+    const story = scenario({ areas: [ground, yard()] });
+    walk(story, '07', 50, 59, 5);
+    walk(story, '08', 0, 30, 5);
+    const second = { ...shift, id: 'second', start: '09:30', end: '10:00' };
+    story.at('08:30:30').change({ access: accessOf([{ ...shift, end: '09:00' }, second]) });
+    walk(story, '08', 31, 59, 5);
+    walk(story, '09', 0, 59, 5);
+    story.at('10:00:00').nothing();
+    expect(workdays(story)).toEqual(['10:00:00 workday second Ada 09:00:00 to —, 60 and 60 min']);
+  });
+
   it('goes on while somebody stays, and is told again when he has left', () => {
     const story = site(shift);
+    story.at('07:59:00').nothing();
     walk(story, '08', 10, 59, 5);
     walk(story, '09', 0, 20, 5);
     story.at('09:21:00').person('Ada').stands(90, 5);
@@ -49,6 +62,7 @@ describe('a shift on a day', () => {
   it('is counted further when its roster ends, or begins anew, after it is over', () => {
     const days = { from: '2020-01-01', cycle: 1, on: [0] };
     const story = site({ ...shift, days });
+    story.at('07:59:00').nothing();
     walk(story, '08', 10, 59, 5);
     walk(story, '09', 0, 10, 5);
     story.at('09:10:30').change({ access: accessOf([{ ...shift, days: { ...days, until: '2020-01-02' } }]) });

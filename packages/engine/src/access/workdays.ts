@@ -6,10 +6,13 @@ import type { Span } from '../rules/setting/daySpan.ts';
 /** So long before and after a shift what happens belongs to it, unless another shift lies nearer. */
 const [earlierMs, laterMs] = [4 * 3_600_000, 8 * 3_600_000];
 
-/** What is to be told of a duty that is over: at its end, and whenever its sums have changed. */
+/**
+ * What is to be told of a duty that is over: at its end, and whenever its sums have changed. Of one that had begun before
+ * anybody looked, nothing: who was there already would be late, and who had gone absent.
+ */
 export function sumUp(scene: AccessScene, subject: AccessSubject, duty: Duty, shift: ShiftConfig): WorkdayEvent[] {
-  const { now, clockMs, site } = scene;
-  if (duty.to > now) return [];
+  const { now, clockMs, site, access } = scene;
+  if (duty.to > now || duty.from < access.beganAt) return [];
   const time = timeOf(subject, duty);
   const ground = site.config.access?.groundAreaId;
   const onSite = visitsOf(scene, subject, duty, (areaId) => areaId === ground);

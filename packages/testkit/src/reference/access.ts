@@ -152,14 +152,17 @@ function attendanceOf(facts: AccessFacts): AccessEvent[] {
   );
 }
 
-/** Each shift that is over, summed up over the time that belongs to it: as far as the person's other shifts let it. */
+/**
+ * Each shift that began with the site or later and is over, summed up over the time that belongs to it: as far as the person's
+ * other shifts let it.
+ */
 function workdaysOf(facts: AccessFacts): AccessEvent[] {
   const { config, now, begin, passes } = facts;
   return config.shifts.flatMap((shift) => {
     const { id: shiftId, subjectId, zoneIds } = shift;
     const others = config.shifts.filter((one) => one.subjectId === subjectId).flatMap((one) => daysOf(one, facts));
     return daysOf(shift, facts).flatMap((day): AccessEvent[] => {
-      if (day.to > now || day.to + 30 * minute < begin) return [];
+      if (day.to > now || day.from < begin) return [];
       const before = others.filter(({ to }) => to <= day.from && to + 30 * minute >= begin).map(({ to }) => to);
       const after = others.filter(({ from }) => from >= day.to).map(({ from }) => from);
       const from = Math.max(day.from - 240 * minute, ...before);
