@@ -15,10 +15,15 @@ const place = { lon: 121.5, lat: 31.25 };
 /** 600 m to the east of the zone. */
 const far = { lon: 121.5063, lat: 31.25 };
 /** Nowhere near the site. */
-const away = { lon: 121.6, lat: 31.25 };
+export const away = { lon: 121.6, lat: 31.25 };
 
-/** By the clock of the site, on a Monday. */
-export const at = (time: string): number => Date.parse(`2026-03-02T${time}:00+08:00`);
+const monday = Date.parse('2026-03-02T00:00:00+08:00');
+
+/** By the clock of the site, on a Monday; `25:00` is an hour after midnight. */
+export function at(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return monday + (hours * 60 + minutes) * 60_000;
+}
 
 type Ids = Record<'wang' | 'li' | 'line' | 'plant' | 'shift' | 'zone', string>;
 

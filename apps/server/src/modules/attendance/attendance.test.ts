@@ -7,6 +7,7 @@ import { readSiteChange } from '../../runner/siteChange.store.ts';
 import {
   at,
   AttendanceEngine,
+  away,
   type AttendanceSite,
   forgetDays,
   rosterOf,
@@ -84,6 +85,35 @@ describe('a day of attendance', () => {
     // Called off while it ran: nobody judges it any more.
     muster.clock.now = at('17:31');
     expect(await rows()).toEqual([]);
+  });
+
+  it('over midnight is one row of the day on which it began', async () => {
+    const night = await addRow(admin, '/bp/shift', { name: '夜班', startTime: '22:00', endTime: '02:00' });
+    const own = await addRow(
+      admin,
+      '/bp/roster',
+      rosterOf({ shift: night }, { name: '夜班排班', personIds: [ids.wang] }),
+    );
+    const site = new AttendanceEngine(muster);
+    await site.begin('21:00');
+    await site.hear('W', '21:55', '25:00');
+    const { db } = muster.database;
+    expect(await readOnShift(db, muster.buildingId, at('25:00'))).toEqual(new Set([ids.wang]));
+    await site.hear('W', '25:01', '26:00');
+    await site.hear('W', '26:01', '26:05', away);
+    await site.pass('26:10');
+    muster.clock.now = at('26:10');
+    expect((await rows()).filter(({ shiftName }: { shiftName: string }) => shiftName === '夜班')).toMatchObject([
+      {
+        day: '2026-03-02',
+        fromAt: new Date(at('22:00')).toISOString(),
+        toAt: new Date(at('26:00')).toISOString(),
+        result: 'present',
+        workedMinutes: 188,
+      },
+    ]);
+    dataOf(await admin.post('/bp/roster/delete', { ids: [own] }));
+    dataOf(await admin.post('/bp/shift/delete', { ids: [night] }));
   });
 
   it('is one row however often it is written, and is measured anew by what comes late', async () => {
