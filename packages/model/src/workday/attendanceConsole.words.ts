@@ -5,7 +5,7 @@ export const attendanceConsoleWords = {
   'console.attendance.correct': ['申请更正', '申請更正', 'Request correction'],
   'console.attendance.correctOf': ['更正{name} {day} 的考勤', '更正{name} {day} 的考勤', 'Correct {day} of {name}'],
   'console.attendance.correctedTo': ['更正为{result}', '更正為{result}', 'corrected to {result}'],
-  'console.attendance.duration': ['时长', '時間', 'Duration'],
+  'console.attendance.duration': ['时长（分钟）', '時間（分鐘）', 'Minutes'],
   'console.attendance.hours': ['{hours} 小时', '{hours} 小時', '{hours} h'],
   'console.attendance.legend': ['图例', '圖例', 'Legend'],
   'console.attendance.legendNote': [
@@ -22,6 +22,7 @@ export const attendanceConsoleWords = {
     '本月沒有考勤記錄。考勤需要班次、排班，以及「出入設定」中的廠區區域',
     'No attendance in this month. It needs shifts, rosters, and the site area of the access settings',
   ],
+  'console.attendance.position': ['位置', '位置', 'Position'],
   'console.attendance.positionList': ['位置明细', '位置明細', 'Positions as a list'],
   'console.attendance.positions': ['班次内位置', '班次內位置', 'Positions over the shift'],
   'console.attendance.refuseOf': ['拒绝{name}的更正', '拒絕{name}的更正', 'Refuse the correction for {name}'],

@@ -70,7 +70,7 @@ export const workday = defineEntity({
       column: true,
       filter: 'oneOf',
     },
-    personId: { kind: 'text', required: true, ...kept, filter: 'equals' },
+    personId: { kind: 'text', required: true, ...kept },
     shiftId: { kind: 'text', required: true, ...kept },
     lateGrace: { ...minutes, ...kept, required: true },
     earlyGrace: { ...minutes, ...kept, required: true },

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { get } from '../../../core/http/request.ts';
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
-import { formatDuration, formatTime } from '../../../core/time/formatTime.ts';
+import { formatTime } from '../../../core/time/formatTime.ts';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -71,12 +71,12 @@ function Positions({ detail: { from, to, spans } }: { detail: WorkdayDetail }) {
         columns={[
           { heading: t('console.attendance.time'), cell: clockSpan },
           {
-            heading: t('workday.position'),
+            heading: t('console.attendance.position'),
             cell: ({ position }) => positionCell(t, position),
           },
           {
             heading: t('console.attendance.duration'),
-            cell: (span) => formatDuration(t, span.to - span.from),
+            cell: (span) => Math.round((span.to - span.from) / 60_000),
             isNumber: true,
           },
         ]}
@@ -103,18 +103,23 @@ function positionText(t: Translate, position: Position): string {
 const clock = (time: number): string => formatTime(time).slice(11, 16);
 const clockSpan = (span: { from: number; to: number }): string => `${clock(span.from)} – ${clock(span.to)}`;
 
+/** The day is said once where both times are on it. */
+function timeSpan(firstIn: string | null, lastOut: string | null): string {
+  const [from, to] = [firstIn, lastOut].map((time) => (time === null ? '–' : formatTime(time).slice(0, 16)));
+  return from?.slice(0, 10) === to?.slice(0, 10) ? `${from} – ${to?.slice(11)}` : `${from} – ${to}`;
+}
+
 /** A correction beside what was measured. */
 function CorrectionLine({ correction, detail }: { correction: DetailCorrection; detail: WorkdayDetail }) {
   const t = useT();
   const { kind, status, firstIn, lastOut, reason, requestedBy, requestedAt, decidedBy, decidedAt, decisionNote } =
     correction;
   const { actions, dialog } = useCorrectionActions({ ...correction, personName: detail.personName });
-  const times = [firstIn, lastOut].map((time) => (time === null ? '–' : formatTime(time).slice(0, 16)));
   return (
     <section className={css.correction}>
       <p>
         <strong>{t(`attendanceCorrection.status.${status}`)}</strong> · {t(`attendanceCorrection.kind.${kind}`)}
-        {kind === 'times' && ` ${times.join(' – ')}`} · {judgementWords(t, detail.measured)} →{' '}
+        {kind === 'times' && ` ${timeSpan(firstIn, lastOut)}`} · {judgementWords(t, detail.measured)} →{' '}
         {judgementWords(t, correction.judged)}
       </p>
       <p>{reason}</p>
@@ -123,11 +128,15 @@ function CorrectionLine({ correction, detail }: { correction: DetailCorrection; 
         {decidedBy !== null && ` · ${decidedBy} ${formatTime(decidedAt).slice(0, 16)}`}
         {decisionNote !== null && ` · ${decisionNote}`}
       </p>
-      {actions.map(({ text, tone, act }) => (
-        <Button key={text} isSmall tone={tone} onClick={act}>
-          {text}
-        </Button>
-      ))}
+      {actions.length > 0 && (
+        <span className={css.actions}>
+          {actions.map(({ text, tone, act }) => (
+            <Button key={text} isSmall tone={tone} onClick={act}>
+              {text}
+            </Button>
+          ))}
+        </span>
+      )}
       {dialog}
     </section>
   );

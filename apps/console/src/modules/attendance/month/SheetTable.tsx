@@ -44,7 +44,7 @@ function PersonRow({ person, days }: { person: SheetPerson; days: readonly strin
   const byDay = Map.groupBy(person.days, ({ day }) => day);
   return (
     <tr>
-      <th scope="row" className={css.name}>
+      <th scope="row" className={css.name} title={person.name}>
         {person.name}
         <small>{person.departName}</small>
       </th>
