@@ -5,7 +5,7 @@ export const attendanceConsoleWords = {
   'console.attendance.correct': ['申请更正', '申請更正', 'Request correction'],
   'console.attendance.correctOf': ['更正{name} {day} 的考勤', '更正{name} {day} 的考勤', 'Correct {day} of {name}'],
   'console.attendance.correctedTo': ['更正为{result}', '更正為{result}', 'corrected to {result}'],
-  'console.attendance.duration': ['时长（分钟）', '時間（分鐘）', 'Minutes'],
+  'console.attendance.duration': ['分钟', '分鐘', 'Minutes'],
   'console.attendance.hours': ['{hours} 小时', '{hours} 小時', '{hours} h'],
   'console.attendance.legend': ['图例', '圖例', 'Legend'],
   'console.attendance.legendNote': [

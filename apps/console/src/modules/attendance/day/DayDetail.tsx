@@ -64,23 +64,25 @@ function Positions({ detail: { from, to, spans } }: { detail: WorkdayDetail }) {
         <span>{clock(from)}</span>
         <span>{clock(to)}</span>
       </div>
-      <PlainTable
-        label={t('console.attendance.positionList')}
-        rows={spans}
-        keyOf={(span) => String(span.from)}
-        columns={[
-          { heading: t('console.attendance.time'), cell: clockSpan },
-          {
-            heading: t('console.attendance.position'),
-            cell: ({ position }) => positionCell(t, position),
-          },
-          {
-            heading: t('console.attendance.duration'),
-            cell: (span) => Math.round((span.to - span.from) / 60_000),
-            isNumber: true,
-          },
-        ]}
-      />
+      <div className={css.list}>
+        <PlainTable
+          label={t('console.attendance.positionList')}
+          rows={spans}
+          keyOf={(span) => String(span.from)}
+          columns={[
+            { heading: t('console.attendance.time'), cell: clockSpan },
+            {
+              heading: t('console.attendance.position'),
+              cell: ({ position }) => positionCell(t, position),
+            },
+            {
+              heading: t('console.attendance.duration'),
+              cell: (span) => Math.round((span.to - span.from) / 60_000),
+              isNumber: true,
+            },
+          ]}
+        />
+      </div>
     </>
   );
 }
