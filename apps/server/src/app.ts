@@ -149,7 +149,7 @@ function moduleRoutes(app: App, services: Services): void {
   for (const register of [...modules, workdayRoutes, correctionRoutes, messageModule, permitModule, riskModule])
     register(app, parts);
   areaAnalysisRoutes(app, services);
-  reportRoutes(app, services);
+  reportRoutes(app, parts);
   trackRoutes(app, services);
   vehicleStateRoutes(app, services);
   emergencyCardRoutes(app, services);

@@ -46,6 +46,7 @@ import { patrolPointOverride } from './modules/patrol/patrolPoint/patrolPointOve
 import { patrolRouteOverride } from './modules/patrol/patrolRoute/patrolRouteOverride.ts';
 import { patrolTeamOverride } from './modules/patrol/patrolTeam/patrolTeamOverride.ts';
 import { workPermitOverride } from './modules/permit/workPermit/workPermitOverride.ts';
+import { reportConfigOverride } from './modules/report/reportConfig/reportConfigOverride.ts';
 import { districtOverride } from './modules/risk/district/district.store.ts';
 import { hiddenDangerOverride } from './modules/risk/hiddenDanger/hiddenDangerOverride.ts';
 import { riskMeasureOverride, riskMeasureRecordOverride } from './modules/risk/riskMeasure/riskMeasureOverride.ts';
@@ -142,6 +143,7 @@ export function createResources(services: ResourceServices, cards: CardBindings)
     riskLevelSetting: { check: rising(riskSteps) },
     riskMeasure: riskMeasureOverride(now),
     riskMeasureRecord: riskMeasureRecordOverride,
+    reportConfig: reportConfigOverride,
     riskTip: riskTipOverride,
     systemLog: systemLogOverride,
     feedback: feedbackOverride(parameters),

@@ -200,6 +200,7 @@ export const menu: readonly MenuEntry[] = [
     reportPage('employee', '/report/employee'),
     reportPage('vehicle', '/report/vehicle'),
     reportPage('equipment', '/report/equipment'),
+    screen('reportConfig', '/report/config', 'reportConfig'),
   ]),
   group('message', [
     screen('notice', '/message/notice', 'notice', [{ name: 'condition', code: permissions.systemConditionView }]),

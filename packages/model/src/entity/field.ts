@@ -123,6 +123,7 @@ export type ShapeName =
   | 'drillSteps'
   | 'hiddenDangerSteps'
   | 'alarmResponders'
+  | 'reportDefinition'
   | 'geojson';
 
 /** The shape of kinds whose value is JSON by nature; a `slot` says its own. */

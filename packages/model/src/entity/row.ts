@@ -11,6 +11,7 @@ import type { MapLevels } from '../mapSetting/mapLevels.ts';
 import type { CheckItem } from '../patrolCheck/checkItems.ts';
 import type { Training, WorkExperience } from '../person/careerShape.ts';
 import type { Certificate } from '../person/certificateShape.ts';
+import type { ReportDefinition } from '../reportConfig/reportDefinition.ts';
 import type { SubjectChoice } from '../role/subjectChoice.ts';
 import type { DrillStep } from '../drillPlan/drillStep.ts';
 import type {
@@ -61,6 +62,7 @@ interface ShapeType {
   drillSteps: DrillStep[];
   hiddenDangerSteps: DangerStep[];
   alarmResponders: Responder[];
+  reportDefinition: ReportDefinition;
   geojson: GeoPlan;
 }
 

@@ -13,6 +13,7 @@ import { mapLevelsShape } from '../mapSetting/mapLevels.ts';
 import { checkItemsShape } from '../patrolCheck/checkItems.ts';
 import { trainingsShape, workExperiencesShape } from '../person/careerShape.ts';
 import { certificatesShape } from '../person/certificateShape.ts';
+import { reportDefinitionShape } from '../reportConfig/reportDefinition.ts';
 import { subjectChoiceShape } from '../role/subjectChoice.ts';
 import {
   permitSettingShape,
@@ -219,6 +220,7 @@ export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
   drillSteps: drillStepsShape,
   hiddenDangerSteps: hiddenDangerStepsShape,
   alarmResponders: z.array(responder),
+  reportDefinition: reportDefinitionShape,
   geojson: z
     .looseObject({
       type: z.literal('FeatureCollection'),

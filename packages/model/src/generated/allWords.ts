@@ -107,6 +107,7 @@ import { photoWords } from '../person/photo.words.ts';
 import { positionWords } from '../position/position.words.ts';
 import { positioningKitWords } from '../positioningKit/positioningKit.words.ts';
 import { reportWords } from '../report/report.words.ts';
+import { reportConfigWords } from '../reportConfig/reportConfig.words.ts';
 import { riskLevelSettingWords } from '../riskLevelSetting/riskLevelSetting.words.ts';
 import { riskMeasureWords } from '../riskMeasure/riskMeasure.words.ts';
 import { riskMeasureRecordWords } from '../riskMeasureRecord/riskMeasureRecord.words.ts';
@@ -238,6 +239,7 @@ export const allWords = {
   ...photoWords,
   ...positionWords,
   ...positioningKitWords,
+  ...reportConfigWords,
   ...reportWords,
   ...responderWords,
   ...riskLevelSettingWords,

@@ -61,6 +61,7 @@ import { patrolRoute } from '../patrolRoute/patrolRoute.ts';
 import { patrolTeam } from '../patrolTeam/patrolTeam.ts';
 import { person } from '../person/person.ts';
 import { positioningKit } from '../positioningKit/positioningKit.ts';
+import { reportConfig } from '../reportConfig/reportConfig.ts';
 import { riskLevelSetting } from '../riskLevelSetting/riskLevelSetting.ts';
 import { riskMeasure } from '../riskMeasure/riskMeasure.ts';
 import { riskMeasureRecord } from '../riskMeasureRecord/riskMeasureRecord.ts';
@@ -147,6 +148,7 @@ export const descriptors = {
   patrolTeam,
   person,
   positioningKit,
+  reportConfig,
   riskLevelSetting,
   riskMeasure,
   riskMeasureRecord,

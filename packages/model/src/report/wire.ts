@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** A cell as `statisticTable.ts` has it, on the wire. */
-const reportCell = z.discriminatedUnion('kind', [
+export const reportCell = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('label'),
     key: z.string().meta({ description: 'Catalogue key.' }),

@@ -192,6 +192,7 @@ export const roleTemplates: Readonly<Record<RoleTemplateName, RoleTemplate>> = {
       ['areaHoursReport'],
       ['employeeReport'],
       ['vehicleReport'],
+      ['reportConfig', 'add', 'edit', 'delete'],
       ['notice'],
       ['braceletMessage', 'add'],
       ['braceletDelivery'],

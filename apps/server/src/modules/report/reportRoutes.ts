@@ -16,25 +16,28 @@ import { replyOf } from '../../core/http/routeSchema.ts';
 import { contentDisposition } from '../../core/upload/contentDisposition.ts';
 import { workbookStream } from '../../entity/sheet/workbook.ts';
 import { statisticSheet } from '../alarm/alarmStatistic/statisticSheet.ts';
-import type { Services } from '../services.ts';
+import type { ModuleParts, Services } from '../services.ts';
 import { areaHoursReport } from './areaHours/areaHoursReport.ts';
 import { keepStayDays } from './areaHours/stayDays.ts';
 import { employeeReport } from './employee/employeeReport.ts';
 import { equipmentReport } from './equipment/equipmentReport.ts';
 import type { FixedReportSource } from './fixedReport.ts';
+import { reportConfigRoutes } from './reportConfig/reportConfigRoutes.ts';
 import { stayReport } from './stay/stayReport.ts';
 import { vehicleReport } from './vehicle/vehicleReport.ts';
 
 const tags = ['report'];
 
-/** The reports that come with the product: each as figures, and as a sheet with the same tables. */
-export function reportRoutes(app: App, services: Services): void {
+/** The reports that come with the product, each as figures and as a sheet with the same tables, and those that are put together. */
+export function reportRoutes(app: App, parts: ModuleParts): void {
+  const { services } = parts;
   routesOf(app, services, stayReport);
   routesOf(app, services, areaHoursReport);
   routesOf(app, services, employeeReport);
   routesOf(app, services, vehicleReport);
   routesOf(app, services, equipmentReport);
   keepDaysRegularly(app, services);
+  reportConfigRoutes(app, parts);
 }
 
 /** So late a day that has closed is summed at the latest. */

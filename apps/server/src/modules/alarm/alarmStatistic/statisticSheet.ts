@@ -7,18 +7,28 @@ import type { Cell, Sheet } from '../../../entity/sheet/workbook.ts';
 
 /** A table as a sheet, in somebody's language and the site's time. Durations are numbers of seconds. */
 export function statisticSheet({ title, columns, rows }: StatisticTable, language: Language, timeZone: string): Sheet {
+  const headings = columns.map((key) => translateLabel(language, key));
+  return figureSheet({ title: translateLabel(language, title), headings, rows }, language, timeZone);
+}
+
+/** Figures with their title and headings in words. */
+interface SaidTable {
+  title: string;
+  headings: readonly string[];
+  rows: StatisticTable['rows'];
+}
+
+/** The same of a table that is said in somebody's language already. */
+export function figureSheet({ title, headings: said, rows }: SaidTable, language: Language, timeZone: string): Sheet {
   const isAll = (column: number, is: (cell: StatisticCell) => boolean): boolean =>
     rows.length > 0 && rows.every((row) => is(row[column] ?? { kind: 'text', text: '' }));
-  const headings = columns.map((key, column) => {
-    const heading = translateLabel(language, key);
+  const headings = said.map((heading, column) => {
     const isDuration = isAll(column, ({ kind }) => kind === 'duration');
     return isDuration ? `${heading} (${translate(language, 'console.unit.seconds')})` : heading;
   });
   return {
-    name: translateLabel(language, title)
-      .replace(/[[\]:*?/\\]/g, ' ')
-      .slice(0, longestName),
-    columns: columns.map((_, column) => ({ width: 20, text: !isAll(column, isFigure) })),
+    name: title.replace(/[[\]:*?/\\]/g, ' ').slice(0, longestName),
+    columns: said.map((_, column) => ({ width: 20, text: !isAll(column, isFigure) })),
     rows: [headings, ...rows.map((row) => row.map((cell) => toCell(cell, language, timeZone)))],
   };
 }

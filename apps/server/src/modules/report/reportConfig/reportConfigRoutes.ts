@@ -1,0 +1,122 @@
+import { fileTypes } from '@muster/model/access/limits.ts';
+import { entityPath } from '@muster/model/entity/entity.ts';
+import type { Row } from '@muster/model/entity/row.ts';
+import { reportRows } from '@muster/model/report/fixedReports.ts';
+import { definitionFaults } from '@muster/model/reportConfig/definitionFaults.ts';
+import { reportConfig, sourceNames } from '@muster/model/reportConfig/reportConfig.ts';
+import { reportDefinitionShape } from '@muster/model/reportConfig/reportDefinition.ts';
+import { reportPeriods } from '@muster/model/reportConfig/reportPeriod.ts';
+import { reportRun, type ReportRun } from '@muster/model/reportConfig/wire.ts';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+
+import type { App } from '../../../core/appContext.ts';
+import { insertAudit } from '../../../core/audit/audit.store.ts';
+import { badFields } from '../../../core/errors/appError.ts';
+import { callerOf, siteOf } from '../../../core/http/access.ts';
+import { languageOf } from '../../../core/http/language.ts';
+import { ok } from '../../../core/http/reply.ts';
+import { jsonField, replyOf, shortText } from '../../../core/http/routeSchema.ts';
+import { contentDisposition } from '../../../core/upload/contentDisposition.ts';
+import { isVisible } from '../../../entity/entity.store.ts';
+import { entityAccess, rowScopeOf } from '../../../entity/entityRoutes.ts';
+import type { ModuleParts } from '../../services.ts';
+import { reportFile } from './reportFile.ts';
+import { type AskedReport, assertMayRun, type RanReport, runReport } from './runReport.ts';
+
+type Parts = Pick<ModuleParts, 'services' | 'entities'>;
+
+const path = entityPath(reportConfig);
+const tags = [reportConfig.name];
+const asked = z.strictObject({
+  source: z.enum(sourceNames),
+  period: z.enum(reportPeriods),
+  definition: jsonField(reportDefinitionShape),
+});
+const fileKinds = ['xlsx'] as const;
+
+/** Runs report configs: as figures, as a file, and while one is still being put together. */
+export function reportConfigRoutes(app: App, parts: Parts): void {
+  app.post(
+    `${path}/preview`,
+    {
+      config: { access: entityAccess(reportConfig, 'add', 'edit') },
+      schema: { tags, summary: 'Runs a report that is not saved', body: asked, response: replyOf(reportRun) },
+    },
+    async (request) => {
+      const faults = definitionFaults(request.body.source, request.body.definition);
+      if (faults.length > 0) throw badFields(faults);
+      return ok(wireOf(await run(parts, request, request.body, 'view')));
+    },
+  );
+  app.get(
+    `${path}/run`,
+    {
+      config: { access: entityAccess(reportConfig, 'view') },
+      schema: {
+        tags,
+        summary: 'Runs a report in what the caller sees of its source',
+        querystring: z.strictObject({ id: shortText }),
+        response: replyOf(reportRun),
+      },
+    },
+    async (request) =>
+      ok(wireOf(await run(parts, request, await readConfig(parts, request, request.query.id), 'view'))),
+  );
+  app.get(
+    `${path}/file`,
+    {
+      config: { access: entityAccess(reportConfig, 'view'), needsDisk: true },
+      schema: {
+        tags,
+        summary: 'Runs a report: as a file with all its rows. The caller needs the right to export rows of its source',
+        querystring: z.strictObject({ id: shortText, kind: z.enum(fileKinds) }),
+        produces: fileKinds.map((kind) => fileTypes[kind].type),
+      },
+    },
+    async (request, reply) => {
+      const { id, kind } = request.query;
+      const config = await readConfig(parts, request, id);
+      const ran = await run(parts, request, config, 'export');
+      const { name, source, period } = config;
+      await insertAudit(
+        parts.services.db,
+        { ...callerOf(request), address: request.ip },
+        {
+          action: 'export',
+          buildingId: siteOf(request).buildingId,
+          entity: reportConfig.name,
+          after: { name, source, period, kind },
+        },
+      );
+      return reply
+        .type(fileTypes[kind].type)
+        .header('content-disposition', contentDisposition('attachment', `${name}.${kind}`))
+        .send(reportFile({ source, ...ran }, languageOf(request)));
+    },
+  );
+}
+
+async function readConfig({ entities }: Parts, request: FastifyRequest, id: string): Promise<Row<typeof reportConfig>> {
+  const row = await entities.get(entities.resourceOf(reportConfig.name), rowScopeOf(request, reportConfig), id);
+  // Holds because rows are read with all fields of the descriptor.
+  return row as unknown as Row<typeof reportConfig>;
+}
+
+async function run(
+  { services, entities }: Parts,
+  request: FastifyRequest,
+  config: AskedReport,
+  right: 'view' | 'export',
+): Promise<RanReport> {
+  const { db, tagStates, licences, now } = services;
+  const site = siteOf(request);
+  await assertMayRun({ caller: callerOf(request), buildingId: site.buildingId, licences }, config.source, right);
+  const scope = rowScopeOf(request, reportConfig);
+  const sees = (entity: string) => isVisible(entities.resourceOf(entity), scope);
+  return runReport({ db, tagStates, site, now: now(), sees }, config);
+}
+
+function wireOf({ span, figures: { columns, rows, chart } }: RanReport): ReportRun {
+  return { span, columns, rows: rows.slice(0, reportRows), total: rows.length, chart };
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+
+/** How the cells of a group become one. */
+export const figureWays = ['sum', 'mean', 'max', 'min'] as const;
+export type FigureWay = (typeof figureWays)[number];
+
+export const definitionLimits = { columns: 20, conditions: 10, groups: 2, values: 50, text: 100 } as const;
+
+const field = z.string().check(z.regex(/^[a-zA-Z]{1,40}$/));
+const figure = z.number().check(z.minimum(-1e12), z.maximum(1e12));
+
+/** What a row must be. Durations in minutes, shares in percent, as people type them. */
+const condition = z.discriminatedUnion('is', [
+  z.strictObject({
+    field,
+    is: z.literal('contains'),
+    text: z.string().check(z.regex(/\S/), z.maxLength(definitionLimits.text)),
+  }),
+  z.strictObject({
+    field,
+    is: z.literal('oneOf'),
+    values: z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(definitionLimits.values)),
+  }),
+  z.strictObject({ field, is: z.literal('atLeast'), value: figure }),
+  z.strictObject({ field, is: z.literal('atMost'), value: figure }),
+]);
+export type ReportCondition = z.infer<typeof condition>;
+
+const column = z.strictObject({
+  field,
+  /** Where rows are grouped; absent = the usual way of the field. */
+  way: z.optional(z.enum(figureWays)),
+});
+export type ReportColumn = z.infer<typeof column>;
+
+/** What a report shows of the rows of its source. */
+export const reportDefinitionShape = z.strictObject({
+  columns: z.array(column).check(z.minLength(1), z.maxLength(definitionLimits.columns)),
+  conditions: z.array(condition).check(z.maxLength(definitionLimits.conditions)),
+  /** Fields by which rows are grouped; empty = each row stands for itself. */
+  groupBy: z.array(field).check(z.maxLength(definitionLimits.groups)),
+  /** Field that a chart draws; null = none. */
+  chart: z.nullable(field),
+});
+export type ReportDefinition = z.infer<typeof reportDefinitionShape>;

@@ -1,0 +1,148 @@
+import type { StatisticCell } from '../alarm/statisticTable.ts';
+import type { LicenceModule } from '../access/licence.ts';
+import { permissionCode } from '../entity/entity.ts';
+import { cardTypes } from '../locationCard/locationCard.ts';
+import { personTypes } from '../person/person.ts';
+import { reportPermission } from '../report/fixedReports.ts';
+import { attendancePositions, workdayResults } from '../workday/judgeWorkday.ts';
+import { workday } from '../workday/workday.ts';
+import type { SourceName } from './reportConfig.ts';
+import type { FigureWay } from './reportDefinition.ts';
+
+/** A field of a data source: a cell of each of its rows. */
+export interface SourceField {
+  /** Catalogue key of its heading. */
+  label: string;
+  kind: StatisticCell['kind'];
+  /** The ways that fit it, the usual one first; none = it is what rows are grouped by. */
+  ways: readonly FigureWay[];
+  /** Catalogue keys that a label may be. */
+  values?: readonly string[];
+}
+
+/** Where the rows of a report come from. */
+export interface ReportSource {
+  /** The licence must name it. */
+  module: LicenceModule;
+  /** Who may see its rows, and take them away. */
+  permission: { view: string; export: string };
+  /** In the order of the cells of a row. */
+  fields: Readonly<Record<string, SourceField>>;
+}
+
+const everyWay = ['sum', 'mean', 'max', 'min'] as const;
+const words = (label: string): SourceField => ({ label, kind: 'text', ways: [] });
+const choice = (label: string, values: readonly string[]): SourceField => ({ label, kind: 'label', ways: [], values });
+const count = (label: string): SourceField => ({ label, kind: 'count', ways: everyWay });
+const length = (label: string): SourceField => ({ label, kind: 'duration', ways: everyWay });
+const moment = (label: string): SourceField => ({ label, kind: 'time', ways: ['max', 'min'] });
+const share = (label: string): SourceField => ({ label, kind: 'share', ways: ['mean', 'max', 'min'] });
+/** A figure with decimals, or one that may be missing. */
+const rate = (label: string, ways: readonly FigureWay[] = everyWay): SourceField => ({ label, kind: 'rate', ways });
+/** Of different rows it is of the same people or things: its sum says nothing. */
+const peak = (label: string): SourceField => ({ label, kind: 'count', ways: ['max', 'mean', 'min'] });
+
+const heard = { availability: share('report.availability'), lastHeard: moment('report.lastHeard') };
+
+/**
+ * The data sources of report configs. Those of the fixed reports have the fields of their tables under the same headings:
+ * the reader finds them by these (`tableSource`).
+ */
+export const reportSources = {
+  /** Shifts of people on days that are over, with their approved corrections. */
+  attendance: {
+    module: 'attendance',
+    permission: { view: permissionCode(workday, 'view'), export: permissionCode(workday, 'export') },
+    fields: {
+      day: words('workday.day'),
+      person: words('workday.personName'),
+      department: words('workday.departId'),
+      personType: choice('workday.personType', labels('personType', personTypes)),
+      shift: words('workday.shiftName'),
+      result: choice(
+        'workday.result',
+        labels(
+          'workdayResult',
+          workdayResults.filter((result) => result !== 'running'),
+        ),
+      ),
+      firstIn: moment('workday.firstIn'),
+      lastOut: moment('workday.lastOut'),
+      worked: count('workday.workedMinutes'),
+      late: count('workday.lateMinutes'),
+      early: count('workday.earlyMinutes'),
+      overtime: count('workday.overtimeMinutes'),
+      onSite: rate('workday.onSiteMinutes'),
+      inZone: rate('workday.zoneMinutes'),
+      position: choice('workday.position', labels('attendancePosition', attendancePositions)),
+    },
+  },
+  vehicle: {
+    module: 'vehicle',
+    permission: reportPermission.vehicle,
+    fields: {
+      vehicle: words('report.vehicleId'),
+      vehicleType: words('report.vehicleType'),
+      department: words('report.departId'),
+      drivers: words('report.drivers'),
+      kilometres: rate('report.kilometres'),
+      driving: length('report.driving'),
+      standing: length('report.standing'),
+      stops: count('report.stops'),
+      highestSpeed: rate('report.highestSpeed', ['max', 'mean', 'min']),
+      overspeed: count('report.overspeed'),
+      areas: words('report.areas'),
+      cameIn: count('report.cameIn'),
+      wentOut: count('report.wentOut'),
+    },
+  },
+  card: {
+    module: 'device',
+    permission: reportPermission.equipment,
+    fields: {
+      sn: words('locationCard.sn'),
+      cardType: choice('locationCard.type', labels('cardType', cardTypes)),
+      carrier: words('report.carrier'),
+      department: words('report.departId'),
+      onlineNow: choice('report.onlineNow', ['console.yes', 'console.no']),
+      onlineRate: share('report.onlineRate'),
+      lastHeard: moment('report.lastHeard'),
+      battery: share('report.battery'),
+      unmoved: length('report.unmoved'),
+    },
+  },
+  gateway: {
+    module: 'device',
+    permission: reportPermission.equipment,
+    fields: { name: words('report.deviceName'), ...heard },
+  },
+  baseStation: {
+    module: 'device',
+    permission: reportPermission.equipment,
+    fields: { name: words('report.deviceName'), gateway: words('gateway'), ...heard },
+  },
+  /** Of each area and day. */
+  areaHours: {
+    module: 'area',
+    permission: reportPermission.areaHours,
+    fields: {
+      area: words('report.areaId'),
+      day: words('report.day'),
+      people: peak('report.people'),
+      stays: count('report.stays'),
+      hours: rate('report.hours'),
+      meanStay: { label: 'report.meanStay', kind: 'duration', ways: ['mean', 'max', 'min'] },
+      most: peak('report.most'),
+      mostAt: moment('report.mostAt'),
+    },
+  },
+} as const satisfies Readonly<Record<SourceName, ReportSource>>;
+
+function labels(prefix: string, values: readonly string[]): readonly string[] {
+  return values.map((value) => `${prefix}.${value}`);
+}
+
+/** The fields of a source by name. */
+export function sourceFields(source: SourceName): Readonly<Record<string, SourceField>> {
+  return reportSources[source].fields;
+}
