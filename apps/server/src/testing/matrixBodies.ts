@@ -18,7 +18,7 @@ function rowBodies(site: MatrixSite): Record<string, Fields> {
   const { begun } = site;
   const { buildingId, clock } = site.muster;
   const later = (hours: number): string => new Date(clock.now + hours * 3_600_000).toISOString();
-  const { regions } = shapes;
+  const { regions, reportDefinition: definition } = shapes;
   return {
     '/base/account/changePassword': { oldPassword: adminPassword, newPassword: 'Changed_2026' },
     '/base/account/save': { buildingIds: [buildingId], password: 'Keeper_2026' },
@@ -73,6 +73,8 @@ function rowBodies(site: MatrixSite): Record<string, Fields> {
     '/pod/position/history': { tag: undefined, vehicleId: undefined },
     '/pod/report/stay': stayQuery,
     '/pod/report/stay/export': stayQuery,
+    '/pod/reportConfig/preview': { definition },
+    '/pod/reportConfig/save': { definition },
   };
 }
 

@@ -41,6 +41,7 @@ export const shapes: Partial<Record<ShapeName, unknown>> = {
   permitSetting: { ...askingNothing('hotWork', 'special'), measures: ['briefed'] },
   permitSettings: [{ ...askingNothing('hotWork', 'special'), measures: ['briefed'] }],
   place: { lon: 9, lat: 47, floor: 0 },
+  reportDefinition: { columns: [{ field: 'worked' }], conditions: [], groupBy: [], chart: null },
 };
 
 /** A row of every entity of the site, full of words by which it is known wherever they turn up. */

@@ -6,6 +6,10 @@ import { reportPeriods } from './reportPeriod.ts';
 export const sourceNames = ['attendance', 'vehicle', 'card', 'gateway', 'baseStation', 'areaHours'] as const;
 export type SourceName = (typeof sourceNames)[number];
 
+/** As what a report is taken away. */
+export const reportFileKinds = ['xlsx', 'pdf'] as const;
+export type ReportFileKind = (typeof reportFileKinds)[number];
+
 /** A report that somebody has put together (work.md, Attendance and reports). */
 export const reportConfig = defineEntity({
   name: 'reportConfig',

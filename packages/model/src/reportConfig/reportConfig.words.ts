@@ -7,7 +7,13 @@ export const reportConfigWords = {
   'reportConfig.addCondition': ['添加条件', '新增條件', 'Add condition'],
   'reportConfig.atLeast': ['不小于', '不小於', 'at least'],
   'reportConfig.atMost': ['不大于', '不大於', 'at most'],
+  'reportConfig.busy': [
+    '正在生成的 PDF 较多，请稍后再试',
+    '正在產生的 PDF 較多，請稍後再試',
+    'Many PDFs are being made. Try again in a moment',
+  ],
   'reportConfig.chart': ['图表', '圖表', 'Chart'],
+  'reportConfig.chooseSource': ['请先选择数据源', '請先選擇資料來源', 'Select a data source first'],
   'reportConfig.columns': ['显示字段', '顯示欄位', 'Fields'],
   'reportConfig.condition': ['条件', '條件', 'Condition'],
   'reportConfig.conditions': ['筛选条件', '篩選條件', 'Conditions'],
@@ -21,6 +27,7 @@ export const reportConfigWords = {
     '請填寫完整每個條件',
     'Complete every condition to see the preview',
   ],
+  'reportConfig.madeAt': ['生成时间', '產生時間', 'Made at'],
   'reportConfig.name': ['报表名称', '報表名稱', 'Report'],
   'reportConfig.noChart': [
     '图表只能使用已显示的数值字段',
@@ -45,6 +52,12 @@ export const reportConfigWords = {
     'Another account made this report. You can run it, but not change or delete it',
   ],
   'reportConfig.ownerId': ['创建账号', '建立帳號', 'Made by'],
+  'reportConfig.page': ['第 {page} 页，共 {pages} 页', '第 {page} 頁，共 {pages} 頁', 'Page {page} of {pages}'],
+  'reportConfig.pdfCut': [
+    '共 {total} 行，本文件含前 {shown} 行；Excel 文件含全部行。',
+    '共 {total} 列，本檔案含前 {shown} 列；Excel 檔案含全部列。',
+    '{total} rows; this file has the first {shown}. The Excel file has all of them.',
+  ],
   'reportConfig.period': ['时段', '時段', 'Period'],
   'reportConfig.period.last30Days': ['最近 30 天', '最近 30 天', 'Last 30 days'],
   'reportConfig.period.last7Days': ['最近 7 天', '最近 7 天', 'Last 7 days'],
@@ -73,6 +86,7 @@ export const reportConfigWords = {
   'reportConfig.source.gateway': ['网关', '閘道器', 'Gateways'],
   'reportConfig.source.vehicle': ['车辆', '車輛', 'Vehicles'],
   'reportConfig.span': ['{from} 至 {to}（{zone}）', '{from} 至 {to}（{zone}）', '{from} to {to} ({zone})'],
+  'reportConfig.takePdf': ['导出 PDF', '匯出 PDF', 'Export as PDF'],
   'reportConfig.takeXlsx': ['导出 Excel', '匯出 Excel', 'Export as Excel'],
   'reportConfig.tooManyRows': [
     '符合条件的数据超过 {rows} 行，请缩短时段或增加条件',

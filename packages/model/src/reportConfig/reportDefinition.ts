@@ -6,6 +6,9 @@ export type FigureWay = (typeof figureWays)[number];
 
 export const definitionLimits = { columns: 20, conditions: 10, groups: 2, values: 50, text: 100 } as const;
 
+/** Rows that a PDF has at most; the sheet has all of them. */
+export const pdfRows = 2000;
+
 const field = z.string().check(z.regex(/^[a-zA-Z]{1,40}$/));
 const figure = z.number().check(z.minimum(-1e12), z.maximum(1e12));
 

@@ -1,4 +1,3 @@
-import { isFigure, type StatisticCell } from '@muster/model/alarm/statisticTable.ts';
 import { filterParameters } from '@muster/model/entity/filterFields.ts';
 import {
   type FixedReport,
@@ -12,13 +11,12 @@ import type { Report, ReportTable } from '@muster/model/report/wire.ts';
 import { type Translate, useT } from '../../core/i18n/i18n.ts';
 import { formatTime } from '../../core/time/formatTime.ts';
 import { Bars } from '../../ui/chart/Bars.tsx';
-import { type ChartBar, plainPart } from '../../ui/chart/chart.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { useTableQuery } from '../../ui/table/useTableQuery.ts';
-import { figureText } from '../alarm/statistics/figureText.ts';
 import { FigureTable } from '../alarm/statistics/FigureTable.tsx';
 import css from '../alarm/statistics/Statistic.module.css';
 import { StatisticPage } from '../alarm/statistics/StatisticPage.tsx';
+import { reportBars } from './reportBars.ts';
 
 const parameters = filterParameters(reportFilter);
 
@@ -76,41 +74,4 @@ function Table({ table, note }: { table: ReportTable; note: string | undefined }
       </Card>
     </div>
   );
-}
-
-/** The bars of a column: named by the cells before the first figure, the longest first. */
-function reportBars(t: Translate, { columns, rows }: ReportTable, column: number): ChartBar[] {
-  const label = columns[column] ?? '';
-  return rows
-    .flatMap((row, at) => {
-      const cell = row[column];
-      if (cell === undefined) return [];
-      const first = row.findIndex(isFigure);
-      const name = row
-        .slice(0, first)
-        .filter((each) => each.kind !== 'text' || each.text !== '')
-        .map((each) => figureText(t, each));
-      return [
-        {
-          key: String(at),
-          name: name.join(' · '),
-          text: figureText(t, cell),
-          parts: plainPart(label, valueOf(cell)),
-        },
-      ];
-    })
-    .toSorted((one, other) => (other.parts[0]?.value ?? 0) - (one.parts[0]?.value ?? 0));
-}
-
-function valueOf(cell: StatisticCell): number {
-  switch (cell.kind) {
-    case 'count':
-    case 'rate':
-    case 'share':
-      return cell.value ?? 0;
-    case 'duration':
-      return cell.ms ?? 0;
-    default:
-      return 0;
-  }
 }

@@ -119,6 +119,9 @@ const ownScreens: Readonly<Record<string, Screen>> = {
       }),
     ]),
   ),
+  '/report/config': screen(
+    async () => (await import('../../modules/report/config/ReportConfigScreen.tsx')).ReportConfigScreen,
+  ),
   '/area/track': screen(async () => (await import('../../modules/track/TrackScreen.tsx')).TrackScreen),
   '/area/district': screen(async () => (await import('../../modules/risk/district/DistrictScreen.tsx')).DistrictScreen),
   '/area/riskMap': screen(async () => (await import('../../modules/risk/riskMap/RiskMapScreen.tsx')).RiskMapScreen),

@@ -56,6 +56,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   checkpoint: LoginOutlined,
   screenCast: FundOutlined,
   monthSheet: BarChartOutlined,
+  reportConfig: BarChartOutlined,
   workday: UnorderedListOutlined,
   attendanceCorrection: SolutionOutlined,
   roster: UsergroupAddOutlined,

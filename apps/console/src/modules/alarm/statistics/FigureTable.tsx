@@ -10,6 +10,8 @@ export type LinkOf = (row: number, column: number) => string | null;
 
 interface FigureTableProps {
   table: StatisticTable;
+  /** Of columns that are more than a catalogue key. */
+  headings?: readonly string[];
   /** Where a figure leads to, by its place; null = nowhere. */
   linkOf?: LinkOf | undefined;
   /** A last column of the page alone: what can be done about a row, by its place. */
@@ -17,7 +19,7 @@ interface FigureTableProps {
 }
 
 /** Figures as they are; what charts draw can be read here. */
-export function FigureTable({ table: { title, columns, rows }, linkOf, extra }: FigureTableProps) {
+export function FigureTable({ table: { title, columns, rows }, headings, linkOf, extra }: FigureTableProps) {
   const t = useT();
   if (rows.length === 0) return <p className={css.note}>{t('statistic.noLines')}</p>;
   const isRight = (column: number): boolean => rows.some((row) => row[column] !== undefined && isFigure(row[column]));
@@ -33,7 +35,7 @@ export function FigureTable({ table: { title, columns, rows }, linkOf, extra }: 
           <tr>
             {columns.map((key, column) => (
               <th key={key} scope="col" className={isRight(column) ? css.right : undefined}>
-                {t.named(key)}
+                {headings?.[column] ?? t.named(key)}
               </th>
             ))}
             {extra !== undefined && (

@@ -29,14 +29,15 @@ export function figureSheet({ title, headings: said, rows }: SaidTable, language
   return {
     name: title.replace(/[[\]:*?/\\]/g, ' ').slice(0, longestName),
     columns: said.map((_, column) => ({ width: 20, text: !isAll(column, isFigure) })),
-    rows: [headings, ...rows.map((row) => row.map((cell) => toCell(cell, language, timeZone)))],
+    rows: [headings, ...rows.map((row) => row.map((cell) => sheetCell(cell, language, timeZone)))],
   };
 }
 
 /** Excel's own limit on the name of a sheet. */
 const longestName = 31;
 
-function toCell(cell: StatisticCell, language: Language, timeZone: string): Cell {
+/** What a sheet has of a figure: durations in seconds, times by the site's clock. */
+export function sheetCell(cell: StatisticCell, language: Language, timeZone: string): Cell {
   switch (cell.kind) {
     case 'label':
       // A test holds that the catalogues have every label of a table.

@@ -3,7 +3,7 @@ import { entityPath } from '@muster/model/entity/entity.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 import { reportRows } from '@muster/model/report/fixedReports.ts';
 import { definitionFaults } from '@muster/model/reportConfig/definitionFaults.ts';
-import { reportConfig, sourceNames } from '@muster/model/reportConfig/reportConfig.ts';
+import { reportConfig, reportFileKinds, sourceNames } from '@muster/model/reportConfig/reportConfig.ts';
 import { reportDefinitionShape } from '@muster/model/reportConfig/reportDefinition.ts';
 import { reportPeriods } from '@muster/model/reportConfig/reportPeriod.ts';
 import { reportRun, type ReportRun } from '@muster/model/reportConfig/wire.ts';
@@ -20,7 +20,9 @@ import { jsonField, replyOf, shortText } from '../../../core/http/routeSchema.ts
 import { contentDisposition } from '../../../core/upload/contentDisposition.ts';
 import { isVisible } from '../../../entity/entity.store.ts';
 import { entityAccess, rowScopeOf } from '../../../entity/entityRoutes.ts';
+import { readAlarmBuilding } from '../../../outbox/publicAlarm.store.ts';
 import type { ModuleParts } from '../../services.ts';
+import { PdfPress } from './pdf/pdfPress.ts';
 import { reportFile } from './reportFile.ts';
 import { type AskedReport, assertMayRun, type RanReport, runReport } from './runReport.ts';
 
@@ -33,10 +35,14 @@ const asked = z.strictObject({
   period: z.enum(reportPeriods),
   definition: jsonField(reportDefinitionShape),
 });
-const fileKinds = ['xlsx'] as const;
 
 /** Runs report configs: as figures, as a file, and while one is still being put together. */
 export function reportConfigRoutes(app: App, parts: Parts): void {
+  figureRoutes(app, parts);
+  fileRoute(app, parts, new PdfPress());
+}
+
+function figureRoutes(app: App, parts: Parts): void {
   app.post(
     `${path}/preview`,
     {
@@ -63,15 +69,19 @@ export function reportConfigRoutes(app: App, parts: Parts): void {
     async (request) =>
       ok(wireOf(await run(parts, request, await readConfig(parts, request, request.query.id), 'view'))),
   );
+}
+
+function fileRoute(app: App, parts: Parts, press: PdfPress): void {
+  const { db, now } = parts.services;
   app.get(
     `${path}/file`,
     {
       config: { access: entityAccess(reportConfig, 'view'), needsDisk: true },
       schema: {
         tags,
-        summary: 'Runs a report: as a file with all its rows. The caller needs the right to export rows of its source',
-        querystring: z.strictObject({ id: shortText, kind: z.enum(fileKinds) }),
-        produces: fileKinds.map((kind) => fileTypes[kind].type),
+        summary: 'Runs a report: as a file. The caller needs the right to export rows of its source',
+        querystring: z.strictObject({ id: shortText, kind: z.enum(reportFileKinds) }),
+        produces: reportFileKinds.map((kind) => fileTypes[kind].type),
       },
     },
     async (request, reply) => {
@@ -79,20 +89,15 @@ export function reportConfigRoutes(app: App, parts: Parts): void {
       const config = await readConfig(parts, request, id);
       const ran = await run(parts, request, config, 'export');
       const { name, source, period } = config;
-      await insertAudit(
-        parts.services.db,
-        { ...callerOf(request), address: request.ip },
-        {
-          action: 'export',
-          buildingId: siteOf(request).buildingId,
-          entity: reportConfig.name,
-          after: { name, source, period, kind },
-        },
-      );
+      const { buildingId } = siteOf(request);
+      const about = { action: 'export', buildingId, entity: reportConfig.name, after: { name, source, period, kind } };
+      await insertAudit(db, { ...callerOf(request), address: request.ip }, about);
+      const siteName = (await readAlarmBuilding(db, buildingId))?.name ?? '';
+      const file = { name, source, siteName, language: languageOf(request), madeAt: now(), ...ran };
       return reply
         .type(fileTypes[kind].type)
         .header('content-disposition', contentDisposition('attachment', `${name}.${kind}`))
-        .send(reportFile({ source, ...ran }, languageOf(request)));
+        .send(await reportFile(file, kind, press));
     },
   );
 }

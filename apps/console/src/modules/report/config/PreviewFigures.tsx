@@ -1,0 +1,48 @@
+import { entityPath } from '@muster/model/entity/entity.ts';
+import { reportConfig, type SourceName } from '@muster/model/reportConfig/reportConfig.ts';
+import type { ReportDefinition } from '@muster/model/reportConfig/reportDefinition.ts';
+import type { ReportRun } from '@muster/model/reportConfig/wire.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+import { useT } from '../../../core/i18n/i18n.ts';
+import { post } from '../../../core/http/request.ts';
+import { useDebounced } from '../../../core/time/useDebounced.ts';
+import { Waiting } from '../../../ui/feedback/Waiting.tsx';
+import { isComplete } from './editDefinition.ts';
+import css from './reportConfig.module.css';
+import { RunFigures } from './RunFigures.tsx';
+
+interface PreviewFiguresProps {
+  source: SourceName;
+  period: string;
+  definition: ReportDefinition;
+}
+
+/** What comes of a report as it stands in the form. */
+export function PreviewFigures({ source, period, definition }: PreviewFiguresProps) {
+  const t = useT();
+  return (
+    <section className={css.preview} aria-label={t('reportConfig.preview')}>
+      <h3 className={css.partName}>{t('reportConfig.preview')}</h3>
+      {isComplete(definition) && period !== '' ? (
+        <Figures asked={{ source, period, definition }} />
+      ) : (
+        <p className={css.note}>{t('reportConfig.incomplete')}</p>
+      )}
+    </section>
+  );
+}
+
+function Figures({ asked }: { asked: PreviewFiguresProps }) {
+  const t = useT();
+  const settled = useDebounced(asked);
+  const { data, error } = useQuery({
+    queryKey: [reportConfig.name, 'preview', settled],
+    queryFn: ({ signal }) =>
+      post<ReportRun>(`${entityPath(reportConfig)}/preview`, { ...settled }, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (error !== null) return <p className={css.note}>{error.message}</p>;
+  return data === undefined ? <Waiting /> : <RunFigures run={data} name={t('reportConfig.preview')} />;
+}
