@@ -4,9 +4,9 @@ import { alarmNotice } from '@muster/model/alarmNotice/alarmNotice.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { webhook } from '@muster/model/webhook/webhook.ts';
 
-import { mayEnter, type SiteScope } from '../core/auth/caller.ts';
+import { readAccountCaller } from '../core/auth/accountCaller.store.ts';
+import type { SiteScope } from '../core/auth/caller.ts';
 import { alarmInScope, readSiteScope } from '../core/auth/dataScope.store.ts';
-import { loadableIds, loadablePower } from '../core/auth/loadablePower.ts';
 import type { Database, Transaction } from '../core/db/database.ts';
 
 type Db = Database | Transaction;
@@ -33,22 +33,10 @@ export async function readReach(
   buildingId: string,
   part: Part,
 ): Promise<SiteScope | null> {
-  if (accountId === null) return null;
-  const row = await db
-    .selectFrom('account')
-    .innerJoin('role', 'role.id', 'account.roleId')
-    .select(['account.personId', 'account.buildingIds', 'role.id', 'role.name', 'role.permissions'])
-    .select(['dataScope', 'designatedDepartIds', 'areaScope', 'areaTypeIds', 'subjectScope', 'subjects'])
-    .select(['patrolScope', 'patrolDepartIds'])
-    .where('account.id', '=', accountId)
-    .where('account.enabled', '=', true)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { personId, buildingIds: stored, ...power } = row;
-  const [role, buildingIds] = [loadablePower(power), loadableIds(stored)];
-  const isAllowed = needed[part].every((codes) => codes.some((code) => hasPermission(role.permissions, code)));
-  if (!isAllowed || !mayEnter({ buildingIds }, buildingId)) return null;
-  return readSiteScope(db, { role, personId }, buildingId);
+  const caller = await readAccountCaller(db, accountId, buildingId);
+  if (caller === null) return null;
+  const isAllowed = needed[part].every((codes) => codes.some((code) => hasPermission(caller.role.permissions, code)));
+  return isAllowed ? readSiteScope(db, caller, buildingId) : null;
 }
 
 /** `off`: the account's part has ended. */

@@ -76,7 +76,8 @@ const problems: Readonly<Partial<Record<MessageKey, DeliveryProblem>>> = {
   'mail.unreachable': 'unreachable',
 };
 
-function failureOf({ key, params }: AppError): Outcome {
+/** What became of a mail that the mailer refuses: whether it is tried again, and why not. */
+export function failureOf({ key, params }: AppError): Outcome {
   const problem = problems[key] ?? 'notTaken';
   const detail = key === 'mail.unreachable' ? `${String(params['host'])}:${String(params['port'])}` : null;
   // That address is wrong, today and tomorrow; whoever corrects it sends it again.

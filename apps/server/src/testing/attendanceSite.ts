@@ -3,6 +3,7 @@ import type { Engine } from '@muster/engine/engine.ts';
 import type { EngineEvent } from '@muster/engine/event.ts';
 import { type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 
+import type { MoreRoutes } from '../app.ts';
 import { configDiff } from '../runner/configDiff.ts';
 import { readSite } from '../runner/siteConfig.store.ts';
 import { stepResultOf } from '../runner/stepResult.ts';
@@ -37,9 +38,9 @@ export interface AttendanceSite {
  * A works of which everybody works from eight to five by the roster of a department. Wang is of a shift below it, which has a work
  * zone; Li has none.
  */
-export async function startAttendanceSite(): Promise<AttendanceSite> {
+export async function startAttendanceSite(moreRoutes: readonly MoreRoutes[] = []): Promise<AttendanceSite> {
   const started = Date.now();
-  const muster = await startTestApp({ confirmedNow: () => started });
+  const muster = await startTestApp({ confirmedNow: () => started }, moreRoutes);
   muster.clock.now = at('07:00');
   const admin = await muster.logIn();
   const circle = (radius: number): string =>

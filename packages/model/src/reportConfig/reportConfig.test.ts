@@ -8,6 +8,7 @@ import { definitionFaults } from './definitionFaults.ts';
 import { sourceNames } from './reportConfig.ts';
 import type { ReportCondition, ReportDefinition } from './reportDefinition.ts';
 import { periodDays } from './reportPeriod.ts';
+import { lastDue, type ReportSchedule } from './reportSchedule.ts';
 import { sourceFields } from './reportSource.ts';
 
 const plain: ReportDefinition = { columns: [], conditions: [], groupBy: [], chart: null };
@@ -48,6 +49,46 @@ describe('the period of a report', () => {
     expect(periodDays('thisWeek', '2026-03-01').dayFrom).toBe('2026-02-23');
     expect(periodDays('thisWeek', '2026-03-02').dayFrom).toBe('2026-03-02');
     expect(periodDays('lastMonth', '2026-01-31')).toEqual({ dayFrom: '2025-12-01', dayTo: '2025-12-31' });
+  });
+});
+
+describe('a schedule', () => {
+  const shanghai = 'Asia/Shanghai';
+  const at = (time: string): number => Date.parse(`${time}:00+08:00`);
+  const none = { repeat: 'none', sendTime: '08:00', weekday: '1', monthDay: 31 } as const;
+  const due = (schedule: Partial<ReportSchedule>, now: string): string | null => {
+    const found = lastDue({ ...none, ...schedule }, shanghai, at(now));
+    return found === null ? null : new Date(found + 8 * 3_600_000).toISOString().slice(0, 16);
+  };
+
+  it('is due each day at its time by the clock of the site, at the very minute', () => {
+    expect(due({ repeat: 'daily' }, '2026-03-04T08:00')).toBe('2026-03-04T08:00');
+    expect(due({ repeat: 'daily' }, '2026-03-04T07:59')).toBe('2026-03-03T08:00');
+    expect(due({}, '2026-03-04T08:00')).toBe(null);
+  });
+
+  it('is due on its day of the week, and of the month: on the last of a month that is too short', () => {
+    expect(due({ repeat: 'weekly' }, '2026-03-04T08:00')).toBe('2026-03-02T08:00');
+    expect(due({ repeat: 'weekly', weekday: '7' }, '2026-03-04T08:00')).toBe('2026-03-01T08:00');
+    expect(due({ repeat: 'monthly' }, '2026-03-04T08:00')).toBe('2026-02-28T08:00');
+    expect(due({ repeat: 'monthly', monthDay: 5 }, '2026-03-04T08:00')).toBe('2026-02-05T08:00');
+    expect(due({ repeat: 'monthly' }, '2026-03-31T07:00')).toBe('2026-02-28T08:00');
+    expect(due({ repeat: 'monthly', monthDay: 30 }, '2026-01-30T07:00')).toBe('2025-12-30T08:00');
+  });
+
+  it('is due once on the days on which the clock is put forward or back', () => {
+    const berlin = { ...none, repeat: 'daily', sendTime: '02:30' } as const;
+    const dues = (day: string) => {
+      const begin = Date.parse(`${day}T00:00:00Z`) - 3_600_000;
+      const hours = Array.from({ length: 96 }, (_, quarter) => begin + quarter * 900_000);
+      return new Set(hours.map((now) => lastDue(berlin, 'Europe/Berlin', now)));
+    };
+    expect([...dues('2026-03-29')].map((t) => new Date(t ?? 0).toISOString())).toEqual([
+      '2026-03-28T01:30:00.000Z',
+      // There is no 02:30: at 03:00.
+      '2026-03-29T01:00:00.000Z',
+    ]);
+    expect(dues('2026-10-25').size).toBe(2);
   });
 });
 
@@ -188,7 +229,7 @@ describe('a definition is refused', () => {
       chart: 'late',
     };
     expect(definitionFaults('attendance', fitting)).toEqual([]);
-    const unknown = { field: 'result', is: 'oneOf', values: ['workdayResult.gone'] } as const;
+    const unknown: ReportCondition = { field: 'result', is: 'oneOf', values: ['workdayResult.gone'] };
     expect(definitionFaults('attendance', { ...fitting, conditions: [unknown] })).toHaveLength(1);
   });
 });

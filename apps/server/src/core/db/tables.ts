@@ -51,6 +51,7 @@ import type { patrolRoute } from '@muster/model/patrolRoute/patrolRoute.ts';
 import type { patrolTeam } from '@muster/model/patrolTeam/patrolTeam.ts';
 import type { person } from '@muster/model/person/person.ts';
 import type { positioningKit } from '@muster/model/positioningKit/positioningKit.ts';
+import type { reportConfig } from '@muster/model/reportConfig/reportConfig.ts';
 import type { riskLevelSetting } from '@muster/model/riskLevelSetting/riskLevelSetting.ts';
 import type { riskMeasure } from '@muster/model/riskMeasure/riskMeasure.ts';
 import type { riskMeasureRecord } from '@muster/model/riskMeasureRecord/riskMeasureRecord.ts';
@@ -247,6 +248,7 @@ export interface Tables {
   braceletDelivery: EntityTable<typeof braceletDelivery>;
   cardNotice: EntityTable<typeof cardNotice>;
   cardNoticeSetting: EntityTable<typeof cardNoticeSetting>;
+  reportConfig: EntityTable<typeof reportConfig>;
   riskLevelSetting: EntityTable<typeof riskLevelSetting>;
   riskMeasure: EntityTable<typeof riskMeasure>;
   riskMeasureRecord: EntityTable<typeof riskMeasureRecord>;

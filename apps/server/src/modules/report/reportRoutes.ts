@@ -12,6 +12,7 @@ import { moduleNotLicensed } from '../../core/errors/appError.ts';
 import { callerOf, type RouteAccess, siteOf } from '../../core/http/access.ts';
 import { languageOf, translate } from '../../core/http/language.ts';
 import { ok } from '../../core/http/reply.ts';
+import { runRegularly } from '../../core/jobs/runRegularly.ts';
 import { replyOf } from '../../core/http/routeSchema.ts';
 import { contentDisposition } from '../../core/upload/contentDisposition.ts';
 import { workbookStream } from '../../entity/sheet/workbook.ts';
@@ -27,6 +28,8 @@ import { stayReport } from './stay/stayReport.ts';
 import { vehicleReport } from './vehicle/vehicleReport.ts';
 
 const tags = ['report'];
+/** So late a day that has closed is summed at the latest. */
+const keepEveryMs = 15 * 60_000;
 
 /** The reports that come with the product, each as figures and as a sheet with the same tables, and those that are put together. */
 export function reportRoutes(app: App, parts: ModuleParts): void {
@@ -36,28 +39,13 @@ export function reportRoutes(app: App, parts: ModuleParts): void {
   routesOf(app, services, employeeReport);
   routesOf(app, services, vehicleReport);
   routesOf(app, services, equipmentReport);
-  keepDaysRegularly(app, services);
-  reportConfigRoutes(app, parts);
-}
-
-/** So late a day that has closed is summed at the latest. */
-const keepEveryMs = 15 * 60_000;
-
-/** What was begun is awaited at the end: nothing asks a database that is let go of. */
-function keepDaysRegularly(app: App, services: Services): void {
-  let keeping: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    keeping ??= keepStayDays(services)
-      .catch((error: unknown) => services.log.warn({ err: error }, 'the stays of days could not be summed'))
-      .finally(() => {
-        keeping = null;
-      });
-  }, keepEveryMs);
-  timer.unref();
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await keeping;
+  runRegularly(app, {
+    everyMs: keepEveryMs,
+    work: () => keepStayDays(services),
+    log: services.log,
+    failure: 'the stays of days could not be summed',
   });
+  reportConfigRoutes(app, parts);
 }
 
 function routesOf<Query extends z.ZodObject>(

@@ -2,6 +2,7 @@ import { conditionsOf } from '@muster/model/reportConfig/definitionFaults.ts';
 import { definitionLimits, type ReportCondition } from '@muster/model/reportConfig/reportDefinition.ts';
 import type { SourceField } from '@muster/model/reportConfig/reportSource.ts';
 import Input from 'antd/es/input/Input';
+import { useState } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -113,6 +114,12 @@ interface BoundLineProps extends ConditionLineProps {
 function BoundLine({ name, field: { kind }, condition, onChange }: BoundLineProps) {
   const t = useT();
   const unit = kind === 'duration' ? 'minutes' : kind === 'share' ? 'percent' : null;
+  // While a figure is typed it is not one yet: `0.`, `-`.
+  const [typed, setTyped] = useState<string | null>(null);
+  const take = (text: string): void => {
+    setTyped(text);
+    if (text.trim() !== '' && Number.isFinite(Number(text))) onChange({ ...condition, value: Number(text) });
+  };
   return (
     <>
       <span className={css.lineName}>{name}</span>
@@ -126,12 +133,12 @@ function BoundLine({ name, field: { kind }, condition, onChange }: BoundLineProp
       <Input
         className={css.number ?? ''}
         aria-label={`${name}: ${t('reportConfig.value')}`}
-        type="number"
         inputMode="decimal"
-        step="any"
+        autoComplete="off"
         suffix={unit === null ? undefined : t(`console.unit.${unit}`)}
-        value={condition.value}
-        onChange={({ target }) => onChange({ ...condition, value: Number(target.value) })}
+        value={typed ?? String(condition.value)}
+        onChange={({ target }) => take(target.value)}
+        onBlur={() => setTyped(null)}
       />
     </>
   );

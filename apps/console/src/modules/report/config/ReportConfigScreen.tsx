@@ -3,6 +3,8 @@ import {
   reportConfig,
   type ReportFileKind,
   reportFileKinds,
+  reportRunProblems,
+  reportRunStates,
   sourceNames,
 } from '@muster/model/reportConfig/reportConfig.ts';
 import { reportSources } from '@muster/model/reportConfig/reportSource.ts';
@@ -13,15 +15,20 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { get, getFile } from '../../../core/http/request.ts';
 import { saveFile } from '../../../core/http/saveFile.ts';
 import { useCan } from '../../../core/session/session.ts';
+import { formatTime } from '../../../core/time/formatTime.ts';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { useUnrepeated } from '../../../ui/form/useUnrepeated.ts';
 import { Button } from '../../../ui/input/Button.tsx';
+import type { TableRow } from '../../../ui/table/tableRow.ts';
 import { DefinitionInput } from './DefinitionInput.tsx';
 import css from './reportConfig.module.css';
 import { RunFigures } from './RunFigures.tsx';
 
 const inputs = { definition: DefinitionInput };
+const cells = { lastState: LastMail };
+/** How often the list shows anew what became of the mails. */
+const refreshMs = 30_000;
 
 /** `/report/config`: reports that people put together themselves; the page of one runs it. */
 export function ReportConfigScreen() {
@@ -30,9 +37,30 @@ export function ReportConfigScreen() {
       entity={reportConfig}
       path="/report/config"
       inputs={inputs}
+      cells={cells}
+      refreshMs={refreshMs}
       ViewBefore={Figures}
       ViewAction={TakeAway}
     />
+  );
+}
+
+/** What became of the mail that was due last, and why it did not go. */
+function LastMail({ row }: { row: TableRow }) {
+  const t = useT();
+  const state = reportRunStates.find((each) => each === row['lastState']);
+  if (state === undefined) return null;
+  const problem = reportRunProblems.find((each) => each === row['lastProblem']);
+  const words = `${t(`reportConfig.runState.${state}`)} · ${formatTime(String(row['lastDueAt'] ?? '')).slice(0, 16)}`;
+  return (
+    <>
+      {words}
+      {problem !== undefined && (
+        <span className={state === 'sent' || state === 'toBeSent' ? css.hint : css.problem}>
+          {t(`reportConfig.runProblem.${problem}`)}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -89,7 +89,8 @@ describe('a report config', () => {
   it.each([
     ['vehicle', 'vehicle', 'vehicles', 1],
     ['card', 'equipment', 'cards', 2],
-    ['gateway', 'equipment', 'gateways', 1],
+    // One comes with the site.
+    ['gateway', 'equipment', 'gateways', 2],
     ['baseStation', 'equipment', 'baseStations', 1],
     ['areaHours', 'areaHours', 'areaHours', 2],
   ] as const)(

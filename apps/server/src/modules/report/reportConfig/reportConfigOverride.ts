@@ -2,12 +2,15 @@ import { everyPermission, hasPermission } from '@muster/model/access/permission.
 import type { EntityRow } from '@muster/model/entity/entity.ts';
 import { definitionFaults } from '@muster/model/reportConfig/definitionFaults.ts';
 import type { reportConfig } from '@muster/model/reportConfig/reportConfig.ts';
+import { reportSources } from '@muster/model/reportConfig/reportSource.ts';
 import { sql } from 'kysely';
 
 import type { Caller } from '../../../core/auth/caller.ts';
 import { refused } from '../../../core/errors/appError.ts';
-import type { EntityOverride } from '../../../entity/entityOverride.ts';
+import { assertPermission } from '../../../core/http/access.ts';
+import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { rowAfter } from '../../../entity/rowAfter.ts';
+import { newestRun } from './reportRun.store.ts';
 
 /**
  * A report is seen by who made it and by the roles that it is shared with, and changed by who made it; administrators
@@ -19,16 +22,32 @@ export const reportConfigOverride: EntityOverride = {
     return sql`(report_config.owner_id = ${caller.accountId}
       or coalesce(report_config.shared_role_ids ? ${caller.role.id}, false))`;
   },
+  derived: newestRun,
   check: (_transaction, change) => {
-    if (change.before !== null) assertOwn(change.scope.caller, change.before);
-    const { source, definition } = rowAfter<typeof reportConfig>(change);
+    const { caller } = change.scope;
+    if (change.before !== null) assertOwn(caller, change.before);
+    const { source, definition, repeat } = rowAfter<typeof reportConfig>(change);
+    // Nobody sends what they may not take away.
+    if (repeat !== 'none') assertPermission(caller, [reportSources[source].permission.export]);
     return definitionFaults(source, definition);
   },
-  stored: ({ before, scope }) => (before === null ? { ownerId: scope.caller.accountId } : {}),
+  stored: (change) => ({
+    ...(change.before === null ? { ownerId: change.scope.caller.accountId } : {}),
+    ...(isRescheduled(change) ? { scheduledFrom: new Date(change.now).toISOString() } : {}),
+    ...(rowAfter<typeof reportConfig>(change).repeat === 'none' ? { receiverIds: null } : {}),
+  }),
   removing: async (_transaction, rows, { caller }) => {
     for (const row of rows) assertOwn(caller, row);
   },
 };
+
+/** A report that is sent at another time than before is not sent for times that have passed. */
+function isRescheduled({ before, values }: Change): boolean {
+  return (
+    before === null ||
+    ['repeat', 'sendTime', 'weekday', 'monthDay'].some((name) => name in values && values[name] !== before[name])
+  );
+}
 
 function isAdministrator({ role }: Caller): boolean {
   return hasPermission(role.permissions, everyPermission);

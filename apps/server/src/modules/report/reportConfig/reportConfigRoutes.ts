@@ -14,6 +14,7 @@ import type { App } from '../../../core/appContext.ts';
 import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { badFields } from '../../../core/errors/appError.ts';
 import { callerOf, siteOf } from '../../../core/http/access.ts';
+import { runRegularly } from '../../../core/jobs/runRegularly.ts';
 import { languageOf } from '../../../core/http/language.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { jsonField, replyOf, shortText } from '../../../core/http/routeSchema.ts';
@@ -24,6 +25,7 @@ import { readAlarmBuilding } from '../../../outbox/publicAlarm.store.ts';
 import type { ModuleParts } from '../../services.ts';
 import { PdfPress } from './pdf/pdfPress.ts';
 import { reportFile } from './reportFile.ts';
+import { sendDueReports } from './reportMail.ts';
 import { type AskedReport, assertMayRun, type RanReport, runReport } from './runReport.ts';
 
 type Parts = Pick<ModuleParts, 'services' | 'entities'>;
@@ -36,10 +38,20 @@ const asked = z.strictObject({
   definition: jsonField(reportDefinitionShape),
 });
 
-/** Runs report configs: as figures, as a file, and while one is still being put together. */
+/** So late a report goes at the latest. */
+const lookEveryMs = 30_000;
+
+/** Runs report configs: as figures, as a file, while one is still being put together, and when one is due. */
 export function reportConfigRoutes(app: App, parts: Parts): void {
+  const press = new PdfPress();
   figureRoutes(app, parts);
-  fileRoute(app, parts, new PdfPress());
+  fileRoute(app, parts, press);
+  runRegularly(app, {
+    everyMs: lookEveryMs,
+    work: () => sendDueReports({ ...parts, press }),
+    log: parts.services.log,
+    failure: 'reports that are due could not be sent',
+  });
 }
 
 function figureRoutes(app: App, parts: Parts): void {
@@ -90,8 +102,11 @@ function fileRoute(app: App, parts: Parts, press: PdfPress): void {
       const ran = await run(parts, request, config, 'export');
       const { name, source, period } = config;
       const { buildingId } = siteOf(request);
-      const about = { action: 'export', buildingId, entity: reportConfig.name, after: { name, source, period, kind } };
-      await insertAudit(db, { ...callerOf(request), address: request.ip }, about);
+      await insertAudit(
+        db,
+        { ...callerOf(request), address: request.ip },
+        { action: 'export', buildingId, entity: reportConfig.name, after: { name, source, period, kind } },
+      );
       const siteName = (await readAlarmBuilding(db, buildingId))?.name ?? '';
       const file = { name, source, siteName, language: languageOf(request), madeAt: now(), ...ran };
       return reply

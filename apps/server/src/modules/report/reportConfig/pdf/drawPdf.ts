@@ -76,8 +76,10 @@ function widthsOf(paper: Paper, headings: readonly string[], rows: readonly (rea
   const most = paper.page.width - 2 * margin;
   paper.fontSize(size.cell);
   const width = (text: string | undefined): number => paper.widthOfString(plain(text ?? '')) + 2 * padding.x + 1;
+  const every = Math.ceil(rows.length / measuredRows);
+  const measured = rows.filter((_, at) => at % every === 0);
   const columns = headings.map((heading, at) => {
-    const body = rows.slice(0, measuredRows).reduce((longest, row) => Math.max(longest, width(row[at])), leastWidth);
+    const body = measured.reduce((longest, row) => Math.max(longest, width(row[at])), leastWidth);
     const least = Math.min(Math.max(body, width(heading) / 2 + padding.x), most * 0.4);
     return { least, wanted: Math.max(least, width(heading)) };
   });

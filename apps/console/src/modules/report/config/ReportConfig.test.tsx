@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { type Answer, fakeServer } from '../../../testing/fakeServer.ts';
+import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
+import { setLanguage } from '../../../testing/setLanguage.ts';
+import { userEvent } from '../../../testing/userEvent.ts';
+import { ReportConfigScreen } from './ReportConfigScreen.tsx';
+
+const definition = {
+  columns: [{ field: 'vehicle' }, { field: 'kilometres' }],
+  conditions: [],
+  groupBy: [],
+  chart: null,
+};
+const row = {
+  id: 'r1',
+  version: 1,
+  name: 'Week of the vehicles',
+  source: 'vehicle',
+  period: 'lastWeek',
+  sharedRoleIds: null,
+  definition,
+  repeat: 'none',
+  sendTime: null,
+  weekday: null,
+  monthDay: null,
+  receiverIds: null,
+  fileKind: null,
+  ownerId: 'admin',
+  lastState: null,
+  lastProblem: null,
+  lastDueAt: null,
+};
+const run = {
+  span: { dayFrom: '2026-02-23', dayTo: '2026-03-01', until: 1_772_352_000_000, timeZone: 'Asia/Shanghai' },
+  columns: [
+    { label: 'report.departId', way: null },
+    { label: 'reportConfig.rows', way: null },
+    { label: 'report.kilometres', way: 'sum' },
+  ],
+  rows: [
+    [
+      { kind: 'text', text: 'North' },
+      { kind: 'count', value: 2 },
+      { kind: 'rate', value: 12.5 },
+    ],
+    [
+      { kind: 'text', text: 'South' },
+      { kind: 'count', value: 1 },
+      { kind: 'rate', value: 40 },
+    ],
+  ],
+  total: 600,
+  chart: 2,
+};
+
+function open(address: string, answers: Record<string, Answer> = {}) {
+  const server = fakeServer({
+    '/pod/reportConfig/get': () => row,
+    '/pod/reportConfig/page': () => ({ data: [row], length: 1 }),
+    '/pod/reportConfig/run': () => run,
+    '/pod/reportConfig/preview': () => run,
+    '/pod/reportConfig/save': () => ({ id: 'r1' }),
+    ...answers,
+  });
+  enterAsAdministrator();
+  renderScreen(
+    <Routes>
+      <Route path="/report/config/*" element={<ReportConfigScreen />} />
+    </Routes>,
+    address,
+  );
+  return server;
+}
+
+async function choose(name: string | RegExp, title: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('combobox', { name }));
+  // Lists that were open before stay in the document, before the one that is open.
+  const option = (await screen.findAllByTitle(title)).at(-1);
+  if (option === undefined) throw new Error(`There is no ${title}.`);
+  await userEvent.click(option);
+}
+
+beforeEach(() => setLanguage('en_US'));
+
+describe('the editor of a report', () => {
+  it('groups, adds a condition and a chart, and saves what the preview was asked for', async () => {
+    const { calls } = open('/report/config/edit/r1');
+    await choose('Group by', 'Department');
+    // Words give way to groups; figures stay, each with its way.
+    expect(screen.queryByRole('button', { name: 'Remove Vehicle' })).toBeNull();
+    await choose('Add field', 'Stops');
+    await choose(/^Stops: /, 'mean');
+    await choose('Chart', 'Stops');
+    await choose('Add condition', 'Driving');
+    const bound = screen.getByRole('textbox', { name: 'Driving: Value' });
+    await userEvent.clear(bound);
+    await userEvent.type(bound, '2.5');
+    const made = {
+      columns: [{ field: 'kilometres' }, { field: 'stops', way: 'mean' }],
+      conditions: [{ field: 'driving', is: 'atLeast', value: 2.5 }],
+      groupBy: ['department'],
+      chart: 'stops',
+    };
+    await waitFor(() => {
+      const asked = calls.filter(({ path }) => path === '/pod/reportConfig/preview').at(-1);
+      expect(JSON.parse(String(asked?.body['definition']))).toEqual(made);
+      expect(asked?.body).toMatchObject({ source: 'vehicle', period: 'lastWeek' });
+    });
+    const preview = screen.getByRole('region', { name: 'Preview' });
+    expect(await within(preview).findByRole('columnheader', { name: 'Distance (km), total' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      const saved = calls.find(({ path }) => path === '/pod/reportConfig/save');
+      expect(JSON.parse(String(saved?.body['definition']))).toEqual(made);
+    });
+  });
+
+  it('begins anew with the fields of another source, and asks for no preview while a condition is open', async () => {
+    const { calls } = open('/report/config/edit/r1');
+    await choose(/Data source/, 'Gateways');
+    expect(await screen.findByRole('button', { name: 'Remove Availability' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Remove Vehicle' })).toBeNull();
+    await choose('Add condition', 'Name');
+    expect(await screen.findByText('Complete every condition to see the preview')).toBeTruthy();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name contains' }), 'G');
+    await waitFor(() => {
+      const asked = calls.filter(({ path }) => path === '/pod/reportConfig/preview').at(-1);
+      expect(JSON.parse(String(asked?.body['definition']))).toMatchObject({
+        conditions: [{ field: 'name', is: 'contains', text: 'G' }],
+      });
+    });
+  });
+});
+
+describe('the page of a report', () => {
+  it('runs it: days, chart, table, how many rows there are, and both files', async () => {
+    open('/report/config/view/r1');
+    expect(await screen.findByText('2026-02-23 to 2026-03-01 (Asia/Shanghai)')).toBeTruthy();
+    const chart = screen.getByRole('img', { name: /^Week of the vehicles · Distance \(km\), total/ });
+    // The longest first.
+    expect(chart.getAttribute('aria-label')).toContain('South 40, North 12.5');
+    expect(screen.getByText('600 rows; the first 2 are shown. The file has all of them.')).toBeTruthy();
+    for (const name of ['Export as Excel', 'Export as PDF']) expect(screen.getByRole('button', { name })).toBeTruthy();
+  });
+
+  it('says why it does not run', async () => {
+    const refusal = { code: -1, message: 'More than 100000 rows meet the conditions', data: null };
+    open('/report/config/view/r1', {
+      '/pod/reportConfig/run': () =>
+        new Response(JSON.stringify(refusal), { headers: { 'content-type': 'application/json' } }),
+    });
+    expect(await screen.findByText('More than 100000 rows meet the conditions')).toBeTruthy();
+  });
+
+  it('has in the list what became of the last mail, and why it did not go', async () => {
+    const told = { lastState: 'notSent', lastProblem: 'ownerOff', lastDueAt: '2026-03-02T00:00:00.000Z' };
+    open('/report/config', { '/pod/reportConfig/page': () => ({ data: [{ ...row, ...told }], length: 1 }) });
+    expect(await screen.findByText(/^Not sent · 2026-03-0/)).toBeTruthy();
+    expect(screen.getByText('The account that made it is disabled, or has lost the site')).toBeTruthy();
+  });
+});
