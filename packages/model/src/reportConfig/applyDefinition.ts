@@ -144,9 +144,14 @@ function joined(rows: readonly ReportRow[], at: number, way: FigureWay): Statist
 const sum = (values: readonly number[]): number => values.reduce((whole, value) => whole + value, 0);
 
 /** Of at least one value. Many do not fit the arguments of `Math.max`. */
+const most = (values: readonly number[]): number => values.reduce((found, value) => Math.max(found, value));
+const least = (values: readonly number[]): number => values.reduce((found, value) => Math.min(found, value));
+
 const ways: Readonly<Record<FigureWay, (values: readonly number[]) => number>> = {
   sum,
   mean: (values) => sum(values) / values.length,
-  max: (values) => values.reduce((most, value) => Math.max(most, value)),
-  min: (values) => values.reduce((least, value) => Math.min(least, value)),
+  max: most,
+  min: least,
+  first: least,
+  last: most,
 };

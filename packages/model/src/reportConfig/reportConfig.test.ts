@@ -190,7 +190,7 @@ describe('what a report shows', () => {
       Object.keys(attendance).map((name) =>
         name === 'result' ? label(`workdayResult.${result}`) : name === 'firstIn' ? time(firstIn) : text(''),
       );
-    const definition = { ...plain, columns: [{ field: 'firstIn', way: 'min' as const }], groupBy: ['result'] };
+    const definition = { ...plain, columns: [{ field: 'firstIn', way: 'first' as const }], groupBy: ['result'] };
     const { rows } = figuresOf(attendance, definition, [day('late', 7), day('absent', null), day('late', 5)]);
     expect(rows).toEqual([
       [label('workdayResult.absent'), count(1), time(null)],

@@ -112,19 +112,19 @@ export const reportConfig = defineEntity({
     scheduledFrom: { kind: 'datetime', readOnly: true, form: false, sheet: false },
     /** The account that made it: what is sent is what it may see. */
     ownerId: { kind: 'remoteSelect', reference: 'account', readOnly: true, form: false, sheet: false, column: true },
-    /** Of the newest time that it was due. */
+    /** Of the newest time that it was due; shown together, as the state. */
     lastState: {
       kind: 'select',
       options: { values: reportRunStates, label: 'reportConfig.runState' },
       ...told,
+      watch: sent.watch,
       column: true,
     },
     lastProblem: {
       kind: 'select',
       options: { values: reportRunProblems, label: 'reportConfig.runProblem' },
       ...told,
-      column: { hidden: true },
     },
-    lastDueAt: { kind: 'datetime', ...told, column: { hidden: true } },
+    lastDueAt: { kind: 'datetime', ...told },
   },
 });

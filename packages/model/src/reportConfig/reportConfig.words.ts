@@ -180,6 +180,8 @@ export const reportConfigWords = {
   ],
   'reportConfig.value': ['值', '值', 'Value'],
   'reportConfig.way': ['汇总方式', '彙總方式', 'Figure'],
+  'reportConfig.way.first': ['最早', '最早', 'earliest'],
+  'reportConfig.way.last': ['最晚', '最晚', 'latest'],
   'reportConfig.way.max': ['最大值', '最大值', 'highest'],
   'reportConfig.way.mean': ['平均值', '平均值', 'mean'],
   'reportConfig.way.min': ['最小值', '最小值', 'lowest'],

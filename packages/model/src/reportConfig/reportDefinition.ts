@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** How the cells of a group become one. */
-export const figureWays = ['sum', 'mean', 'max', 'min'] as const;
+/** How the cells of a group become one; `first` and `last` of times. */
+export const figureWays = ['sum', 'mean', 'max', 'min', 'first', 'last'] as const;
 export type FigureWay = (typeof figureWays)[number];
 
 export const definitionLimits = { columns: 20, conditions: 10, groups: 2, values: 50, text: 100 } as const;

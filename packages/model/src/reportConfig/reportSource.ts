@@ -35,7 +35,7 @@ const words = (label: string): SourceField => ({ label, kind: 'text', ways: [] }
 const choice = (label: string, values: readonly string[]): SourceField => ({ label, kind: 'label', ways: [], values });
 const count = (label: string): SourceField => ({ label, kind: 'count', ways: everyWay });
 const length = (label: string): SourceField => ({ label, kind: 'duration', ways: everyWay });
-const moment = (label: string): SourceField => ({ label, kind: 'time', ways: ['max', 'min'] });
+const moment = (label: string): SourceField => ({ label, kind: 'time', ways: ['last', 'first'] });
 const share = (label: string): SourceField => ({ label, kind: 'share', ways: ['mean', 'max', 'min'] });
 /** A figure with decimals, or one that may be missing. */
 const rate = (label: string, ways: readonly FigureWay[] = everyWay): SourceField => ({ label, kind: 'rate', ways });

@@ -1,5 +1,6 @@
 import { type Entity, type EntityRow, fieldLabel } from '@muster/model/entity/entity.ts';
 import type { ColumnType, Field } from '@muster/model/entity/field.ts';
+import { isShown } from '@muster/model/entity/isShown.ts';
 import { referenceNames } from '@muster/model/entity/referenceNames.ts';
 import { isBlank } from '@muster/model/entity/rules.ts';
 import { tableColumns } from '@muster/model/entity/tableColumns.ts';
@@ -34,11 +35,13 @@ interface EntityViewProps {
   onBack: () => void;
 }
 
-/** One row to read: every field that is not secret and says something as text. */
+/** One row to read: every field that its form shows, is not secret and says something as text. */
 export function EntityView({ entity, row, cells = {}, Before, Action, onEdit, onBack }: EntityViewProps) {
   const t = useT();
   useEntityDictionaries(entity);
-  const fields = Object.entries(entity.fields).filter(([name]) => name in cells || isReadable(entity, name));
+  const fields = Object.entries(entity.fields).filter(
+    ([name, field]) => isShown(field, row) && (name in cells || isReadable(entity, name)),
+  );
   return (
     <SheetPage
       title={titleOf(entity, row, t)}

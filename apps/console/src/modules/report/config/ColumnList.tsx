@@ -30,7 +30,7 @@ export function ColumnList({ labelId, fields, isGrouped, columns, onChange }: Co
       {columns.length > 0 && (
         <ol className={css.lines}>
           {columns.map(({ field, way }, at) => (
-            <li key={field}>
+            <li key={field} className={css.column}>
               <span className={css.lineName}>{nameOf(field)}</span>
               {isGrouped && (
                 <Select

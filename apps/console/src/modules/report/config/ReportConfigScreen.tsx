@@ -20,13 +20,13 @@ import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { useUnrepeated } from '../../../ui/form/useUnrepeated.ts';
 import { Button } from '../../../ui/input/Button.tsx';
-import type { TableRow } from '../../../ui/table/tableRow.ts';
 import { DefinitionInput } from './DefinitionInput.tsx';
 import css from './reportConfig.module.css';
 import { RunFigures } from './RunFigures.tsx';
 
 const inputs = { definition: DefinitionInput };
 const cells = { lastState: LastMail };
+const viewCells = { lastState: LastMail };
 /** How often the list shows anew what became of the mails. */
 const refreshMs = 30_000;
 
@@ -38,6 +38,7 @@ export function ReportConfigScreen() {
       path="/report/config"
       inputs={inputs}
       cells={cells}
+      viewCells={viewCells}
       refreshMs={refreshMs}
       ViewBefore={Figures}
       ViewAction={TakeAway}
@@ -46,10 +47,10 @@ export function ReportConfigScreen() {
 }
 
 /** What became of the mail that was due last, and why it did not go. */
-function LastMail({ row }: { row: TableRow }) {
+function LastMail({ row }: { row: Readonly<Record<string, unknown>> }) {
   const t = useT();
   const state = reportRunStates.find((each) => each === row['lastState']);
-  if (state === undefined) return null;
+  if (state === undefined) return t('console.form.nothing');
   const problem = reportRunProblems.find((each) => each === row['lastProblem']);
   const words = `${t(`reportConfig.runState.${state}`)} · ${formatTime(String(row['lastDueAt'] ?? '')).slice(0, 16)}`;
   return (
