@@ -104,7 +104,7 @@ it('a manager puts a report together, sees it grow, saves it, runs it and takes 
   await picture(page, 'zh_CN-report-config-editor');
   await page.getByRole('button', { name: zhCN['console.save'], exact: true }).click();
 
-  await page.getByRole('link', { name: '定位卡在线率', exact: true }).click(waitOptions);
+  await page.getByRole('button', { name: '定位卡在线率', exact: true }).click(waitOptions);
   await page.getByRole('cell', { name, exact: true }).waitFor(waitOptions);
   await picture(page, 'zh_CN-report-config');
   const take = async (button: string): Promise<Buffer> => {

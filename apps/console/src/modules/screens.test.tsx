@@ -23,6 +23,7 @@ import { monthSheet } from '../testing/monthSheet.ts';
 import { patrolFigures } from '../testing/patrolRounds.ts';
 import { permitFigures } from '../testing/permitRecord.ts';
 import { enterWithWholeMenu } from '../testing/enterWithWholeMenu.ts';
+import { reportDefinition, reportRun } from '../testing/reportRun.ts';
 import { renderScreen } from '../testing/renderScreen.tsx';
 import { setLanguage } from '../testing/setLanguage.ts';
 
@@ -35,12 +36,7 @@ const samples: Readonly<Record<string, unknown>> = {
   alarmNoticeTypes: {},
   alarmSounds: {},
   ruleSwitches: {},
-  reportDefinition: {
-    columns: [{ field: 'worked' }],
-    conditions: [{ field: 'result', is: 'oneOf', values: ['workdayResult.late'] }],
-    groupBy: ['department'],
-    chart: 'worked',
-  },
+  reportDefinition,
 };
 
 /** A row of an entity with a value in every field that a table or a form shows. */
@@ -107,19 +103,6 @@ answers['/pod/area/analysis'] = () => ({
 });
 answers['/bp/workday/month'] = () => monthSheet();
 for (const name of reportNames) answers[`/pod/report/${name}`] = () => fullReport;
-const reportRun = {
-  span: { dayFrom: '2026-03-01', dayTo: '2026-03-02', until: 1_772_352_000_000, timeZone: 'Asia/Shanghai' },
-  columns: [
-    { label: 'workday.departId', way: null },
-    { label: 'workday.workedMinutes', way: 'mean' },
-  ],
-  rows: ['7', '8'].map((text) => [
-    { kind: 'text', text },
-    { kind: 'rate', value: 472.5 },
-  ]),
-  total: 700,
-  chart: 1,
-};
 answers['/pod/reportConfig/run'] = () => reportRun;
 answers['/pod/reportConfig/preview'] = () => reportRun;
 const muster = {

@@ -10,7 +10,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** Values that no schema states, by path: they depend on other fields, or on what is in the database. */
 export function matrixBodies(site: MatrixSite): Readonly<Record<string, Fields>> {
   const own = { ...actionBodies, ...begunBodies(site), ...rowBodies(site), ...accessBodies(site) };
-  return { ...own, ...riskBodies(site), ...vehicleBodies, ...attendanceBodies };
+  return { ...own, ...riskBodies(site), ...vehicleBodies, ...attendanceBodies, ...reportBodies };
 }
 
 /** Values of rows that are saved, and of what is asked about the site's own. */
@@ -18,7 +18,7 @@ function rowBodies(site: MatrixSite): Record<string, Fields> {
   const { begun } = site;
   const { buildingId, clock } = site.muster;
   const later = (hours: number): string => new Date(clock.now + hours * 3_600_000).toISOString();
-  const { regions, reportDefinition: definition } = shapes;
+  const { regions } = shapes;
   return {
     '/base/account/changePassword': { oldPassword: adminPassword, newPassword: 'Changed_2026' },
     '/base/account/save': { buildingIds: [buildingId], password: 'Keeper_2026' },
@@ -71,15 +71,19 @@ function rowBodies(site: MatrixSite): Record<string, Fields> {
     '/pod/mapSetting/get': { id: undefined },
     '/pod/mapSetting/save': { ...defaultMapSettings, id: undefined },
     '/pod/position/history': { tag: undefined, vehicleId: undefined },
-    '/pod/report/stay': stayQuery,
-    '/pod/report/stay/export': stayQuery,
-    '/pod/reportConfig/preview': { definition },
-    '/pod/reportConfig/save': { definition },
   };
 }
 
 /** Of the last day that may be asked for. */
 const stayQuery = { atFrom: undefined, atTo: undefined, personType: 'internal' };
+const definition = shapes.reportDefinition;
+
+const reportBodies: Record<string, Fields> = {
+  '/pod/report/stay': stayQuery,
+  '/pod/report/stay/export': stayQuery,
+  '/pod/reportConfig/preview': { definition },
+  '/pod/reportConfig/save': { definition },
+};
 
 /** Of vehicles and what belongs to them. */
 const vehicleBodies: Record<string, Fields> = {

@@ -123,6 +123,12 @@ function joined(rows: readonly ReportRow[], at: number, way: FigureWay): Statist
   const values = cells.flatMap((cell) => valueOf(cell) ?? []);
   const value = values.length === 0 ? null : ways[way](values);
   const kind = cells[0]?.kind;
+  if (kind === 'count' && value !== null && way !== 'mean') return { kind, value };
+  return kind === undefined ? none : cellOf(kind, value);
+}
+
+/** A figure of a kind; a count that is none, or a part of one, is a rate. */
+function cellOf(kind: StatisticCell['kind'], value: number | null): StatisticCell {
   switch (kind) {
     case 'duration':
       return { kind, ms: value };
@@ -131,12 +137,10 @@ function joined(rows: readonly ReportRow[], at: number, way: FigureWay): Statist
     case 'share':
       return { kind, value };
     case 'count':
-      return value === null || way === 'mean' ? { kind: 'rate', value } : { kind, value };
     case 'rate':
-      return { kind, value };
+      return { kind: 'rate', value };
     case 'label':
     case 'text':
-    case undefined:
       return none;
   }
 }

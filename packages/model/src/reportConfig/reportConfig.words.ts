@@ -46,11 +46,7 @@ export const reportConfigWords = {
     '{site}的定期報表「{name}」見附件。',
     'The report "{name}" of {site} is attached.',
   ],
-  'reportConfig.monthDay': [
-    '日期（几号；短月为最后一天）',
-    '日期（幾號；短月為最後一天）',
-    'Day of the month (short months: last day)',
-  ],
+  'reportConfig.monthDay': ['每月几号', '每月幾號', 'Day of the month'],
   'reportConfig.name': ['报表名称', '報表名稱', 'Report'],
   'reportConfig.noChart': [
     '图表只能使用已显示的数值字段',
@@ -149,7 +145,7 @@ export const reportConfigWords = {
   'reportConfig.scheduledFrom': ['计划生效时间', '計劃生效時間', 'Schedule set at'],
   'reportConfig.section.definition': ['报表内容', '報表內容', 'Content'],
   'reportConfig.section.schedule': ['定期发送', '定期傳送', 'Schedule'],
-  'reportConfig.sendTime': ['发送时间（厂区时间）', '傳送時間（廠區時間）', 'Time (site time)'],
+  'reportConfig.sendTime': ['发送时间', '傳送時間', 'Time'],
   'reportConfig.sharedRoleIds': ['共享给角色', '分享給角色', 'Shared with roles'],
   'reportConfig.shown': [
     '共 {total} 行，此处显示前 {shown} 行；导出文件含全部行。',

@@ -37,7 +37,7 @@ export function DefinitionInput({ id, label, value, row, onChange, isInvalid, de
   );
 }
 
-export interface PartProps {
+interface PartProps {
   source: SourceName;
   definition: ReportDefinition;
   onChange: (definition: ReportDefinition) => void;
@@ -47,10 +47,7 @@ function Parts(props: PartProps) {
   const t = useT();
   const { source, definition, onChange } = props;
   const fields = sourceFields(source);
-  const named = (names: readonly string[]) =>
-    names.map((name) => ({ value: name, label: t.named(fields[name]?.label ?? name) }));
   const groups = Object.keys(fields).filter((name) => fields[name]?.ways.length === 0);
-  const drawn = definition.columns.map(({ field }) => field).filter((name) => isDrawn(fields[name]));
   return (
     <div className={css.parts}>
       <Part name={t('reportConfig.groupBy')}>
@@ -63,7 +60,7 @@ function Parts(props: PartProps) {
             placeholder={t('reportConfig.ungrouped')}
             optionFilterProp="label"
             value={definition.groupBy}
-            options={named(groups)}
+            options={groups.map((name) => ({ value: name, label: t.named(fields[name]?.label ?? name) }))}
             onChange={(groupBy) => onChange(regrouped(source, definition, groupBy))}
           />
         )}
@@ -89,19 +86,28 @@ function Parts(props: PartProps) {
           />
         )}
       </Part>
-      <Part name={t('reportConfig.chart')}>
-        {(labelId) => (
-          <Select<string>
-            aria-labelledby={labelId}
-            allowClear
-            placeholder={t('reportConfig.withoutChart')}
-            value={definition.chart}
-            options={named(drawn)}
-            onChange={(chart) => onChange({ ...definition, chart: chart ?? null })}
-          />
-        )}
-      </Part>
+      <ChartPart {...props} />
     </div>
+  );
+}
+
+function ChartPart({ source, definition, onChange }: PartProps) {
+  const t = useT();
+  const fields = sourceFields(source);
+  const drawn = definition.columns.map(({ field }) => field).filter((name) => isDrawn(fields[name]));
+  return (
+    <Part name={t('reportConfig.chart')}>
+      {(labelId) => (
+        <Select<string>
+          aria-labelledby={labelId}
+          allowClear
+          placeholder={t('reportConfig.withoutChart')}
+          value={definition.chart}
+          options={drawn.map((name) => ({ value: name, label: t.named(fields[name]?.label ?? name) }))}
+          onChange={(chart) => onChange({ ...definition, chart: chart ?? null })}
+        />
+      )}
+    </Part>
   );
 }
 

@@ -219,7 +219,12 @@ describe('a report as PDF', () => {
       expect.stringMatching(/^厂区：/),
       '时段：2026-03-02 至 2026-03-02（Asia/Shanghai）',
       '生成时间：2026-03-03 08:00:00',
-      ...['姓名', '工时（分钟）', '李敏', '0', '王强', '472'],
+      '姓名',
+      '工时（分钟）',
+      '李敏',
+      '0',
+      '王强',
+      '472',
       '第 1 页，共 1 页',
     ]);
     const file = await download(muster, admin, `${path}/file?id=${id}&kind=pdf`);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-import PDFDocument from 'pdfkit';
+import PdfFile from 'pdfkit';
 
 /** A table on paper, in words. */
 export interface PaperTable {
@@ -32,12 +32,12 @@ const measuredRows = 300;
 /** A cell with more is cut: a row fits on a page. */
 const longestCell = 200;
 
-type Paper = InstanceType<typeof PDFDocument>;
+type Paper = InstanceType<typeof PdfFile>;
 
 /** The table as a PDF of A4 pages, with the headings on each of them. */
 export async function drawPdf(table: PaperTable): Promise<Buffer> {
   const { title, lines, headings, rows, madeAt } = table;
-  const paper = new PDFDocument({
+  const paper = new PdfFile({
     size: 'A4',
     layout: headings.length > portraitColumns ? 'landscape' : 'portrait',
     margin,
@@ -68,6 +68,11 @@ function plain(text: string): string {
   return line.length > longestCell ? `${line.slice(0, longestCell)}…` : line;
 }
 
+/** A heading on two lines: what it is of, and its unit. */
+function headingLines(heading: string): string[] {
+  return heading.split(/ ?(?=[（(])/);
+}
+
 /**
  * Columns that are together as wide as the page: as wide as what stands in them, else with headings on two lines, else each
  * as much narrower.
@@ -80,7 +85,7 @@ function widthsOf(paper: Paper, headings: readonly string[], rows: readonly (rea
   const measured = rows.filter((_, at) => at % every === 0);
   const columns = headings.map((heading, at) => {
     const body = measured.reduce((longest, row) => Math.max(longest, width(row[at])), leastWidth);
-    const least = Math.min(Math.max(body, width(heading) / 2 + padding.x), most * 0.4);
+    const least = Math.min(Math.max(body, ...headingLines(heading).map(width)), most * 0.4);
     return { least, wanted: Math.max(least, width(heading)) };
   });
   const least = sumOf(columns.map((column) => column.least));
@@ -118,10 +123,10 @@ class TablePrinter {
   print(): void {
     const { headings, rows } = this.#table;
     const bottom = this.#paper.page.height - margin - footHeight;
-    const heading = this.#cellsOf(headings);
+    const heading = this.#cellsOf(headings, (text) => headingLines(text).join('\n'));
     this.#draw(heading, true);
     for (const row of rows) {
-      const line = this.#cellsOf(row);
+      const line = this.#cellsOf(row, (text) => text);
       if (this.#paper.y + line.height > bottom) {
         this.#paper.addPage();
         this.#draw(heading, true);
@@ -131,7 +136,7 @@ class TablePrinter {
   }
 
   /** The cells of a row, and how high it is. Most fit on a line, which takes a tenth of the time of breaking lines. */
-  #cellsOf(row: readonly string[]): { cells: PaperCell[]; height: number } {
+  #cellsOf(row: readonly string[], broken: (text: string) => string): { cells: PaperCell[]; height: number } {
     const paper = this.#paper;
     paper.fontSize(size.cell);
     const line = paper.currentLineHeight(true);
@@ -140,7 +145,8 @@ class TablePrinter {
       const inner = column - 2 * padding.x;
       const width = paper.widthOfString(text);
       if (width <= inner) return { text, width, inner, height: line };
-      return { text, width: null, inner, height: paper.heightOfString(text, { width: inner }) };
+      const lines = broken(text);
+      return { text: lines, width: null, inner, height: paper.heightOfString(lines, { width: inner }) };
     });
     return { cells, height: Math.max(...cells.map(({ height }) => height)) + 2 * padding.y };
   }
