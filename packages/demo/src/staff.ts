@@ -1,5 +1,4 @@
-import type { Training, WorkExperience } from '@muster/model/person/careerShape.ts';
-import type { Certificate } from '@muster/model/person/certificateShape.ts';
+import type { Certificate, Training, WorkExperience } from '@muster/model/person/careerShape.ts';
 
 import type { RosterPerson } from './roster.ts';
 

@@ -8,7 +8,7 @@ import { regionFault } from '@muster/model/area/regionFault.ts';
 import { checkField } from '@muster/model/entity/checkFields.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { type Frame, settingShapes } from '@muster/model/entity/shapes.ts';
-import type { Certificate } from '@muster/model/person/certificateShape.ts';
+import type { Certificate } from '@muster/model/person/careerShape.ts';
 
 /**
  * What no engine can be given of a row: one that was given it would fail, or judge by nonsense. What can be loaded is

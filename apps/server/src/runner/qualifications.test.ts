@@ -1,5 +1,5 @@
 import { createZoneClock } from '@muster/engine/rules/setting/zoneClock.ts';
-import type { Certificate } from '@muster/model/person/certificateShape.ts';
+import type { Certificate } from '@muster/model/person/careerShape.ts';
 import { expect, test } from 'vitest';
 
 import { qualificationsOf } from './siteSubjects.store.ts';

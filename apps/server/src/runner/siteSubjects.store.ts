@@ -1,4 +1,4 @@
-import type { Certificate } from '@muster/model/person/certificateShape.ts';
+import type { Certificate } from '@muster/model/person/careerShape.ts';
 import { createZoneClock, type ZoneClock } from '@muster/engine/rules/setting/zoneClock.ts';
 import type { Qualification, SubjectConfig } from '@muster/engine/input.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -11,8 +11,7 @@ import { drillStepsShape } from '../drillPlan/drillStep.ts';
 import { placementShape } from '../map/placement.ts';
 import { mapLevelsShape } from '../mapSetting/mapLevels.ts';
 import { checkItemsShape } from '../patrolCheck/checkItems.ts';
-import { trainingsShape, workExperiencesShape } from '../person/careerShape.ts';
-import { certificatesShape } from '../person/certificateShape.ts';
+import { certificatesShape, trainingsShape, workExperiencesShape } from '../person/careerShape.ts';
 import { reportDefinitionShape } from '../reportConfig/reportDefinition.ts';
 import { subjectChoiceShape } from '../role/subjectChoice.ts';
 import {

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+import { uploadShape } from '../entity/uploadShape.ts';
+import { certificateKinds } from './certificate.ts';
+
 const day = z.iso.date();
 const optionalText = (longest: number) => z.nullable(z.string().check(z.maxLength(longest)));
 const inOrder = ({ from, to }: { from: string; to: string | null }): boolean => to === null || from <= to;
@@ -31,3 +34,23 @@ export type Training = z.infer<typeof trainingShape>;
 const mostEntries = 50;
 export const workExperiencesShape = z.array(workExperienceShape).check(z.maxLength(mostEntries));
 export const trainingsShape = z.array(trainingShape).check(z.maxLength(mostEntries));
+
+/** A certificate of a person. Days in the site's calendar, both included; null = not limited. */
+export const certificateShape = z
+  .strictObject({
+    kind: z.enum(certificateKinds),
+    /** What it is for: the trade of a special operation, the degree of an education. */
+    name: z.nullable(z.string().check(z.maxLength(50))),
+    number: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+    validFrom: z.nullable(day),
+    validTo: z.nullable(day),
+    picture: z.nullable(uploadShape),
+  })
+  .check(z.refine(({ validFrom, validTo }) => validFrom === null || validTo === null || validFrom <= validTo));
+
+export type Certificate = z.infer<typeof certificateShape>;
+
+/** More than anybody has, few enough for one form. */
+const mostCertificates = 30;
+
+export const certificatesShape = z.array(certificateShape).check(z.maxLength(mostCertificates));

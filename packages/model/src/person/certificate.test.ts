@@ -6,9 +6,8 @@ import { messageKeys } from '../entity/messageKeys.ts';
 import { shapes } from '../entity/shapes.ts';
 import { zhCN } from '../messages/catalogues.ts';
 import { training, workExperience } from './career.ts';
-import { trainingsShape, workExperiencesShape } from './careerShape.ts';
+import { type Certificate, certificatesShape, trainingsShape, workExperiencesShape } from './careerShape.ts';
 import { certificate, validityOf } from './certificate.ts';
-import { type Certificate, certificatesShape } from './certificateShape.ts';
 
 const valid: Certificate = {
   kind: 'specialOperation',

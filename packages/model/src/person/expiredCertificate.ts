@@ -1,4 +1,4 @@
-import type { Certificate } from './certificateShape.ts';
+import type { Certificate } from './careerShape.ts';
 
 type Limited = Pick<Certificate, 'kind' | 'name' | 'validTo'>;
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { certificate } from '@muster/model/person/certificate.ts';
-import { certificatesShape } from '@muster/model/person/certificateShape.ts';
+import { certificatesShape } from '@muster/model/person/careerShape.ts';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 

@@ -3,7 +3,7 @@ import type { alarm } from '@muster/model/alarm/alarm.ts';
 import type { GeoPlan, Responder } from '@muster/model/entity/shapes.ts';
 import type { DevicePlace } from '@muster/model/device/place.ts';
 import type { LiveAlarm } from '@muster/model/live/wire.ts';
-import { certificatesShape } from '@muster/model/person/certificateShape.ts';
+import { certificatesShape } from '@muster/model/person/careerShape.ts';
 import { validityOf } from '@muster/model/person/certificate.ts';
 import { sql } from 'kysely';
 

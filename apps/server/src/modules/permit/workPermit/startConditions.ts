@@ -3,7 +3,7 @@ import type { PermitRefusal, PermitRole } from '@muster/model/workPermit/workPer
 import { personsOf } from '@muster/model/workPermit/permitRole.ts';
 import type { PermitSetting, RequiredCertificate } from '@muster/model/workPermit/workPermitShape.ts';
 import { validityOf } from '@muster/model/person/certificate.ts';
-import type { Certificate } from '@muster/model/person/certificateShape.ts';
+import type { Certificate } from '@muster/model/person/careerShape.ts';
 
 import type { SayParams } from '../../../core/http/language.ts';
 import type { Permit } from './workPermit.store.ts';
