@@ -5,7 +5,16 @@ import { reportPeriods } from './reportPeriod.ts';
 import { reportRepeats } from './reportSchedule.ts';
 
 /** The data sources of reports; their fields are in reportSource.ts. */
-export const sourceNames = ['attendance', 'vehicle', 'card', 'gateway', 'baseStation', 'areaHours'] as const;
+export const sourceNames = [
+  'attendance',
+  'access',
+  'alarm',
+  'vehicle',
+  'card',
+  'gateway',
+  'baseStation',
+  'areaHours',
+] as const;
 export type SourceName = (typeof sourceNames)[number];
 
 /** As what a report is taken away. */

@@ -1,3 +1,6 @@
+import { accessEvent, passDirections } from '../accessEvent/accessEvent.ts';
+import { alarm, alarmStatuses } from '../alarm/alarm.ts';
+import { alarmRules } from '../alarm/alarmRule.ts';
 import type { StatisticCell } from '../alarm/statisticTable.ts';
 import type { LicenceModule } from '../access/licence.ts';
 import { permissionCode } from '../entity/entity.ts';
@@ -42,6 +45,7 @@ const rate = (label: string, ways: readonly FigureWay[] = everyWay): SourceField
 /** Of different rows it is of the same people or things: its sum says nothing. */
 const peak = (label: string): SourceField => ({ label, kind: 'count', ways: ['max', 'mean', 'min'] });
 
+const yesOrNo = ['console.yes', 'console.no'];
 const heard = { availability: share('report.availability'), lastHeard: moment('report.lastHeard') };
 
 /**
@@ -77,6 +81,41 @@ export const reportSources = {
       position: choice('workday.position', labels('attendancePosition', attendancePositions)),
     },
   },
+  /** Who passed which checkpoint, or was not let through. */
+  access: {
+    module: 'access',
+    permission: { view: permissionCode(accessEvent, 'view'), export: permissionCode(accessEvent, 'export') },
+    fields: {
+      day: words('report.day'),
+      at: moment('accessEvent.at'),
+      checkpoint: words('accessEvent.checkpointName'),
+      direction: choice('accessEvent.direction', labels('accessEvent.direction', passDirections)),
+      granted: choice('accessEvent.granted', yesOrNo),
+      subject: words('accessEvent.subjectName'),
+      subjectKind: choice('accessEvent.subjectKind', labels('subjectKind', ['person', 'vehicle'])),
+      personType: choice('accessEvent.personType', labels('personType', personTypes)),
+      department: words('accessEvent.departId'),
+    },
+  },
+  /** Alarms by when they were raised first. */
+  alarm: {
+    module: 'alarm',
+    permission: { view: permissionCode(alarm, 'view'), export: permissionCode(alarm, 'export') },
+    fields: {
+      day: words('report.day'),
+      raisedAt: moment('alarm.raisedAt'),
+      type: choice('alarm.type', labels('alarm.type', alarmRules)),
+      level: choice('alarm.level', labels('alarm.level', ['1', '2', '3', '4'])),
+      area: words('alarm.areaName'),
+      subject: words('alarm.subjectName'),
+      department: words('alarm.departId'),
+      status: choice('alarm.status', labels('alarm.status', alarmStatuses)),
+      handler: words('alarm.handler'),
+      handledAt: moment('alarm.handledAt'),
+      untilHandled: length('reportConfig.untilHandled'),
+      clearedAt: moment('alarm.clearedAt'),
+    },
+  },
   vehicle: {
     module: 'vehicle',
     permission: reportPermission.vehicle,
@@ -104,7 +143,7 @@ export const reportSources = {
       cardType: choice('locationCard.type', labels('cardType', cardTypes)),
       carrier: words('report.carrier'),
       department: words('report.departId'),
-      onlineNow: choice('report.onlineNow', ['console.yes', 'console.no']),
+      onlineNow: choice('report.onlineNow', yesOrNo),
       onlineRate: share('report.onlineRate'),
       lastHeard: moment('report.lastHeard'),
       battery: share('report.battery'),

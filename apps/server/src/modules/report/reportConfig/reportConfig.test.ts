@@ -1,10 +1,11 @@
+import { count, duration, label, text, time } from '@muster/model/alarm/statisticTable.ts';
 import { reportSources } from '@muster/model/reportConfig/reportSource.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { at, type AttendanceSite, startAttendanceSite, workDay } from '../../../testing/attendanceSite.ts';
 import { cellsOf, download } from '../../../testing/sheetForm.ts';
 import type { Client, TestApp } from '../../../testing/testApp.ts';
-import { addRow, dataOf, logInAs } from '../../../testing/testSite.ts';
+import { addAlarm, addRow, dataOf, logInAs } from '../../../testing/testSite.ts';
 
 let muster: TestApp;
 let admin: Client;
@@ -114,6 +115,66 @@ describe('a report config', () => {
       expect(rows).toHaveLength(count);
     },
   );
+
+  it('has the alarms of its days by kind, with how long they waited, in the reader’s own data scope', async () => {
+    const raised = (time: string, more: Record<string, unknown>) =>
+      addAlarm(muster, { raisedAt: new Date(at(time)).toISOString(), departId: ids.plant, ...more });
+    const handled = { status: 'handled' as const, handledAt: new Date(at('09:30')).toISOString() };
+    await raised('09:00', { type: 'overspeed', ...handled });
+    await raised('10:00', { type: 'overspeed', departId: ids.line });
+    await raised('11:00', { type: 'oneKeyHelp' });
+    const definition = {
+      columns: [{ field: 'untilHandled', way: 'mean' }],
+      conditions: [],
+      groupBy: ['type'],
+      chart: null,
+    };
+    const asked = { source: 'alarm', period: 'yesterday', definition };
+    const preview = dataOf(await admin.post(`${path}/preview`, asked));
+    expect(preview.rows).toEqual([
+      [label('alarm.type.oneKeyHelp'), count(1), duration(null)],
+      [label('alarm.type.overspeed'), count(2), duration(30 * 60_000)],
+    ]);
+    expect(dataOf(await admin.post(`${path}/preview`, { ...asked, period: 'today' })).rows).toEqual([]);
+    const line = { dataScope: 'designated' as const, designatedDepartIds: [ids.line] };
+    const reader = await logInAs(muster, admin, { permissions: [...all, 'pod:alarm:alarm:view'], ...line });
+    expect(dataOf(await reader.post(`${path}/preview`, asked)).rows).toEqual([
+      [label('alarm.type.overspeed'), count(1), duration(null)],
+    ]);
+  });
+
+  it('has who passed which checkpoint on its days, each field in its place', async () => {
+    const checkpointId = await addRow(admin, '/bp/checkpoint', { name: '东门', kind: 'person', direction: 'both' });
+    const passed = {
+      checkpointId,
+      checkpointName: '东门',
+      direction: 'in' as const,
+      granted: false,
+      subjectName: '王强',
+    };
+    const event = { ...passed, subjectKind: 'person' as const, personType: 'internal' as const, departId: ids.line };
+    const told = { credentialKind: 'card' as const, credential: 'W', receivedAt: new Date(at('08:10')).toISOString() };
+    await muster.database.db
+      .insertInto('accessEvent')
+      .values({ id: 'e1', buildingId: muster.buildingId, at: new Date(at('08:10')).toISOString(), ...event, ...told })
+      .execute();
+    const columns = Object.keys(reportSources.access.fields).map((field) => ({ field }));
+    const definition = { columns, conditions: [], groupBy: [], chart: null };
+    const { rows } = dataOf(await admin.post(`${path}/preview`, { source: 'access', period: 'yesterday', definition }));
+    expect(rows).toEqual([
+      [
+        text('2026-03-02'),
+        time(at('08:10')),
+        text('东门'),
+        label('accessEvent.direction.in'),
+        label('console.no'),
+        text('王强'),
+        label('subjectKind.person'),
+        label('personType.internal'),
+        text('一班'),
+      ],
+    ]);
+  });
 
   it('goes out as a sheet in the reader’s language, and is in the log', async () => {
     const id = await addRow(admin, path, config({ name: '导出' }));

@@ -10,7 +10,8 @@ import { moduleNotLicensed, refused } from '../../../core/errors/appError.ts';
 import { assertPermission } from '../../../core/http/access.ts';
 import type { Licences } from '../../../core/licence/licences.ts';
 import { readSiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
-import { type SourceAsker, sourceReaders } from './sources.ts';
+import type { SourceAsker } from './sourceAsker.ts';
+import { sourceReaders } from './sources.ts';
 
 /** What is asked of a source: a config, saved or not. */
 export interface AskedReport {

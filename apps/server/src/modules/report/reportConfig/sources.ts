@@ -1,23 +1,18 @@
-import { count, label, rate, text, time } from '@muster/model/alarm/statisticTable.ts';
+import { count, duration, label, rate, text, time } from '@muster/model/alarm/statisticTable.ts';
 import type { ReportRow } from '@muster/model/reportConfig/applyDefinition.ts';
 import type { SourceName } from '@muster/model/reportConfig/reportConfig.ts';
 import { sourceFields } from '@muster/model/reportConfig/reportSource.ts';
 import { workday } from '@muster/model/workday/workday.ts';
-import type { RawBuilder } from 'kysely';
 import type * as z from 'zod';
 
 import type { SiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
 import { type JudgedWorkday, readWorkdays } from '../../attendance/workday/readWorkdays.ts';
 import { areaHoursReport } from '../areaHours/areaHoursReport.ts';
 import { equipmentReport } from '../equipment/equipmentReport.ts';
-import type { FixedReportSource, ReportAsker } from '../fixedReport.ts';
+import type { FixedReportSource } from '../fixedReport.ts';
 import { vehicleReport } from '../vehicle/vehicleReport.ts';
-
-/** Who asks for rows of a source. */
-export interface SourceAsker extends ReportAsker {
-  /** Which rows of an entity they see, over its table. */
-  sees(entity: string): RawBuilder<boolean>;
-}
+import { type PassedRow, type RaisedRow, readPassed, readRaised } from './eventSource.store.ts';
+import type { Span, SourceAsker } from './sourceAsker.ts';
 
 /** Rows in the order of the source's fields, batch by batch. */
 type ReadSource = (asker: SourceAsker, days: SiteDays) => AsyncIterable<readonly ReportRow[]>;
@@ -25,6 +20,8 @@ type ReadSource = (asker: SourceAsker, days: SiteDays) => AsyncIterable<readonly
 /** The readers of the data sources. */
 export const sourceReaders: Readonly<Record<SourceName, ReadSource>> = {
   attendance: readAttendance,
+  access: eventSource(readPassed, passedRow),
+  alarm: eventSource(readRaised, raisedRow),
   vehicle: tableSource('vehicle', vehicleReport, 'vehicles', {}),
   card: tableSource('card', equipmentReport, 'cards', {}),
   gateway: tableSource('gateway', equipmentReport, 'gateways', {}),
@@ -56,6 +53,52 @@ async function* readAttendance({ db, site, sees }: SourceAsker, { starts }: Site
     const days = await readWorkdays(db, site.buildingId, sees(workday.name), wanted);
     yield days.filter(({ measured }) => measured.result !== 'running').map(attendanceRow);
   }
+}
+
+/** What happened, day by day, each with its day. */
+function eventSource<Row>(
+  read: (asker: SourceAsker, span: Span) => Promise<Row[]>,
+  rowOf: (row: Row, day: string) => ReportRow,
+): ReadSource {
+  return async function* rows(asker, { starts, span: { until } }) {
+    for (const [at, { day, start: from }] of starts.entries()) {
+      const ends = Math.min(starts[at + 1]?.start ?? until, until);
+      yield (await read(asker, { from, until: ends })).map((row) => rowOf(row, day));
+    }
+  };
+}
+
+function passedRow(row: PassedRow, day: string): ReportRow {
+  const { subjectKind, personType } = row;
+  return [
+    text(day),
+    time(row.at),
+    text(row.checkpointName),
+    label(`accessEvent.direction.${row.direction}`),
+    label(row.granted ? 'console.yes' : 'console.no'),
+    text(row.subjectName),
+    subjectKind === null ? text('') : label(`subjectKind.${subjectKind}`),
+    personType === null ? text('') : label(`personType.${personType}`),
+    text(row.departName),
+  ];
+}
+
+function raisedRow(row: RaisedRow, day: string): ReportRow {
+  const { raisedAt, handledAt } = row;
+  return [
+    text(day),
+    time(raisedAt),
+    label(`alarm.type.${row.type}`),
+    label(`alarm.level.${row.level}`),
+    text(row.areaName),
+    text(row.subjectName),
+    text(row.departName),
+    label(`alarm.status.${row.status}`),
+    text(row.handler),
+    time(handledAt),
+    duration(handledAt === null ? null : handledAt - raisedAt),
+    time(row.clearedAt),
+  ];
 }
 
 function attendanceRow({ stored, measured, corrected }: JudgedWorkday): ReportRow {
