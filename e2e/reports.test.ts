@@ -5,6 +5,7 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { accountSession } from './accountSession.ts';
+import { seriousViolations } from './axe.ts';
 import { openPage, picture } from './browser.ts';
 import { waitOptions } from './logIn.ts';
 import { openSite, type TestSite } from './testSite.ts';
@@ -102,11 +103,13 @@ it('a manager puts a report together, sees it grow, saves it, runs it and takes 
   await page.getByRole('combobox', { name: zhCN['reportConfig.chart'] }).click();
   await page.getByTitle(zhCN['report.onlineRate'], { exact: true }).last().click();
   await picture(page, 'zh_CN-report-config-editor');
+  expect(await seriousViolations(page)).toEqual([]);
   await page.getByRole('button', { name: zhCN['console.save'], exact: true }).click();
 
   await page.getByRole('button', { name: '定位卡在线率', exact: true }).click(waitOptions);
   await page.getByRole('cell', { name, exact: true }).waitFor(waitOptions);
   await picture(page, 'zh_CN-report-config');
+  expect(await seriousViolations(page)).toEqual([]);
   const take = async (button: string): Promise<Buffer> => {
     const downloading = page.waitForEvent('download', waitOptions);
     await page.getByRole('button', { name: button, exact: true }).click();
