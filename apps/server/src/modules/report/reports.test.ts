@@ -14,8 +14,7 @@ let admin: Client;
 const minute = 60_000;
 const hour = 60 * minute;
 const dayMs = 24 * hour;
-const days = 5;
-const ids = { north: '', south: '', gate: '', tanks: '' };
+const [days, ids] = [5, { north: '', south: '', gate: '', tanks: '' }];
 /** The time zone of the site: a day begins at 16:00 UTC. */
 const siteDay = (n: number): number => Date.UTC(2026, 0, 1) + n * dayMs - 8 * hour;
 const dayName = (n: number): string => new Date(Date.UTC(2026, 0, 1) + n * dayMs).toISOString().slice(0, 10);
