@@ -5,7 +5,6 @@ import { toast } from '../toast.ts';
 import { languageTag, t } from '../i18n/i18n.ts';
 import { logFailure } from '../log.ts';
 import { roleViewToken, token } from './token.ts';
-import { sendForm } from './sendForm.ts';
 
 /** The one shape of a JSON reply (wire.md, Replies). */
 interface Reply {
@@ -64,7 +63,7 @@ export interface CallOptions {
 }
 
 export interface UploadOptions extends CallOptions {
-  /** Told as the file goes. */
+  /** Told as the file goes, from 0 to 1; 1 = all of it has gone, and the server works on it. */
   onProgress?: (share: number) => void;
 }
 
@@ -200,7 +199,7 @@ async function send(
   const { signal, onProgress } = options;
   try {
     if (onProgress !== undefined && init.body instanceof FormData)
-      return await sendForm(path, init.body, { headers, signal, onProgress });
+      return await sendForm(path, init.body, { ...options, headers });
     return await fetch(path, { ...init, headers, credentials: 'include', signal: signal ?? null });
   } catch (cause) {
     throw lost(cause, options);
@@ -210,6 +209,28 @@ async function send(
 /** Nothing is said of what nobody waits for any more. */
 function lost(cause: unknown, options: CallOptions): unknown {
   return options.signal?.aborted === true ? cause : failure(0, t('console.error.network'), null, options);
+}
+
+/** POSTs a form, of which `fetch` cannot report how much has gone. Aborted by the signal, it rejects as an aborted `fetch` does, and without a connection likewise. */
+function sendForm(path: string, body: FormData, options: UploadOptions & { headers: Headers }): Promise<Response> {
+  const { headers, signal, onProgress } = options;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.withCredentials = true;
+    for (const [name, value] of headers) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total));
+    request.addEventListener('load', () => resolve(responseOf(request)));
+    request.addEventListener('error', () => reject(new TypeError('The connection broke off')));
+    request.addEventListener('abort', () => reject(new DOMException('Sending was cancelled', 'AbortError')));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body);
+  });
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const type = request.getResponseHeader('content-type') ?? 'text/plain';
+  return new Response(request.responseText, { status: request.status, headers: { 'content-type': type } });
 }
 
 async function readReply(response: Response, options: CallOptions): Promise<unknown> {

@@ -26,15 +26,16 @@ export interface JudgedWorkday {
 }
 
 /**
- * Judged days of some people in order of persons and time: what month sheets are made of.
+ * Judged days in order of persons and time: what month sheets and reports are made of.
  * @param sees which days the caller sees, over the table `workday`: `isVisible` of the entity
+ * @param personIds absent = everybody's
  */
 export async function readWorkdays(
   db: Database,
   buildingId: string,
   sees: RawBuilder<boolean>,
   wanted: WantedDays,
-  personIds: readonly string[],
+  personIds?: readonly string[],
 ): Promise<JudgedWorkday[]> {
   const { dayFrom, dayTo } = wanted;
   const days = await readStoredDays(db, sees, wanted, personIds);

@@ -1,5 +1,5 @@
 import type { correctionStatuses } from '@muster/model/workday/workday.ts';
-import type { CorrectionKind, WorkdayResult } from '@muster/model/workday/judgeWorkday.ts';
+import type { attendancePositions, CorrectionKind, WorkdayResult } from '@muster/model/workday/judgeWorkday.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import { isChosenSubject } from '../../../core/auth/dataScope.store.ts';
@@ -23,6 +23,7 @@ export interface StoredDay {
   personId: string;
   personName: string;
   departName: string | null;
+  personType: string | null;
   shiftName: string;
   /** ISO-8601. */
   fromAt: string;
@@ -35,9 +36,11 @@ export interface StoredDay {
   workedMinutes: number | null;
   overtimeMinutes: number | null;
   onSiteMinutes: number | null;
+  zoneMinutes: number | null;
   lateGrace: number;
   earlyGrace: number;
   breakMinutes: number;
+  position: (typeof attendancePositions)[number] | null;
 }
 
 const time = (name: string): RawBuilder<unknown> =>
@@ -50,10 +53,11 @@ const columns = sql.join([
   sql`workday.person_id`,
   sql`workday.person_name`,
   sql`depart.name`,
+  sql`workday.person_type`,
   sql`workday.shift_name`,
   ...['fromAt', 'toAt', 'firstIn', 'lastOut'].map(time),
   ...['result', 'lateMinutes', 'earlyMinutes', 'workedMinutes', 'overtimeMinutes', 'onSiteMinutes'].map(columnOf),
-  ...['lateGrace', 'earlyGrace', 'breakMinutes', 'states'].map(columnOf),
+  ...['zoneMinutes', 'lateGrace', 'earlyGrace', 'breakMinutes', 'position', 'states'].map(columnOf),
 ]);
 
 function columnOf(name: string): RawBuilder<unknown> {
@@ -61,22 +65,25 @@ function columnOf(name: string): RawBuilder<unknown> {
 }
 
 type Cells = [
-  ...[id: string, day: string, personId: string, personName: string, departName: string | null, shiftName: string],
+  ...[id: string, day: string, personId: string, personName: string],
+  ...[departName: string | null, personType: string | null, shiftName: string],
   ...[fromAt: number, toAt: number, firstIn: number | null, lastOut: number | null, result: WorkdayResult],
   ...[late: number | null, early: number | null, worked: number | null, overtime: number | null],
-  ...[onSite: number | null, lateGrace: number, earlyGrace: number, breakMinutes: number, states: string],
+  ...[onSite: number | null, zone: number | null, lateGrace: number, earlyGrace: number, breakMinutes: number],
+  ...[position: StoredDay['position'], states: string],
 ];
 
 function dayOf(cells: Cells): StoredDay & { states: string } {
-  const [id, day, personId, personName, departName, shiftName, ...measured] = cells;
+  const [id, day, personId, personName, departName, personType, shiftName, ...measured] = cells;
   const [fromAt, toAt, firstIn, lastOut, result, lateMinutes, earlyMinutes, workedMinutes, ...rest] = measured;
-  const [overtimeMinutes, onSiteMinutes, lateGrace, earlyGrace, breakMinutes, states] = rest;
+  const [overtimeMinutes, onSiteMinutes, zoneMinutes, lateGrace, earlyGrace, breakMinutes, position, states] = rest;
   return {
     id,
     day,
     personId,
     personName,
     departName,
+    personType,
     shiftName,
     fromAt: iso(fromAt),
     toAt: iso(toAt),
@@ -88,9 +95,11 @@ function dayOf(cells: Cells): StoredDay & { states: string } {
     workedMinutes,
     overtimeMinutes,
     onSiteMinutes,
+    zoneMinutes,
     lateGrace,
     earlyGrace,
     breakMinutes,
+    position,
     states,
   };
 }
@@ -109,16 +118,17 @@ function isWanted(sees: RawBuilder<boolean>, wanted: WantedDays, personIds?: rea
 }
 
 /**
- * Days of some people in order of persons and time, as one value: a month of 1,000 people has 31,000 of them, and rows of the driver cost
+ * Days in order of persons and time, as one value: a month of 1,000 people has 31,000 of them, and rows of the driver cost
  * several times as much. Whoever asks for a year asks month by month.
  *
  * @param sees which days the caller sees, over the table `workday`
+ * @param personIds absent = everybody's
  */
 export async function readStoredDays(
   db: Database,
   sees: RawBuilder<boolean>,
   wanted: WantedDays,
-  personIds: readonly string[],
+  personIds?: readonly string[],
 ): Promise<StoredDay[]> {
   return readDays(
     db,
@@ -185,16 +195,18 @@ export interface StoredCorrection {
   decisionNote: string | null;
 }
 
-/** Corrections of days, newest first: of some people's days from one to another, or of one row. */
+/** Corrections of days, newest first: of the days of everybody or some people from one to another, or of one row. */
 export async function readCorrections(
   db: Database | Transaction,
-  of: { buildingId: string; dayFrom: string; dayTo: string; personIds: readonly string[] } | { workdayId: string },
+  of:
+    | { buildingId: string; dayFrom: string; dayTo: string; personIds: readonly string[] | undefined }
+    | { workdayId: string },
 ): Promise<StoredCorrection[]> {
   const isOf =
     'workdayId' in of
       ? sql`workday_id = ${of.workdayId}`
       : sql`building_id = ${of.buildingId} and day between ${of.dayFrom}::date and ${of.dayTo}::date
-          and person_id = any(${of.personIds})`;
+          and ${of.personIds === undefined ? sql<boolean>`true` : sql<boolean>`person_id = any(${of.personIds})`}`;
   const { rows } = await sql<StoredCorrection>`
     select id, workday_id, kind, status, first_in, last_out, reason, requested_by, requester_id, requested_at, decided_by,
       decided_at, decision_note
