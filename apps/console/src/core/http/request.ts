@@ -32,20 +32,19 @@ export class RequestError extends Error {
 
   /** The fields that the server refused. */
   get fields(): readonly RefusedField[] {
-    const { data } = this;
-    if (typeof data !== 'object' || data === null || !('fields' in data) || !Array.isArray(data.fields)) return [];
-    return data.fields;
+    return listIn(this.data, 'fields');
   }
 
   /** What must be confirmed for the same call to succeed. */
   get questions(): readonly Asked[] {
-    return questionsIn(this.data);
+    return listIn(this.data, 'confirm');
   }
 }
 
-function questionsIn(data: unknown): readonly Asked[] {
-  if (typeof data !== 'object' || data === null || !('confirm' in data) || !Array.isArray(data.confirm)) return [];
-  return data.confirm;
+/** Holds for what the server says (wire.md, Replies). */
+function listIn<Item>(data: unknown, name: 'fields' | 'confirm'): readonly Item[] {
+  const list = (data as Partial<Record<typeof name, Item[]>> | null | undefined)?.[name];
+  return Array.isArray(list) ? list : [];
 }
 
 /** Specification §8: what a call rejects with when the token is not valid. */
@@ -286,7 +285,8 @@ function transportText(status: number, reply: Reply | null): string {
 
 function failure(code: number, message: string, data: unknown, options: CallOptions): RequestError {
   // A question is asked in a dialog, not said in passing.
-  if (options.quiet !== true && questionsIn(data).length === 0) toast(code === tooLarge ? 'warning' : 'error', message);
+  if (options.quiet !== true && listIn(data, 'confirm').length === 0)
+    toast(code === tooLarge ? 'warning' : 'error', message);
   return new RequestError(code, message, data);
 }
 
