@@ -6,9 +6,12 @@ import { reportRepeats } from './reportSchedule.ts';
 
 /** The data sources of reports; their fields are in reportSource.ts. */
 export const sourceNames = [
+  'person',
   'attendance',
   'access',
   'alarm',
+  'patrol',
+  'permit',
   'vehicle',
   'card',
   'gateway',

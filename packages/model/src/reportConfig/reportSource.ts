@@ -5,10 +5,14 @@ import type { StatisticCell } from '../alarm/statisticTable.ts';
 import type { LicenceModule } from '../access/licence.ts';
 import { permissionCode } from '../entity/entity.ts';
 import { cardTypes } from '../locationCard/locationCard.ts';
-import { personTypes } from '../person/person.ts';
+import { roundResults, patrolRound } from '../patrolRound/patrolRound.ts';
+import { person, personTypes } from '../person/person.ts';
 import { reportPermission } from '../report/fixedReports.ts';
 import { attendancePositions, workdayResults } from '../workday/judgeWorkday.ts';
 import { workday } from '../workday/workday.ts';
+import { workPermit } from '../workPermit/workPermit.ts';
+import { workPermitLevels, workPermitTypes } from '../workPermit/workPermitKind.ts';
+import { workPermitStatuses } from '../workPermit/workPermitStep.ts';
 import type { SourceName } from './reportConfig.ts';
 import type { FigureWay } from './reportDefinition.ts';
 
@@ -53,6 +57,20 @@ const heard = { availability: share('report.availability'), lastHeard: moment('r
  * the reader finds them by these (`tableSource`).
  */
 export const reportSources = {
+  /** People as they are now, whatever the period. */
+  person: {
+    module: 'organization',
+    permission: { view: permissionCode(person, 'view'), export: permissionCode(person, 'export') },
+    fields: {
+      name: words('person.name'),
+      number: words('person.number'),
+      department: words('person.departId'),
+      job: words('person.jobId'),
+      personType: choice('person.personType', labels('personType', personTypes)),
+      certificates: count('reportConfig.certificates'),
+      expiresOn: words('reportConfig.expiresOn'),
+    },
+  },
   /** Shifts of people on days that are over, with their approved corrections. */
   attendance: {
     module: 'attendance',
@@ -114,6 +132,42 @@ export const reportSources = {
       handledAt: moment('alarm.handledAt'),
       untilHandled: length('reportConfig.untilHandled'),
       clearedAt: moment('alarm.clearedAt'),
+    },
+  },
+  /** Rounds that are judged, by the beginning of their window. */
+  patrol: {
+    module: 'patrol',
+    permission: { view: permissionCode(patrolRound, 'view'), export: permissionCode(patrolRound, 'export') },
+    fields: {
+      day: words('report.day'),
+      round: words('patrolRound.name'),
+      route: words('patrolRound.routeName'),
+      team: words('patrolRound.teamName'),
+      department: words('patrolRound.departId'),
+      state: choice('patrolRound.state', labels('patrolRound.state', roundResults)),
+      fromAt: moment('patrolRound.fromAt'),
+      endedAt: moment('patrolRound.endedAt'),
+      visited: count('patrolRound.visitedCount'),
+      points: count('patrolRound.pointCount'),
+      visits: count('patrolRound.visits'),
+    },
+  },
+  /** Permits to work, by their planned start. */
+  permit: {
+    module: 'permit',
+    permission: { view: permissionCode(workPermit, 'view'), export: permissionCode(workPermit, 'export') },
+    fields: {
+      day: words('report.day'),
+      number: words('workPermit.number'),
+      type: choice('workPermit.type', labels('workPermitType', workPermitTypes)),
+      level: choice('workPermit.level', labels('workPermitLevel', workPermitLevels)),
+      status: choice('workPermit.status', labels('workPermitStatus', workPermitStatuses)),
+      area: words('workPermit.areaId'),
+      department: words('workPermit.departId'),
+      applicant: words('workPermit.applicantId'),
+      startAt: moment('workPermit.startAt'),
+      endAt: moment('workPermit.endAt'),
+      planned: length('reportConfig.planned'),
     },
   },
   vehicle: {

@@ -11,7 +11,17 @@ import { areaHoursReport } from '../areaHours/areaHoursReport.ts';
 import { equipmentReport } from '../equipment/equipmentReport.ts';
 import type { FixedReportSource } from '../fixedReport.ts';
 import { vehicleReport } from '../vehicle/vehicleReport.ts';
-import { type PassedRow, type RaisedRow, readPassed, readRaised } from './eventSource.store.ts';
+import {
+  type PassedRow,
+  type PermitRow,
+  type RaisedRow,
+  readPassed,
+  readPeople,
+  readPermits,
+  readRaised,
+  readRounds,
+  type RoundRow,
+} from './eventSource.store.ts';
 import type { Span, SourceAsker } from './sourceAsker.ts';
 
 /** Rows in the order of the source's fields, batch by batch. */
@@ -19,9 +29,12 @@ type ReadSource = (asker: SourceAsker, days: SiteDays) => AsyncIterable<readonly
 
 /** The readers of the data sources. */
 export const sourceReaders: Readonly<Record<SourceName, ReadSource>> = {
+  person: readPersons,
   attendance: readAttendance,
   access: eventSource(readPassed, passedRow),
   alarm: eventSource(readRaised, raisedRow),
+  patrol: eventSource(readRounds, roundRow),
+  permit: eventSource(readPermits, permitRow),
   vehicle: tableSource('vehicle', vehicleReport, 'vehicles', {}),
   card: tableSource('card', equipmentReport, 'cards', {}),
   gateway: tableSource('gateway', equipmentReport, 'gateways', {}),
@@ -99,6 +112,48 @@ function raisedRow(row: RaisedRow, day: string): ReportRow {
     duration(handledAt === null ? null : handledAt - raisedAt),
     time(row.clearedAt),
   ];
+}
+
+function roundRow(row: RoundRow, day: string): ReportRow {
+  return [
+    text(day),
+    text(row.name),
+    text(row.routeName),
+    text(row.teamName),
+    text(row.departName),
+    label(`patrolRound.state.${row.state}`),
+    time(row.fromAt),
+    time(row.endedAt),
+    count(row.visitedCount),
+    count(row.pointCount),
+    count(row.visits),
+  ];
+}
+
+function permitRow(row: PermitRow, day: string): ReportRow {
+  const { startAt, endAt } = row;
+  return [
+    text(day),
+    text(row.number),
+    label(`workPermitType.${row.type}`),
+    label(`workPermitLevel.${row.level}`),
+    label(`workPermitStatus.${row.status}`),
+    text(row.areaName),
+    text(row.departName),
+    text(row.applicantName),
+    time(startAt),
+    time(endAt),
+    duration(endAt - startAt),
+  ];
+}
+
+async function* readPersons(asker: SourceAsker) {
+  const people = await readPeople(asker);
+  yield people.map((row): ReportRow => {
+    const { name, number, departName, jobName, personType, certificates, expiresOn } = row;
+    const post = [text(name), text(number), text(departName), text(jobName), label(`personType.${personType}`)];
+    return [...post, count(certificates), text(expiresOn)];
+  });
 }
 
 function attendanceRow({ stored, measured, corrected }: JudgedWorkday): ReportRow {
