@@ -6,8 +6,8 @@ import { reportRepeats } from './reportSchedule.ts';
 
 /** The data sources of reports; their fields are in reportSource.ts. */
 export const sourceNames = [
-  'person',
   'attendance',
+  'person',
   'access',
   'alarm',
   'patrol',

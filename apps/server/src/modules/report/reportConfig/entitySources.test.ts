@@ -45,10 +45,21 @@ async function addRound(departId: string, fromAt: number): Promise<void> {
       buildingId: muster.buildingId,
       name: `2026-03-02#${departId}`,
       day: '2026-03-02',
-      ...{ routeName: 'Tanks', routeId: 'route', teamName: 'Early', teamId: 'team', departId },
+      routeName: 'Tanks',
+      routeId: 'route',
+      teamName: 'Early',
+      teamId: 'team',
+      departId,
       ...window,
-      ...{ state: 'partial' as const, hour: 12, visitedCount: 3, pointCount: 4, visits: 1, dwellSeconds: 60 },
-      ...{ inOrder: true, passRate: 100, judgedAt: iso(fromAt + hour) },
+      state: 'partial' as const,
+      hour: 12,
+      visitedCount: 3,
+      pointCount: 4,
+      visits: 1,
+      dwellSeconds: 60,
+      inOrder: true,
+      passRate: 100,
+      judgedAt: iso(fromAt + hour),
     })
     .execute();
 }
@@ -57,14 +68,17 @@ async function addPermit(): Promise<void> {
   const regions = [{ shape: 'circle', center: [121.5, 31.2], radius: 20, floor: null }];
   const areaId = await addRow(admin, '/pod/area', { name: 'Tank farm', regions });
   await addRow(admin, '/bp/workPermit', {
-    ...{ number: 'HW-1', type: 'hotWork', level: '2', areaId, departId: ids.north, applicantId: ids.wang },
-    ...{
-      startAt: iso(noon),
-      endAt: iso(noon + 3 * hour),
-      workerIds: [ids.wang],
-      content: 'Weld',
-      safetyMeasures: 'Watch',
-    },
+    number: 'HW-1',
+    type: 'hotWork',
+    level: '2',
+    areaId,
+    departId: ids.north,
+    applicantId: ids.wang,
+    startAt: iso(noon),
+    endAt: iso(noon + 3 * hour),
+    workerIds: [ids.wang],
+    content: 'Weld',
+    safetyMeasures: 'Watch',
   });
 }
 
@@ -85,16 +99,34 @@ test('people are those of now, with their certificates and the first that expire
 
 test('rounds are those whose window began in the period, permits those that were to start in it', async () => {
   const round = (departId: string, name: string, from: number) => [
-    ...['2026-03-02', `2026-03-02#${departId}`, 'Tanks', 'Early', name, 'patrolRound.state.partial'],
-    ...[from, from + 600_000, 3, 4, 1],
+    '2026-03-02',
+    `2026-03-02#${departId}`,
+    'Tanks',
+    'Early',
+    name,
+    'patrolRound.state.partial',
+    from,
+    from + 600_000,
+    3,
+    4,
+    1,
   ];
   expect(await rowsOf('patrol')).toEqual([round(ids.north, 'North', noon), round(ids.south, 'South', noon + hour)]);
   expect(await rowsOf('patrol', admin, 'last7Days')).toHaveLength(2);
   expect(await rowsOf('patrol', admin, 'today')).toHaveLength(1);
   expect(await rowsOf('permit')).toEqual([
     [
-      ...['2026-03-02', 'HW-1', 'workPermitType.hotWork', 'workPermitLevel.2', 'workPermitStatus.notStarted'],
-      ...['Tank farm', 'North', 'Wang', noon, noon + 3 * hour, 3 * hour],
+      '2026-03-02',
+      'HW-1',
+      'workPermitType.hotWork',
+      'workPermitLevel.2',
+      'workPermitStatus.notStarted',
+      'Tank farm',
+      'North',
+      'Wang',
+      noon,
+      noon + 3 * hour,
+      3 * hour,
     ],
   ]);
 });
