@@ -4,6 +4,7 @@ import { riskMeasure } from '@muster/model/riskMeasure/riskMeasure.ts';
 import type { App } from '../../core/appContext.ts';
 import { writeNotices } from '../../core/notice/notice.store.ts';
 import { noticesFor, readAccountsOf } from '../../core/notice/personNotice.store.ts';
+import { runRegularly } from '../../core/jobs/runRegularly.ts';
 import type { ModuleParts, Services } from '../services.ts';
 import { tellPeople } from './hiddenDanger/dangerNotices.ts';
 import { readDue } from './hiddenDanger/hiddenDanger.store.ts';
@@ -22,26 +23,11 @@ export function riskModule(app: App, parts: ModuleParts): void {
   liveRiskRoutes(app, parts);
   riskMeasureRoutes(app, parts);
   hiddenDangerRoutes(app, parts);
-  remindRegularly(app, parts.services);
-}
-
-/** What was begun is awaited at the end: nothing asks a database that is let go of. */
-function remindRegularly(app: App, services: Services): void {
-  let reminding = Promise.resolve();
-  let isBusy = false;
-  const timer = setInterval(() => {
-    if (isBusy) return;
-    isBusy = true;
-    reminding = remindOfRisks(services)
-      .catch((error: unknown) => services.log.warn({ err: error }, 'reminders of risks could not be written'))
-      .finally(() => {
-        isBusy = false;
-      });
-  }, remindEveryMs);
-  timer.unref();
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await reminding;
+  runRegularly(app, {
+    everyMs: remindEveryMs,
+    work: () => remindOfRisks(parts.services),
+    log: parts.services.log,
+    failure: 'reminders of risks could not be written',
   });
 }
 

@@ -8,6 +8,7 @@ import { callerOf, siteOf } from '../../../core/http/access.ts';
 import { done, ok } from '../../../core/http/reply.ts';
 import { doneReply, flag, replyOf, shortText } from '../../../core/http/routeSchema.ts';
 import { idList } from '../../../core/http/validation.ts';
+import { runRegularly } from '../../../core/jobs/runRegularly.ts';
 import type { Services } from '../../services.ts';
 import { freeAbandoned, giveBackAlarms, handOverAlarms, takeAlarms } from './alarmHolder.ts';
 import { readColleagues } from './alarmHolder.store.ts';
@@ -70,7 +71,12 @@ export function alarmHolderRoutes(app: App, services: Services): void {
     },
   );
   colleagueRoute(app, services);
-  freeRegularly(app, services);
+  runRegularly(app, {
+    everyMs: freeEveryMs,
+    work: () => freeAbandoned(services),
+    log: services.log,
+    failure: 'alarms of absent holders could not be freed',
+  });
 }
 
 function colleagueRoute(app: App, services: Services): void {
@@ -92,18 +98,4 @@ function colleagueRoute(app: App, services: Services): void {
       return ok(colleagues.filter(({ id }) => id !== accountId));
     },
   );
-}
-
-function freeRegularly(app: App, services: Services): void {
-  let freeing = Promise.resolve();
-  const timer = setInterval(() => {
-    freeing = freeing
-      .then(() => freeAbandoned(services))
-      .catch((error: unknown) => services.log.warn({ err: error }, 'alarms of absent holders could not be freed'));
-  }, freeEveryMs);
-  timer.unref();
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await freeing;
-  });
 }

@@ -10,6 +10,7 @@ import { languageOf } from '../../../core/http/language.ts';
 import { done, ok } from '../../../core/http/reply.ts';
 import { doneReply, replyOf, shortText } from '../../../core/http/routeSchema.ts';
 import { idList } from '../../../core/http/validation.ts';
+import { runRegularly } from '../../../core/jobs/runRegularly.ts';
 import type { LiveHub } from '../../../live/liveHub.ts';
 import type { Services } from '../../services.ts';
 import { askerOf } from '../alarm/commandAlarms.ts';
@@ -63,24 +64,10 @@ export function dispatchRoutes(app: App, services: Services, hub: Pick<LiveHub, 
       return done;
     },
   );
-  trackRegularly(app, services, hub);
-}
-
-function trackRegularly(app: App, services: Services, hub: Pick<LiveHub, 'site'>): void {
-  let tracking = Promise.resolve();
-  let isBusy = false;
-  const timer = setInterval(() => {
-    if (isBusy) return;
-    isBusy = true;
-    tracking = trackResponders(services, hub)
-      .catch((error: unknown) => services.log.warn({ err: error }, 'responders could not be tracked'))
-      .finally(() => {
-        isBusy = false;
-      });
-  }, trackEveryMs);
-  timer.unref();
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await tracking;
+  runRegularly(app, {
+    everyMs: trackEveryMs,
+    work: () => trackResponders(services, hub),
+    log: services.log,
+    failure: 'responders could not be tracked',
   });
 }

@@ -19,6 +19,7 @@ import { languageOf, translate } from '../../../core/http/language.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { flag, jsonField, moment, replyOf, shortText } from '../../../core/http/routeSchema.ts';
 import { contentDisposition } from '../../../core/upload/contentDisposition.ts';
+import { runRegularly } from '../../../core/jobs/runRegularly.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import { workbookStream } from '../../../entity/sheet/workbook.ts';
 import type { LiveHub } from '../../../live/liveHub.ts';
@@ -85,7 +86,13 @@ export function patrolRoundRoutes(app: App, services: Services, hub: Pick<LiveHu
   );
   phoneRoutes(app, services, hub);
   statisticRoutes(app, services);
-  lookNowAndThen(app, services);
+  // When a round is judged, and again when it is corrected.
+  runRegularly(app, {
+    everyMs: lookEveryMs,
+    work: () => lookForTogether(services),
+    log: services.log,
+    failure: 'rounds could not be looked at for cards that went together',
+  });
 }
 
 function phoneRoutes(app: App, services: Services, hub: Pick<LiveHub, 'site'>): void {
@@ -155,23 +162,4 @@ function statisticRoutes(app: App, services: Services): void {
         .send(Readable.from(workbookStream(sheets)));
     },
   );
-}
-
-/** Whether cards went together is looked at when a round is judged, and again when it is corrected. */
-function lookNowAndThen(app: App, services: Services): void {
-  const { db, log, damagedChunks } = services;
-  let looking: Promise<unknown> = Promise.resolve();
-  const look = (): void => {
-    looking = looking
-      .then(() => lookForTogether({ db, damagedChunks }))
-      .catch((error: unknown) =>
-        log.error({ err: error }, 'rounds could not be looked at for cards that went together'),
-      );
-  };
-  const timer = setInterval(look, lookEveryMs);
-  timer.unref();
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await looking;
-  });
 }
