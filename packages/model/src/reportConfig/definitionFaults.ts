@@ -1,7 +1,22 @@
 import type { FieldError } from '../entity/checkFields.ts';
 import type { SourceName } from './reportConfig.ts';
 import type { ReportColumn, ReportCondition, ReportDefinition } from './reportDefinition.ts';
-import { type SourceField, sourceFields } from './reportSource.ts';
+import type { ReportPeriod } from './reportPeriod.ts';
+import { type ReportSource, reportSources, type SourceField, sourceFields } from './reportSource.ts';
+
+/** What of a report cannot be run; nothing = it is in order. */
+export function reportFaults({ source, period, definition }: AskedConfig): FieldError[] {
+  const { isOfNow }: ReportSource = reportSources[source];
+  const isPast = isOfNow === true && period !== 'today';
+  const faults = isPast ? [{ field: 'period', rule: 'period', key: 'reportConfig.onlyNow' as const, params: {} }] : [];
+  return [...faults, ...definitionFaults(source, definition)];
+}
+
+interface AskedConfig {
+  source: SourceName;
+  period: ReportPeriod;
+  definition: ReportDefinition;
+}
 
 /** What fits no field of the source; nothing = the definition is in order. */
 export function definitionFaults(source: SourceName, definition: ReportDefinition): FieldError[] {

@@ -72,6 +72,11 @@ export const reportConfigWords = {
     '此報表由其他帳號建立，您可以執行，不能修改或刪除',
     'Another account made this report. You can run it, but not change or delete it',
   ],
+  'reportConfig.onlyNow': [
+    '人员只有当前数据，请将时段选为“今天”',
+    '人員只有目前資料，請將時段選為「今天」',
+    'People are known as they are now. Select the period Today',
+  ],
   'reportConfig.ownerId': ['创建账号', '建立帳號', 'Made by'],
   'reportConfig.page': ['第 {page} 页，共 {pages} 页', '第 {page} 頁，共 {pages} 頁', 'Page {page} of {pages}'],
   'reportConfig.pdfCut': [

@@ -31,6 +31,8 @@ export interface SourceField {
 export interface ReportSource {
   /** The licence must name it. */
   module: LicenceModule;
+  /** Nothing is kept of the past: only today can be asked for. */
+  isOfNow?: true;
   /** Who may see its rows, and take them away. */
   permission: { view: string; export: string };
   /** In the order of the cells of a row. */
@@ -57,9 +59,10 @@ const heard = { availability: share('report.availability'), lastHeard: moment('r
  * the reader finds them by these (`tableSource`).
  */
 export const reportSources = {
-  /** People as they are now, whatever the period. */
+  /** People as they are now. */
   person: {
     module: 'organization',
+    isOfNow: true,
     permission: { view: permissionCode(person, 'view'), export: permissionCode(person, 'export') },
     fields: {
       name: words('person.name'),

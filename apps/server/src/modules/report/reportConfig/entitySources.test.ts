@@ -91,10 +91,19 @@ async function rowsOf(source: Name, client: Client = admin, period = 'yesterday'
 }
 
 test('people are those of now, with their certificates and the first that expires', async () => {
-  expect(await rowsOf('person')).toEqual([
+  expect(await rowsOf('person', admin, 'today')).toEqual([
     ['Li', '', 'South', '', 'personType.contractor', 0, ''],
     ['Wang', '', 'North', 'Welder', 'personType.internal', 3, '2026-09-01'],
   ]);
+});
+
+test('people of another time are not asked for', async () => {
+  const definition = { columns: [{ field: 'name' }], conditions: [], groupBy: [], chart: null };
+  const past = { source: 'person', period: 'lastMonth', definition };
+  const { data } = await admin.post('/pod/reportConfig/preview', past);
+  expect(data.fields).toMatchObject([{ field: 'period', rule: 'period' }]);
+  const saved = await admin.post('/pod/reportConfig/save', { name: 'People', ...past });
+  expect(saved.data.fields).toMatchObject([{ field: 'period', rule: 'period' }]);
 });
 
 test('rounds are those whose window began in the period, permits those that were to start in it', async () => {
@@ -137,13 +146,13 @@ test('each is of what the reader sees of it, and may see at all', async () => {
   const permissions = ['pod:report:reportConfig:view', 'pod:report:reportConfig:add', ...rights];
   const own = { dataScope: 'designated' as const, designatedDepartIds: [ids.south] };
   const reader = await logInAs(muster, admin, { permissions, ...own });
-  expect((await rowsOf('person', reader)).map(([name]) => name)).toEqual(['Li']);
+  expect((await rowsOf('person', reader, 'today')).map(([name]) => name)).toEqual(['Li']);
   expect(await rowsOf('permit', reader)).toEqual([]);
   const other = await logInAs(muster, admin, { permissions: permissions.slice(0, 2) });
   for (const source of sources) {
     const columns = Object.keys(reportSources[source].fields).map((field) => ({ field }));
     const definition = { columns, conditions: [], groupBy: [], chart: null };
-    const asked = { source, period: 'yesterday', definition };
+    const asked = { source, period: 'today', definition };
     expect((await other.post('/pod/reportConfig/preview', asked)).code).toBe(-3);
   }
 });

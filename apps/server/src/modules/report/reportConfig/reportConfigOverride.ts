@@ -1,6 +1,6 @@
 import { everyPermission, hasPermission } from '@muster/model/access/permission.ts';
 import type { EntityRow } from '@muster/model/entity/entity.ts';
-import { definitionFaults } from '@muster/model/reportConfig/definitionFaults.ts';
+import { reportFaults } from '@muster/model/reportConfig/definitionFaults.ts';
 import type { reportConfig } from '@muster/model/reportConfig/reportConfig.ts';
 import { reportSources } from '@muster/model/reportConfig/reportSource.ts';
 import { sql } from 'kysely';
@@ -26,10 +26,10 @@ export const reportConfigOverride: EntityOverride = {
   check: (_transaction, change) => {
     const { caller } = change.scope;
     if (change.before !== null) assertOwn(caller, change.before);
-    const { source, definition, repeat } = rowAfter<typeof reportConfig>(change);
+    const { source, period, definition, repeat } = rowAfter<typeof reportConfig>(change);
     // Nobody sends what they may not take away.
     if (repeat !== 'none') assertPermission(caller, [reportSources[source].permission.export]);
-    return definitionFaults(source, definition);
+    return reportFaults({ source, period, definition });
   },
   stored: (change) => ({
     ...(change.before === null ? { ownerId: change.scope.caller.accountId } : {}),

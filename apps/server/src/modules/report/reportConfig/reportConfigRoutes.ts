@@ -2,7 +2,7 @@ import { fileTypes } from '@muster/model/access/limits.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 import { reportRows } from '@muster/model/report/fixedReports.ts';
-import { definitionFaults } from '@muster/model/reportConfig/definitionFaults.ts';
+import { reportFaults } from '@muster/model/reportConfig/definitionFaults.ts';
 import { reportConfig, reportFileKinds, sourceNames } from '@muster/model/reportConfig/reportConfig.ts';
 import { reportDefinitionShape } from '@muster/model/reportConfig/reportDefinition.ts';
 import { reportPeriods } from '@muster/model/reportConfig/reportPeriod.ts';
@@ -62,7 +62,7 @@ function figureRoutes(app: App, parts: Parts): void {
       schema: { tags, summary: 'Runs a report that is not saved', body: asked, response: replyOf(reportRun) },
     },
     async (request) => {
-      const faults = definitionFaults(request.body.source, request.body.definition);
+      const faults = reportFaults(request.body);
       if (faults.length > 0) throw badFields(faults);
       return ok(wireOf(await run(parts, request, request.body, 'view')));
     },
@@ -105,7 +105,14 @@ function fileRoute(app: App, parts: Parts, press: PdfPress): void {
       await insertAudit(
         db,
         { ...callerOf(request), address: request.ip },
-        { action: 'export', buildingId, entity: reportConfig.name, after: { name, source, period, kind } },
+        {
+          action: 'export',
+          buildingId,
+          entity: reportConfig.name,
+          rowId: id,
+          rowName: name,
+          after: { source, period, kind },
+        },
       );
       const siteName = (await readAlarmBuilding(db, buildingId))?.name ?? '';
       const file = { name, source, siteName, language: languageOf(request), madeAt: now(), ...ran };
