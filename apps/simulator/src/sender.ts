@@ -63,14 +63,16 @@ export function createHttpSender(target: Target): Sender {
   };
 }
 
-/** Cards at the turnstile, by `POST /ingest/access-event`. A site that was made before it had the turnstile refuses them. */
+/** Cards at the gate, by `POST /ingest/access-event`; no more of them to a site that was made before the demo had a gate. */
 export function createGateSender(target: Target): { send(passes: readonly GatePass[]): Promise<void> } {
   const ask = createAsk(target.httpUrl, target);
+  let isKnown = true;
   return {
     send: async (passes) => {
-      if (passes.length === 0) return;
+      if (passes.length === 0 || !isKnown) return;
       const events = passes.map((pass) => ({ checkpoint: demoGate.device, granted: true, ...pass }));
-      await untilTaken(() => ask('/ingest/access-event', post(target, events)));
+      const reply = await untilTaken(() => ask('/ingest/access-event', post(target, events)));
+      isKnown = !reply.includes('unknownCheckpoint');
     },
   };
 }
@@ -108,13 +110,13 @@ export function createOsmandSender(target: Target): Sender {
 }
 
 /**
- * Asks again while the server is full or away.
+ * Asks again while the server is full or away; gives the body of the reply.
  * @throws when it refuses for another reason, with its words
  */
-async function untilTaken(request: () => ReturnType<Ask>): Promise<void> {
+async function untilTaken(request: () => ReturnType<Ask>): Promise<string> {
   for (;;) {
     const answer = await request().catch(() => null);
-    if (answer?.status === 200) return;
+    if (answer?.status === 200) return answer.body;
     if (answer !== null && answer.status !== 503 && answer.status !== 429) {
       throw new Error(`Muster refused what was sent: ${answer.status} ${answer.body}`);
     }

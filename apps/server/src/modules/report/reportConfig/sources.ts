@@ -21,7 +21,7 @@ import {
   readRaised,
   readRounds,
   type RoundRow,
-} from './eventSource.store.ts';
+} from './sourceRows.store.ts';
 import type { Span, SourceAsker } from './sourceAsker.ts';
 
 /** Rows in the order of the source's fields, batch by batch. */
