@@ -47,6 +47,7 @@ function paperOf({ name, siteName, span, figures, language, madeAt }: FiledRepor
   const isCut = shown.length < rows.length;
   return {
     title: name,
+    language: language.replace('_', '-'),
     lines: [
       line('building', siteName),
       line('reportConfig.period', translate(language, 'reportConfig.span', { from, to, zone })),

@@ -5,6 +5,7 @@ import { drawPdf } from './drawPdf.ts';
 
 const table = (rows: number, columns: number) => ({
   title: '车辆日报',
+  language: 'zh-TW',
   lines: ['厂区：一厂'],
   headings: Array.from({ length: columns }, (_, at) => `字段${at}`),
   isRight: Array.from({ length: columns }, (_, at) => at > 0),
@@ -14,7 +15,9 @@ const table = (rows: number, columns: number) => ({
 });
 
 it('has every row once, in order, under headings that come again on each page, which are numbered', async () => {
-  const { pages } = readPdf(await drawPdf(table(120, 3)));
+  const paper = await drawPdf(table(120, 3));
+  expect(paper.toString('latin1')).toContain('/Lang (zh-TW)');
+  const { pages } = readPdf(paper);
   expect(pages.length).toBeGreaterThan(2);
   for (const [at, page] of pages.entries()) {
     expect(page.filter((line) => line === '字段0')).toHaveLength(1);

@@ -5,6 +5,8 @@ import PdfFile from 'pdfkit';
 /** A table on paper, in words. */
 export interface PaperTable {
   title: string;
+  /** As readers of screens want it (BCP 47): `zh-CN`. */
+  language: string;
   /** Below the title: of what and of when it is. */
   lines: readonly string[];
   headings: readonly string[];
@@ -36,14 +38,14 @@ type Paper = InstanceType<typeof PdfFile>;
 
 /** The table as a PDF of A4 pages, with the headings on each of them. */
 export async function drawPdf(table: PaperTable): Promise<Buffer> {
-  const { title, lines, headings, rows, madeAt } = table;
+  const { title, language, lines, headings, rows, madeAt } = table;
   const paper = new PdfFile({
     size: 'A4',
     layout: headings.length > portraitColumns ? 'landscape' : 'portrait',
     margin,
     bufferPages: true,
     font,
-    lang: 'zh',
+    lang: language,
     info: { Title: title, CreationDate: new Date(madeAt) },
   });
   const chunks: Buffer[] = [];
