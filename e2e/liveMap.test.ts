@@ -69,7 +69,7 @@ const choose = async (name: string, option: string): Promise<void> => {
 
 /** Every kind of mark is looked for after each choice. */
 describe('the live map shows only whom one wants to see', { timeout: 600_000 }, () => {
-  it('by kind, which the address keeps', async () => {
+  it.runIf(isFullSuite)('by kind, which the address keeps', async () => {
     await shows('internal', 'visitor', 'contractor', 'vehicle');
     const legend = page.getByRole('list', { name: texts['console.map.legend'] });
     await legend.getByRole('button').filter({ hasText: texts['personType.visitor'] }).click(waitOptions);
