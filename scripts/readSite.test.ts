@@ -290,10 +290,8 @@ describe('SITE.json', () => {
 
   it('fills in what may be left out of a permit and a region', () => {
     const [{ id, endAt, steps }] = whole.permits;
-    const bare = {
-      ...whole,
-      permits: [{ id, endAt, steps, regions: [{ shape: 'circle', center: [9, 47], radius: 5 }] }],
-    };
+    const around = [{ shape: 'circle', center: [9, 47], radius: 5 }];
+    const bare = { ...whole, permits: [{ id, endAt, steps, regions: around }] };
     expect(siteOf(JSON.stringify(bare)).permits).toMatchObject([
       { workers: [], guardians: [], maxPeople: null, regions: [{ floor: null }] },
     ]);
