@@ -39,15 +39,25 @@ export function routesOf({ app }: TestApp): Route[] {
   );
 }
 
+export interface WalkPlan {
+  methods: readonly string[];
+  /** Of each route. */
+  mostCalls?: number;
+}
+
 /**
  * Calls every route with every id of a row that is not the caller's to see, in every place that takes one. Each call
  * comes from an address of its own: a quick machine asks more often than one address may, and a refusal shows nothing.
  */
-export async function* walk(muster: TestApp, client: Client, methods: readonly string[]): AsyncGenerator<Walked> {
+export async function* walk(
+  muster: TestApp,
+  client: Client,
+  { methods, mostCalls = Number.POSITIVE_INFINITY }: WalkPlan,
+): AsyncGenerator<Walked> {
   let count = 0;
   for (const route of routesOf(muster)) {
     if (!methods.includes(route.method)) continue;
-    for (const parameters of parametersFor(muster, route)) {
+    for (const parameters of parametersFor(muster, route).slice(0, mostCalls)) {
       count += 1;
       const walked = await call(muster, client, route, parameters, addressOf(count));
       if (walked.status === 429) throw new Error(`${walked.method} ${walked.url} was refused unseen.`);
