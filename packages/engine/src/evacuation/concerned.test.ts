@@ -8,7 +8,7 @@ import type { EvacuationScope } from '../input.ts';
 const hall = { id: 'hall', regions: [rectangleOf(12, 0, 18, 10)] };
 const island = { id: 'island', regions: [rectangleOf(20, 0, 30, 10)] };
 
-/** Ada in the yard, Bea in the hall, Cid outside all areas, Dan at the muster point; Eve was in the yard when last seen. */
+/** Ada in the yard, Bea in the hall, Cid outside all areas, Dan at the muster point; Eve was last seen in the yard. */
 function mustered(scope: EvacuationScope, isTest = false): Scenario {
   const story = scenario({ areas: [yard(), hall, island] });
   story.at('08:00:00').person('Eve').stands(3, 3);
@@ -29,7 +29,7 @@ function rollCall(story: Scenario): string {
 }
 
 describe('a muster of the whole site', () => {
-  it('concerns everybody, in areas or not, also whose last place was there; who stands at a muster point has arrived', () => {
+  it('concerns everybody on site, in areas or not, and those last seen there; subjects at a muster point have arrived', () => {
     const story = mustered({ kind: 'site' });
     expect(rollCall(story)).toBe('Ada! Bea! Cid! Dan+ Eve!');
     expect(story.engine.evacuations()).toMatchObject([{ musterId: 'm1', expected: 4, arrived: 1, remaining: 4 }]);
@@ -37,7 +37,7 @@ describe('a muster of the whole site', () => {
     expect(rollCall(story)).toBe('Ada+ Bea! Cid! Dan+ Eve!');
   });
 
-  it('adds who comes while it runs, and has in danger who leaves the muster point again', () => {
+  it('adds subjects who come while it runs, and marks those in danger who leave the muster point again', () => {
     const story = mustered({ kind: 'site' });
     story.at('08:05:20').person('Fay').stands(50, 50);
     story.at('08:05:21').person('Gus').stands(26, 5);
@@ -45,7 +45,7 @@ describe('a muster of the whole site', () => {
     expect(rollCall(story)).toBe('Ada! Bea! Cid! Dan!+ Eve! Fay! Gus+');
   });
 
-  it('forgets a card that was silent for more than a day', () => {
+  it('drops a card that was silent for more than a day', () => {
     const tomorrow = new Date(timeOf('08:00:00') + 86_400_000).toISOString().slice(0, 10);
     const story = scenario({ areas: [island] });
     story.at('08:00:00').person('Ada').stands(5, 5);
@@ -54,7 +54,7 @@ describe('a muster of the whole site', () => {
     expect(rollCall(story)).toBe('Bea!');
   });
 
-  it('has last places, and the same result after a restart in the middle', () => {
+  it('keeps last places, and gives the same result after a restart while it runs', () => {
     const uninterrupted = mustered({ kind: 'site' });
     const restored = new Scenario(restoreEngine(uninterrupted.engine.snapshot()));
     for (const story of [uninterrupted, restored]) {
@@ -69,7 +69,7 @@ describe('a muster of the whole site', () => {
     expect(cid?.last).toMatchObject({ lon: expect.closeTo(lon, 6), lat: expect.closeTo(lat, 6) });
   });
 
-  it('raises one alarm until enough have arrived; as a test it raises none', () => {
+  it('raises one alarm until enough have arrived; a test raises none', () => {
     const story = mustered({ kind: 'site' });
     for (const name of ['Ada', 'Bea']) story.at('08:05:20').person(name).stands(25, 6);
     expect(story.events().filter((line) => line.includes('evacuation'))).toEqual(['08:05:10 raise evacuation ']);
@@ -79,7 +79,7 @@ describe('a muster of the whole site', () => {
   });
 });
 
-it('a muster of several areas has nobody leave who moves from one of them to another', () => {
+it('a muster of several areas: moving between them is not leaving', () => {
   const story = mustered({ kind: 'areas', areaIds: ['yard', 'hall'] });
   expect(rollCall(story)).toBe('Ada! Bea! Eve!');
   story.at('08:05:20').person('Ada').stands(15, 6);
@@ -88,7 +88,7 @@ it('a muster of several areas has nobody leave who moves from one of them to ano
   expect(rollCall(story)).toBe('Ada Bea! Eve!');
 });
 
-it('a muster around an accident concerns who is within the circle', () => {
+it('a muster around an accident concerns subjects within the circle', () => {
   const [lon, lat] = degreesOf(100, 50);
   const story = mustered({ kind: 'circle', region: { shape: 'circle', center: [lon, lat], radius: 30, floor: null } });
   expect(rollCall(story)).toBe('Cid!');

@@ -22,7 +22,7 @@ describe('evidence', () => {
     expect(evidence).toMatchObject({ ruleVersion: 1, parameters: { mode: 'noEntry' } });
   });
 
-  it('has the position that raised the alarm, to the letter, as soon as it is raised', () => {
+  it('has the exact position that raised the alarm as soon as it is raised', () => {
     const story = scenario();
     story.at('08:00:00').person('Ada').stands(1, 1);
     story.at('08:00:00.300').person('Ada').stands(1.123456, 1, { sos: true, heartRate: 140, floor: 2 });
@@ -31,7 +31,7 @@ describe('evidence', () => {
     expect(floor).toBe(2);
   });
 
-  it('keeps about a position a second of a device that sends ten', () => {
+  it('keeps about one position a second of a device that sends ten', () => {
     const story = scenario({ areas: [yard({ retention: { on: true, minutes: 2 } })] });
     for (let tenth = 0; tenth <= 2000; tenth++) {
       const at = `${clock(Math.floor(tenth / 10))}.${tenth % 10}00`;
@@ -46,7 +46,7 @@ describe('evidence', () => {
     expect(seconds.at(-1)).toBeGreaterThan(58);
   });
 
-  it('keeps place to a centimetre, speed and vital signs of what came before', () => {
+  it('keeps coordinates to a centimetre, and speed and vital signs of the time before', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
     story.at('08:00:00').person('Ada').stands(-5.25, 3, { floor: -1, speed: 1.25, battery: 77, heartRate: 66 });
     story.at('08:00:01').person('Ada').stands(5, 5, { speed: 2.345678 });
@@ -56,7 +56,7 @@ describe('evidence', () => {
     expect(before?.lon).toBeCloseTo(9.5226 - 5.25 / 75_850, 6);
   });
 
-  it('stays small for an alarm about many', () => {
+  it('stays small for an alarm about many subjects', () => {
     const story = scenario({ areas: [yard({ overcrowding: { on: true, max: 99 } })] });
     for (let second = 0; second < 120; second++) {
       for (let i = 0; i < 100; i++)

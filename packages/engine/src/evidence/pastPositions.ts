@@ -7,7 +7,7 @@ import { entryWidth, noSpeed, perDegree, perMetre } from '../state/recentFixes.t
 export function positionsOf(entries: Int32Array, tag: string, newestT: number): Position[] {
   return Array.from({ length: entries.length / entryWidth }, (_, number) => {
     const at = number * entryWidth;
-    // Of the newest fix a fraction of a millisecond counts, as it always did.
+    // The fraction of a millisecond of the newest fix is kept.
     return positionOf(entries, at, tag, newestT - ((Math.trunc(newestT) - entries[at]) >>> 0));
   });
 }

@@ -25,7 +25,7 @@ const { least: leastStepMs, below: stepBelowMs } = stepMs;
 const [shortMetres, onFloor, patient] = [stepMetres, floorShift, patientMs];
 const { sos } = positionFlag;
 
-/** The flags and the floor compared at once, and the flags that a steady tag must have. */
+/** Flags and floor in one comparison, and the flags that a steady tag must have. */
 const [ofSteady, steady] = [online | settled | silenced | strayed | ahead | (-1 << onFloor), online | settled];
 /** Flags of tags whose movement must be checked. */
 const asked = drives | followed;
@@ -33,7 +33,7 @@ const asked = drives | followed;
 const looks = changed | grouped | watched | patrols;
 
 /**
- * Applies prepared rows while they are steady, which nearly all are: a fix in the same fences as before, with no deadline
+ * Applies prepared rows while they are steady, as nearly all are: a fix in the same fences as before, with no deadline
  * of the line due, and without effect of its report or movement on any rule. It becomes the newest fix, nothing else.
  *
  * Exists only for speed: the events are the same without it (`EngineState.usesFastPath`).
@@ -131,7 +131,7 @@ function keep(numbers: Float64Array, at: number, batch: PositionBatch, row: numb
   keepVitals(numbers, at, batch.battery[row], batch.heartRate[row]);
 }
 
-/** The squared distance of telemetry without a place is NaN, which is not within reach. */
+/** Without coordinates the squared distance is NaN, which is not within reach. */
 function isWithinReach(stands: number, squareMetres: number, elapsed: number): boolean {
   // The usual case, without a division.
   if (squareMetres <= personSpeed * personSpeed) return true;

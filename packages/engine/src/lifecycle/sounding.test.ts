@@ -3,7 +3,7 @@ import { scenario, type Scenario, yard } from '@muster/testkit/scenario.ts';
 import type { AlarmRuleSetting } from '@muster/model/alarm/alarmRule.ts';
 import { describe, expect, it } from 'vitest';
 
-/** A yard that nobody may enter, and in which nobody is given up for a day. */
+/** A no-entry yard with a fix timeout of a day. */
 function guarded(setting: AlarmRuleSetting = {}): Scenario {
   return scenario({ areas: [area(setting)] });
 }
@@ -28,7 +28,7 @@ function told(story: Scenario): string[] {
 const alarmOf = (story: Scenario) => story.alarm('boundaryCrossing', 'Ada');
 
 describe('a shelved alarm', () => {
-  it('is silent until its time is over, then it sounds', () => {
+  it('is silent until its time is over, and sounds then', () => {
     const story = guarded();
     walk(story, '08:00:00', 'in');
     story.at('08:01:00').shelve('boundaryCrossing', 'Ada', '08:31:00', 'gate is being repaired');
@@ -38,7 +38,7 @@ describe('a shelved alarm', () => {
     expect(alarmOf(story)).toMatchObject({ shelvedUntil: null, shelveReason: null, shelvedBy: null, clearedAt: null });
   });
 
-  it('clears and rises again all the same, and says so without a sound', () => {
+  it('clears and is raised again in the same way, without a sound', () => {
     const story = guarded();
     walk(story, '08:00:00', 'in');
     story.at('08:01:00').shelve('boundaryCrossing', 'Ada', '09:00:00');
@@ -62,7 +62,7 @@ describe('a shelved alarm', () => {
     expect(told(story).at(-1)).toBe('09:00:00 unshelve');
   });
 
-  it('is taken from the shelf by hand, or left there longer', () => {
+  it('is unshelved by hand, or shelved for longer', () => {
     const story = guarded();
     walk(story, '08:00:00', 'in');
     story.at('08:01:00').shelve('boundaryCrossing', 'Ada', '08:31:00');
@@ -73,7 +73,7 @@ describe('a shelved alarm', () => {
     expect(told(story)).toEqual(['08:00:00 raise', '08:01:00 shelve', '08:02:00 shelve', '08:40:00 unshelve']);
   });
 
-  it('is never a call for help, nor is anything shelved until a time that has passed', () => {
+  it('cannot be a call for help, nor have an end in the past', () => {
     const story = guarded();
     story.at('08:00:00').person('Ada').stands(5, 5, { sos: true });
     story.at('08:01:00').shelve('oneKeyHelp', 'Ada', '09:00:00');
@@ -87,7 +87,7 @@ describe('suppression by design', () => {
   const island = { id: 'island', regions: [rectangleOf(20, 0, 30, 10)], alarms, fixTimeout: 86_400 };
   const evacuated = () => scenario({ areas: [yard({ evacuation: { on: true } }), island] });
 
-  it('keeps overcrowding quiet in the islands of an evacuation for as long as it runs', () => {
+  it('suppresses overcrowding in the safe islands of an evacuation while it runs', () => {
     const story = evacuated();
     story.at('08:00:00').person('Ada').stands(25, 5);
     story.at('08:00:30').evacuate('yard', ['island']);
@@ -104,7 +104,7 @@ describe('suppression by design', () => {
     ]);
   });
 
-  it('keeps clusters and people who stand still quiet there, too', () => {
+  it('suppresses cluster and stationary there too', () => {
     const busy = { cluster: { on: true, count: 2, radius: 20, time: 0 }, stationary: { on: true, minutes: 0.5 } };
     const story = scenario({ areas: [yard({ evacuation: { on: true } }), { ...island, alarms: busy }] });
     story.at('08:00:00').evacuate('yard', ['island']);
@@ -117,7 +117,7 @@ describe('suppression by design', () => {
     expect(silent).toEqual([true, true, true]);
   });
 
-  it('lets what rises meanwhile rise in silence', () => {
+  it('applies to alarms raised meanwhile', () => {
     const story = evacuated();
     story.at('08:00:30').evacuate('yard', ['island']);
     story.at('08:01:00').person('Ada').stands(25, 5);
@@ -126,7 +126,7 @@ describe('suppression by design', () => {
 });
 
 describe('a rule out of service', () => {
-  it('goes on raising, and calls nobody until it is in service again', () => {
+  it('keeps raising alarms without notification until it is in service again', () => {
     const story = guarded();
     walk(story, '08:00:00', 'in');
     story.at('08:01:00').change({ areas: { put: [area({ outOfService: true })] } });
@@ -150,7 +150,7 @@ describe('escalation', () => {
     { afterMinutes: 5, to: 'areaPersonInCharge' },
   ] as const;
 
-  it('goes to the next when nobody has handled the alarm, whether or not it has cleared', () => {
+  it('notifies the next recipient when nobody has handled the alarm, cleared or not', () => {
     const story = guarded({ escalation: [...escalation] });
     walk(story, '08:00:00', 'in');
     walk(story, '08:02:00', 'out');
@@ -161,7 +161,7 @@ describe('escalation', () => {
     expect(alarmOf(story)).toMatchObject({ escalationStep: 2, escalatedTo: 'immediateSuperior' });
   });
 
-  it('stops at handling, not at an acknowledgement', () => {
+  it('stops at handling, not at acknowledgement', () => {
     const story = guarded({ escalation: [...escalation] });
     walk(story, '08:00:00', 'in');
     story.at('08:01:00').acknowledge('boundaryCrossing', 'Ada');
@@ -185,7 +185,7 @@ describe('escalation', () => {
     ]);
   });
 
-  it('waits while the alarm is silent, and counts from when it is heard again', () => {
+  it('waits while the alarm is silent, and starts again when it sounds again', () => {
     const story = guarded({ escalation: [...escalation] });
     walk(story, '08:00:00', 'in');
     story.at('08:04:00').shelve('boundaryCrossing', 'Ada', '08:30:00');

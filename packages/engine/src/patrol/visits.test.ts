@@ -13,7 +13,7 @@ describe('a visit of a fence point', () => {
     expect(story.events()).toEqual(['08:10:10 visit north #1 gate Ada', '08:10:30 leave north #1 gate Ada']);
   });
 
-  it('ends 60 s after the newest fix when none came, and a fix from then on begins another', () => {
+  it('ends 60 s after the newest fix when no other arrived, and a fix from then on begins another', () => {
     const story = scenario(patrolSite());
     story.at('08:10:00').person('Ada').stands(0, 0);
     story.at('08:10:59').person('Ada').stands(0, 0);
@@ -28,7 +28,7 @@ describe('a visit of a fence point', () => {
     ]);
   });
 
-  it('is on its floor, or on any where it names none', () => {
+  it('is on its floor, or on any floor where it names none', () => {
     const { place } = fencePoint('tank', 0, 0);
     const upstairs = place === undefined ? {} : { place: { ...place, floor: 1 } };
     const story = scenario(patrolSite({ points: [fencePoint('gate', 0, 0), fencePoint('tank', 0, 0, upstairs)] }));
@@ -43,7 +43,7 @@ describe('a visit of a fence point', () => {
     ]);
   });
 
-  it('is not where a position is telemetry, late, or an outlier', () => {
+  it('does not begin with telemetry, a late position or an outlier', () => {
     const story = scenario(patrolSite());
     story.at('08:10:00').person('Ada').stands(50, 0);
     story.at('08:10:01').person('Ada').since('08:09:55').stands(0, 0);
@@ -69,7 +69,7 @@ describe('a visit of a fence point', () => {
     expect(story.events()).toEqual(['08:10:01 leave north #1 gate Ada']);
   });
 
-  it('of somebody who sends nothing elsewhere goes on where a delayed fix says so, and ends again', () => {
+  it('without fixes elsewhere continues if a delayed fix says so, and ends again', () => {
     const story = scenario(patrolSite());
     story.at('08:10:00').person('Ada').stands(0, 0);
     story.at('08:15:00').person('Ada').since('08:10:50').stands(0, 0);
@@ -82,7 +82,7 @@ describe('a visit of a fence point', () => {
     ]);
   });
 
-  it('says who was there, and since when', () => {
+  it('names its member, and its begin', () => {
     const story = scenario({
       ...patrolSite({ team: { tags: [], memberIds: ['ada'] } }),
       subjects: [{ tag: 'card', kind: 'person', id: 'ada' }],
@@ -101,7 +101,7 @@ describe('a visit of a fence point', () => {
 describe('a visit of a beacon point', () => {
   const points = [beaconPoint('gate'), fencePoint('tank', 100, 0)];
 
-  it('lasts from a reading of its beacon that is strong enough until 60 s after the newest such', () => {
+  it('lasts from a sufficiently strong reading of its beacon until 60 s after the newest one', () => {
     const story = scenario(patrolSite({ points }));
     const hears = (rssi: number, id = 'gate') => ({
       beacons: [
@@ -124,7 +124,7 @@ describe('a visit of a beacon point', () => {
     ]);
   });
 
-  it('is by a fix or telemetry alone, not by an outlier or a late position', () => {
+  it('begins with a fix or telemetry only, not with an outlier or a late position', () => {
     const story = scenario(patrolSite({ points }));
     const beacons = [{ id: 'gate', rssi: -50 }];
     story.at('08:10:00').person('Ada').stands(20, 0);
@@ -140,7 +140,7 @@ describe('a visit of a beacon point', () => {
 });
 
 describe('members of a team', () => {
-  it('are those to whom the card was bound at the time of the fix', () => {
+  it('are the carriers of the card at the time of the fix', () => {
     const story = scenario({
       ...patrolSite({ team: { tags: [], memberIds: ['ada'] } }),
       openSubjects: false,
@@ -157,7 +157,7 @@ describe('members of a team', () => {
     expect(story.events()).toEqual(['08:10:00 visit north #1 gate card', '08:10:30 leave north #1 gate card']);
   });
 
-  it('end their beings when the card is bound to somebody else, and others begin theirs with the next fix', () => {
+  it('end their visits when the card is bound to another subject, whose visits begin with the next fix', () => {
     const story = scenario({
       ...patrolSite({ team: { tags: [], memberIds: ['ada', 'bea'] } }),
       openSubjects: false,
@@ -174,7 +174,7 @@ describe('members of a team', () => {
     expect(story.engine.rounds()[0]?.points[0]).toMatchObject({ subjectId: 'ada', tag: 'card' });
   });
 
-  it('visit side by side: everybody has a visit of his own', () => {
+  it('have separate visits at the same time', () => {
     const story = scenario(patrolSite());
     story.at('08:10:00').gateway([positionOf('Ada', '08:10:00', 0, 0), positionOf('Bea', '08:10:00', 1, 0)]);
     story.at('08:10:10').gateway([positionOf('Ada', '08:10:10', 9, 0), positionOf('Cid', '08:10:10', 0, 0)]);
@@ -187,7 +187,7 @@ describe('members of a team', () => {
 });
 
 describe('a visit that counts for no round', () => {
-  it('is not told, nor is its end', () => {
+  it('is not emitted, nor is its end', () => {
     const story = scenario(patrolSite());
     story.at('06:00:00').person('Ada').stands(0, 0);
     story.at('06:00:10').person('Ada').stands(50, 0);

@@ -12,8 +12,9 @@ export function permitAreaId(permitId: string): string {
 }
 
 /**
- * The temporary area of a permit in progress, with the rules of work.md: who is not on its roster is not inside, one of
- * its guardians is, and not more people than it permits. A permit without guardians or without a limit has no such rule.
+ * The temporary area of a permit in progress, with the rules of work.md: only subjects on its roster are inside, at
+ * least one guardian is inside, and at most the permitted number of people. Without guardians or a limit, that rule is
+ * absent.
  */
 export function permitArea({ id, regions, workerIds, guardianIds, maxPeople }: PermitConfig): AreaConfig {
   const alarms: AlarmSettings = {

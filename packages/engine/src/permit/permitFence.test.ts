@@ -23,7 +23,7 @@ const resume = { permits: { put: [permit()] } };
 const pause = { permits: { remove: ['p1'] } };
 
 describe('in the area of a permit in progress', () => {
-  it('somebody who is not on the roster is an alarm of level 1 after five seconds', () => {
+  it('a subject who is not on the roster raises an alarm of level 1 after five seconds', () => {
     const story = started({ guardianIds: [] });
     story.at('08:00:10').person('Sue').stands(5, 5);
     story.at('08:00:14').nothing();
@@ -33,7 +33,7 @@ describe('in the area of a permit in progress', () => {
     expect(story.alarm('boundaryCrossing', 'Sue').level).toBe(1);
   });
 
-  it('workers and guardians are at home, and vehicles nobody', () => {
+  it('workers and guardians may be inside, and vehicles do not count', () => {
     const story = started();
     story.at('08:00:10').person('Wim').stands(5, 5);
     story.at('08:00:10').person('Gil').stands(5, 5);
@@ -42,7 +42,7 @@ describe('in the area of a permit in progress', () => {
     expect(story.events()).toEqual(['Wim', 'Gil', 'truck'].map((tag) => `08:00:10 enter permit:p1 ${tag}`));
   });
 
-  it('a guardian who is absent for sixty seconds is missing until one comes', () => {
+  it('a guardian who is absent for sixty seconds is missing until one returns', () => {
     const story = started({ guardianIds: ['Gil', 'Gus'] });
     story.at('08:00:30').person('Wim').stands(5, 5);
     story.at('08:01:10').person('Gus').stands(5, 5);
@@ -59,7 +59,7 @@ describe('in the area of a permit in progress', () => {
     expect(story.alarm('understaffing', 'permit:p1').level).toBe(1);
   });
 
-  it('a guardian whose card has fallen silent is missing a minute later', () => {
+  it('a guardian whose card is silent is missing a minute later', () => {
     const story = started();
     story.at('08:00:10').person('Gil').stands(5, 5);
     story.at('08:05:00').nothing();
@@ -70,7 +70,7 @@ describe('in the area of a permit in progress', () => {
     ]);
   });
 
-  it('more people than it permits are too many at once, whoever they are', () => {
+  it('more people than permitted are too many at once, whoever they are', () => {
     const story = started({ maxPeople: 1 });
     story.at('08:00:10').person('Wim').stands(5, 5);
     story.at('08:00:11').person('Gil').stands(5, 5);
@@ -87,7 +87,7 @@ describe('in the area of a permit in progress', () => {
     expect(story.events()).toEqual(['08:00:30 enter permit:p1 Wim']);
   });
 
-  it('people are subjects: who has another card on is on the roster all the same', () => {
+  it('people are subjects: a worker with another card is still on the roster', () => {
     const subjects = [{ tag: 'card-7', kind: 'person', id: 'Wim' } as const];
     const story = started({ guardianIds: [] }, { subjects });
     story.at('08:00:10').person('card-7').stands(5, 5);
@@ -95,7 +95,7 @@ describe('in the area of a permit in progress', () => {
     expect(story.events()).toEqual(['08:00:10 enter permit:p1 card-7']);
   });
 
-  it('two permits are two areas, also in one place', () => {
+  it('two permits are two areas, even in the same place', () => {
     const story = started({ guardianIds: [] });
     story.at('08:00:00').change({ permits: { put: [permit({ id: 'p2', workerIds: [], guardianIds: [] })] } });
     story.at('08:00:10').person('Wim').stands(5, 5);
@@ -103,7 +103,7 @@ describe('in the area of a permit in progress', () => {
     expect(story.events().slice(2)).toEqual(['08:00:15 raise boundaryCrossing permit:p2 Wim']);
   });
 
-  it('an area beside it keeps its own rules and presence while permits come and go', () => {
+  it('an area beside it keeps its own rules and presence while permits start and end', () => {
     const story = scenario({ areas: [yard({ retention: { on: true, minutes: 1 } })] });
     story.at('08:00:00').person('Wim').stands(5, 5);
     story.at('08:00:20').change(resume);
@@ -121,7 +121,7 @@ describe('in the area of a permit in progress', () => {
 });
 
 describe('a permit that pauses or ends', () => {
-  it('clears its alarms at that moment, and nobody exits', () => {
+  it('clears its alarms at that moment, without exits', () => {
     const story = started({ maxPeople: 0 });
     story.at('08:00:10').person('Sue').stands(5, 5);
     story.at('08:01:30').change(pause);
@@ -137,7 +137,7 @@ describe('a permit that pauses or ends', () => {
     ]);
   });
 
-  it('raises nothing that was still delayed, nor what site time has not reached', () => {
+  it('raises nothing that was still delayed or that site time has not reached', () => {
     const story = started({ maxPeople: 0 }, { latenessMs: 5000 });
     story.at('08:00:10').person('Sue').stands(5, 5);
     story.at('08:00:12').change(pause);
@@ -145,7 +145,7 @@ describe('a permit that pauses or ends', () => {
     expect(story.events()).toEqual(['08:00:10 enter permit:p1 Sue']);
   });
 
-  it('is left complete with the evidence of its alarms', () => {
+  it('is removed together with the evidence of its alarms', () => {
     const story = started();
     story.at('08:00:10').person('Sue').stands(5, 5);
     story.at('08:00:20').change(pause);
@@ -157,7 +157,7 @@ describe('a permit that pauses or ends', () => {
     expect(evidence.parameters).toEqual({ mode: 'noEntry' });
   });
 
-  it('begins anew when it comes back: nobody is inside or outside before his next fix', () => {
+  it('begins again when it returns: nobody is inside or outside before the next fix', () => {
     const story = started();
     story.at('08:00:10').person('Gil').stands(5, 5);
     story.at('08:00:10').person('Sue').stands(5, 5);
@@ -173,7 +173,7 @@ describe('a permit that pauses or ends', () => {
       expect(story.engine.tag('Gil')?.areaIds).toEqual([]);
     }
     story.events();
-    // Sue is not there for the rules, and Gil is missing, until they are heard again.
+    // Sue is unknown to the rules, and Gil is missing, until their next fix.
     story.at('08:01:40').nothing();
     story.at('08:01:50').person('Gil').stands(5, 5);
     story.at('08:01:51').person('Sue').stands(5, 5);
@@ -188,7 +188,7 @@ describe('a permit that pauses or ends', () => {
     ]);
   });
 
-  it('counts after it only who was heard inside since', () => {
+  it('counts afterwards only subjects with a fix inside since', () => {
     const story = started({ maxPeople: 1 });
     const again = { permits: { put: [permit({ maxPeople: 1 })] } };
     story.at('08:00:10').person('Gil').stands(5, 5);
@@ -200,7 +200,7 @@ describe('a permit that pauses or ends', () => {
     expect(story.events().at(-1)).toBe('08:00:50 raise overcrowding permit:p1');
   });
 
-  it('is unknown to a fix from the time of the pause that comes late', () => {
+  it('is unknown for a late fix from the time of the pause', () => {
     const story = started();
     story.at('08:00:10').person('Gil').stands(5, 5);
     story.at('08:00:20').change(pause);
@@ -211,7 +211,7 @@ describe('a permit that pauses or ends', () => {
 });
 
 describe('a permit that is changed while it is in progress', () => {
-  it('keeps who is inside, and asks by its new roster and limit', () => {
+  it('keeps presence, and uses its new roster and limit', () => {
     const story = started();
     story.at('08:00:10').person('Gil').stands(5, 5);
     story.at('08:00:10').person('Wim').stands(5, 5);
@@ -228,7 +228,7 @@ describe('a permit that is changed while it is in progress', () => {
   });
 });
 
-it('permits are part of the configuration that the engine tells, their areas are not', () => {
+it('permits are part of the configuration that the engine returns, their areas are not', () => {
   const story = started();
   expect(story.engine.config()).toMatchObject({ areas: [], permits: [permit()] });
   story.at('08:00:10').change(pause);

@@ -1,10 +1,10 @@
 import { scenario, timeOf, yard } from '@muster/testkit/scenario.ts';
 import { describe, expect, it } from 'vitest';
 
-describe('a change of who carries a card', () => {
+describe('a change of the carrier of a card', () => {
   const rules = { boundaryCrossing: { on: true }, overcrowding: { on: true, max: 0 } };
 
-  it('ends what was known of whoever carried it: unknown, no longer counted, alarms cleared', () => {
+  it('ends the state of the previous carrier: unknown, no longer counted, alarms cleared', () => {
     const story = scenario({
       openSubjects: false,
       areas: [yard(rules)],
@@ -32,7 +32,7 @@ describe('a change of who carries a card', () => {
     expect(story.alarm('boundaryCrossing', 'card')).toMatchObject({ subjectId: 'bea', occurrences: 1 });
   });
 
-  it('is in force from its time on: a position counts for whoever the card was bound to at its t', () => {
+  it('applies from its time on: a position counts for the carrier at its t', () => {
     const story = scenario({
       openSubjects: false,
       areas: [yard()],
@@ -53,7 +53,7 @@ describe('a change of who carries a card', () => {
     ]);
   });
 
-  it('does not count for the new carrier what the card said before', () => {
+  it('does not apply earlier positions of the card to the new carrier', () => {
     const story = scenario({ areas: [yard()], subjects: [{ tag: 'card', kind: 'person', id: 'ada' }] });
     story.at('08:00:00').person('card').stands(-5, 5);
     const bea = { tag: 'card', kind: 'person', id: 'bea', boundFrom: timeOf('08:01:00') } as const;
@@ -64,7 +64,7 @@ describe('a change of who carries a card', () => {
     expect(story.events()).toEqual(['08:01:20 enter yard card']);
   });
 
-  it('lets nobody cross on the way on which the card changed hands', () => {
+  it('allows no crossing on the path on which the card changed carriers', () => {
     const ada = { tag: 'card', kind: 'person', id: 'ada' } as const;
     const bea = { tag: 'card', kind: 'person', id: 'bea', boundFrom: timeOf('08:00:02') } as const;
     const area = yard({}, { detectCrossing: true });
@@ -95,7 +95,7 @@ describe('a change of who carries a card', () => {
     ]);
   });
 
-  it('that moves its carrier under a rule about being outside is in force from the next fix', () => {
+  it('that moves its carrier under a rule about being outside takes effect with the next fix', () => {
     const ada = { tag: 'card', kind: 'person', id: 'ada' } as const;
     const noExit = { on: true, mode: 'noExit', who: { departIds: ['north'] } };
     const story = scenario({
@@ -108,7 +108,7 @@ describe('a change of who carries a card', () => {
     expect(story.events()).toEqual(['08:00:20 raise boundaryCrossing yard card']);
   });
 
-  it('comes at its time, whether or not the card is heard of', () => {
+  it('is applied at its time, whether or not the card sends', () => {
     const story = scenario({
       openSubjects: false,
       areas: [yard(rules)],
@@ -124,7 +124,7 @@ describe('a change of who carries a card', () => {
     ]);
   });
 
-  it("that takes a card from everybody makes it a stranger's", () => {
+  it('that unbinds a card makes it an unregistered tag', () => {
     const story = scenario({
       openSubjects: false,
       areas: [yard()],
@@ -141,7 +141,7 @@ describe('a change of who carries a card', () => {
     expect(story.alarm('oneKeyHelp', 'card')).toMatchObject({ subjectKind: 'tag', subjectId: 'card' });
   });
 
-  it('leaves nobody counted whose count was still on its way', () => {
+  it('counts nobody whose count was still pending', () => {
     const story = scenario({
       latenessMs: 5000,
       openSubjects: false,

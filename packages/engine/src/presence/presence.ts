@@ -45,7 +45,7 @@ export function markPresenceUnknown(engine: EngineState, slot: number, stay: Sta
     noteOutside(engine, slot, stay.area.id, t, true);
     engine.emit({ kind: 'unknown', t, areaId: stay.area.id, tag: carrier.tag, subjectId: carrier.id });
   }
-  // Not before the newest fix: a count that it changes may still wait for site time.
+  // Not before the newest fix: a count that it changes may still be waiting for site time.
   const fixT = engine.tags.fixT(slot);
   countAt(engine, slot, stay, Math.max(t, fixT), t > fixT);
   for (const rule of stay.area.placeRules) {

@@ -14,7 +14,7 @@ describe('the rules of an area', () => {
   const story = (alarms: AlarmSettings): Scenario =>
     scenario({ areas: [yard(alarms, { typeId: type.id })], areaTypes: [type] });
 
-  it('are those of its type, but for the fields that the area itself mentions', () => {
+  it("are those of its type, except for fields in the area's own settings", () => {
     const told = (alarms: AlarmSettings): (string | number)[] => {
       const aDay = story(alarms);
       aDay.at('08:00:00').person('Ada').stands(5, 5);
@@ -40,7 +40,7 @@ describe('the rules of an area', () => {
     expect(told({ retention: { on: false } })).toEqual([]);
   });
 
-  it('are off where nobody mentions them, and hold at any time and at once where they say no more than that they are on', () => {
+  it('are off without a setting, and have no windows and no delays unless these are set', () => {
     const quiet = story({ boundaryCrossing: { level: 1 } });
     quiet.at('03:00:00').person('Ada').stands(5, 5);
     expect(quiet.events()).toEqual(['03:00:00 enter yard Ada']);
@@ -70,7 +70,7 @@ describe('the rules without an area', () => {
     expect(story.alarm('oneKeyHelp', 'Ada')).toMatchObject({ level: 3, areaId: null });
   });
 
-  it('heed nothing that an area or its type says of them', () => {
+  it('ignore the settings of an area or its type', () => {
     const area = yard({ ...ofTheBuilding, oneKeyHelp: { on: false } }, { typeId: 'danger' });
     const story = scenario({ areas: [area], areaTypes: [{ id: 'danger', alarms: ofTheBuilding }] });
     story.at('08:00:00').person('Ada').stands(5, 5, { battery: 1, heartRate: 200, sos: true });

@@ -18,7 +18,7 @@ function told(story: Scenario): string[] {
 }
 
 describe('evacuation', () => {
-  it('rises at the order and clears when enough of those who were inside have entered a safe island', () => {
+  it('is raised at the order and clears when enough of those who were inside have entered a safe island', () => {
     const story = crowded();
     story.at('08:01:00').evacuate('yard', ['island']);
     expect(story.alarm('evacuation', 'yard').evidence).toMatchObject({
@@ -38,12 +38,12 @@ describe('evacuation', () => {
     expect(told(story)).toEqual(['08:01:00 raise evacuation yard']);
     story.at('08:01:14').person('Dan').stands(25, 5);
     expect(told(story)).toEqual(['08:01:14 clear evacuation yard']);
-    // And it stays so, whoever goes back.
+    // An arrival stays one, even if the subject goes back.
     story.at('08:01:20').person('Ada').stands(5, 5);
     expect(told(story)).toEqual([]);
   });
 
-  it('tells who has arrived, who is still inside, and who is on the way', () => {
+  it('returns who has arrived, who is still inside, and who is on the way', () => {
     const story = crowded();
     story.at('08:01:00').evacuate('yard', ['island']);
     story.at('08:01:10').person('Ada').stands(25, 5);
@@ -62,7 +62,7 @@ describe('evacuation', () => {
     ]);
   });
 
-  it('counts nobody who was not inside at the start', () => {
+  it('does not count subjects who were not inside at the start', () => {
     const story = crowded({ arrivalRate: 0.2 });
     story.at('08:00:30').person('Fay').stands(15, 5);
     story.at('08:01:00').evacuate('yard', ['island']);
@@ -81,7 +81,7 @@ describe('evacuation', () => {
     expect(told(story)).toEqual(['08:03:00 raise evacuation yard ×2']);
   });
 
-  it('takes the share of the order before that of the setting', () => {
+  it('prefers the share of the order to that of the setting', () => {
     const story = crowded({ arrivalRate: 1 });
     story.at('08:01:00').evacuate('yard', ['island'], 0.4);
     story.at('08:01:10').person('Ada').stands(25, 5);
@@ -89,7 +89,7 @@ describe('evacuation', () => {
     expect(told(story)).toEqual(['08:01:00 raise evacuation yard', '08:01:11 clear evacuation yard']);
   });
 
-  it('holds, where nobody was inside, while somebody is or was when last seen', () => {
+  it('is true, where nobody was inside, while a subject is or was last seen inside', () => {
     const story = scenario({ areas: [yard({ evacuation: { on: true } }), island] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:10:00').nothing();
@@ -102,7 +102,7 @@ describe('evacuation', () => {
     expect(told(story)).toEqual(['08:10:40 raise evacuation yard ×2']);
   });
 
-  it('counts an arrival when site time comes to it', () => {
+  it('counts an arrival when site time reaches it', () => {
     const story = crowded({ arrivalRate: 0.2 }, { latenessMs: 2000 });
     story.at('08:01:00').evacuate('yard', ['island']);
     story.at('08:01:10').person('Ada').stands(25, 5);
@@ -123,7 +123,7 @@ describe('evacuation', () => {
     expect(told(story)).toEqual(['08:01:18 clear evacuation yard']);
   });
 
-  it('waits for whoever was inside by what was known at the order, also ahead of site time', () => {
+  it('waits for those known to be inside at the order, also ahead of site time', () => {
     const story = scenario({ areas: [yard({ evacuation: { on: true } }), island], latenessMs: 2000 });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:00:59').person('Ada').stands(15, 5);
@@ -135,7 +135,7 @@ describe('evacuation', () => {
     expect(told(story)).toEqual(['08:01:00 raise evacuation yard', '08:01:10 clear evacuation yard']);
   });
 
-  it('waits for whom the rule covers now, where nobody was inside whom it covered', () => {
+  it('waits for those whom the rule covers now, where nobody it covered was inside', () => {
     const evacuated = (departId: string) => yard({ evacuation: { on: true, who: { departIds: [departId] } } });
     const ada = { tag: 'Ada', kind: 'person', id: 'ada' } as const;
     const story = scenario({ areas: [evacuated('north'), island], subjects: [{ ...ada, departId: 'south' }] });
@@ -155,7 +155,7 @@ describe('evacuation', () => {
     expect(told(story)).toEqual(['08:01:40 clear evacuation yard ×2']);
   });
 
-  it('waits until those who were inside at the start have arrived, whomever the rule covers since', () => {
+  it('waits until those who were inside at the start have arrived, even if the rule covers others since', () => {
     const story = crowded({ arrivalRate: 0.2 });
     story.at('08:01:00').evacuate('yard', ['island']);
     const evacuation = { on: true, arrivalRate: 0.2, who: { exempt: ['Ada'] } };
@@ -164,7 +164,7 @@ describe('evacuation', () => {
     expect(told(story)).toEqual(['08:01:00 raise evacuation yard', '08:01:20 clear evacuation yard']);
   });
 
-  it('needs no setting, and is raised at level 1 unless one says so', () => {
+  it('needs no setting, and is raised at level 1 unless a setting has another', () => {
     const story = scenario({ areas: [yard(), { ...island, alarms: { evacuation: { level: 3 } } }] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:00:00').person('Bea').stands(25, 5);
@@ -178,7 +178,7 @@ describe('evacuation', () => {
     expect(told(story)).toEqual(['08:01:10 clear evacuation yard']);
   });
 
-  it('goes on where the rule is switched off, and is raised there only once it is on again', () => {
+  it('continues where the rule is switched off, and is raised only once it is on again', () => {
     const story = crowded({ on: false });
     story.at('08:01:00').evacuate('yard', ['island']);
     story.at('08:01:10').person('Ada').stands(25, 5);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 import { restoreEngine } from '../createEngine.ts';
 
-/** Somebody is shelved, someone else evacuated, a camera sees something, three stand together and more are on the way. */
+/** A shelved alarm, an evacuation, a camera detection, a group of three, and members on the way to it. */
 function busySite(): Scenario {
   const regions = [rectangleOf(0, 0, 60, 60)];
   const escalation = [{ afterMinutes: 2, to: 'areaPersonInCharge' as const }];
@@ -43,7 +43,7 @@ function end(story: Scenario): string[] {
   return story.events();
 }
 
-it('a snapshot keeps what is shelved, evacuated, seen, gathered and to be escalated', () => {
+it('a snapshot keeps shelvings, evacuations, detections, groups and escalations', () => {
   const uninterrupted = busySite();
   const restored = new Scenario(restoreEngine(uninterrupted.engine.snapshot()));
   expect(restored.engine.snapshot()).toEqual(uninterrupted.engine.snapshot());

@@ -8,7 +8,7 @@ import type { Archive } from './archive.ts';
 /** JSON has no infinity. */
 const kept = (number: number): number | null => (Number.isFinite(number) ? number : null);
 
-/** The rounds of every route that are not final, and who was where. The carriers of all tags are known. */
+/** Rounds of every route that are not final, and visits. The carriers of all tags are known. */
 export function layOutPatrols(archive: Archive, engine: EngineState): void {
   const { patrols, site, tags } = engine;
   patrols.seq = archive.number(patrols.seq);

@@ -12,7 +12,7 @@ const truths: readonly Truth[] = [false, true, 'unknown'];
 const presences: readonly Stay['presence'][] = ['unknown', 'outside', 'inside'];
 const places: readonly (Place | null)[] = [null, 'outside', 'inside'];
 
-/** In which areas every tag is or was. */
+/** Areas that every tag is or was in. */
 export function layOutStays(archive: Archive, engine: EngineState): void {
   const { tags, site } = engine;
   tags.stays.forEach((stays, slot) => {
@@ -85,7 +85,7 @@ function reopenCondition(engine: EngineState, slot: number, order: number, areaI
   openCondition(engine, slot, rule, carrier);
 }
 
-/** One of a few values, as its place in the list. */
+/** One of a few values, as its index in the list. */
 function choose<T>(archive: Archive, values: readonly T[], value: T): T {
   return values[archive.number(values.indexOf(value))];
 }

@@ -1,4 +1,4 @@
-/** Of battery and heart rate, which an entry of the last minute has in a byte each. */
+/** Battery and heart rate, a byte each in an entry of the last minute. */
 export const notSaid = 0xff;
 /** Local constant: exported names are read from memory at each use. */
 const silent = notSaid;
@@ -11,12 +11,12 @@ export function floorOf(place: number): number {
   return (place << 16) >> 16;
 }
 
-/** Does a difference fit into 16 bits? */
+/** Whether a difference fits into 16 bits. */
 export function isShort(difference: number): boolean {
   return difference === (difference << 16) >> 16;
 }
 
-/** A time of which only the lower 32 bits are kept, by another that is not long after it. Epoch ms. */
+/** A time from its lower 32 bits, and another time that it is shortly after. Epoch ms. */
 export function wholeT(lower: number, later: number): number {
   return Math.trunc(later) - ((Math.trunc(later) - lower) >>> 0);
 }

@@ -1,13 +1,13 @@
 import { withReserve } from './withReserve.ts';
 
 /**
- * Slots of tags in order of a due time each: a binary heap over typed arrays, in which every slot knows its place. What
- * `DeadlineQueue` is for a few deadlines of many kinds, for one of every tag: sixteen bytes instead of an object.
+ * Slots of tags in order of their due times: a binary heap over typed arrays, in which every slot knows its index. Like
+ * `DeadlineQueue`, for one deadline a tag: sixteen bytes instead of an object.
  */
 export class SlotQueue {
   #heap = new Int32Array(64);
   #size = 0;
-  /** By slot: place in the heap plus one, 0 = not queued; and when it is due, epoch ms. */
+  /** By slot: index in the heap plus one, 0 = not queued; and its due time, epoch ms. */
   #places = new Int32Array(64);
   #dues = new Float64Array(64);
   readonly #isBeforeAtOnce: (a: number, b: number) => boolean;
@@ -26,7 +26,7 @@ export class SlotQueue {
     return slot < this.#places.length && this.#places[slot] > 0;
   }
 
-  /** When a slot is due, or was when it was queued last. */
+  /** Due time of a slot, or that of its last queueing. */
   dueOf(slot: number): number {
     return slot < this.#dues.length ? this.#dues[slot] : Number.POSITIVE_INFINITY;
   }

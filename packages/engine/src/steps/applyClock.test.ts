@@ -17,7 +17,7 @@ describe('a clock that is moved', () => {
     expect(story.engine.tag('Ada')).toMatchObject({ online: true, t: timeOf('08:00:00') + seconds * 1000 });
   });
 
-  it('makes nobody silent: whoever was heard a minute before was heard a minute before', () => {
+  it('makes nobody silent: a subject heard a minute before is still heard a minute before', () => {
     const story = scenario({ areas: [yard()] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:01:00').movesClock(hour);
@@ -38,7 +38,7 @@ describe('a clock that is moved', () => {
     expect(story.events()).toEqual(['09:03:00 raise retention yard Ada']);
   });
 
-  it('keeps what was told of an alarm as it was told, and clears it by the clock of then', () => {
+  it('keeps emitted times of an alarm, and clears it by the new clock', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:01:00').movesClock(-hour);
@@ -65,7 +65,7 @@ describe('a clock that is moved', () => {
     expect(second.id).not.toBe(first.id);
   });
 
-  it('goes back to where it was as if it had never been moved', () => {
+  it('restores the original state when it is moved back', () => {
     const areas = [yard({ overcrowding: { on: true, max: 1 }, boundaryCrossing: { on: true } })];
     const [moved, unmoved] = [scenario({ areas }), scenario({ areas })];
     for (const story of [moved, unmoved]) story.at('08:00:00').person('Ada').stands(5, 5);
@@ -79,7 +79,7 @@ describe('a clock that is moved', () => {
     expect(moved.alarm('overcrowding', 'yard')).toEqual(unmoved.alarm('overcrowding', 'yard'));
   });
 
-  it('raises and clears nothing while its devices stay with the time that they have', () => {
+  it('raises and clears nothing while its devices keep their clocks', () => {
     const story = scenario({
       latenessMs: 2000,
       areas: [yard({ overcrowding: { on: true, max: 1 }, retention: { on: true, minutes: 5 } })],
@@ -91,7 +91,7 @@ describe('a clock that is moved', () => {
     stand('08:00:59', '08:00:59');
     story.events();
     story.at('08:01:00').movesClock(hour);
-    // By the clock of the server they are an hour late: that changes no state.
+    // By the server's clock they are an hour late: that changes no state.
     for (let second = 1; second < 60; second++) {
       const clock = `${String(second).padStart(2, '0')}`;
       stand(`09:01:${clock}`, `08:01:${clock}`);
@@ -103,7 +103,7 @@ describe('a clock that is moved', () => {
     for (const tag of ['Ada', 'Bea']) expect(story.engine.tag(tag)).toMatchObject({ online: true, areaIds: ['yard'] });
   });
 
-  it('leaves a window that is open open for as long as it was to be, and asks the calendar for the next', () => {
+  it('keeps an open window open for its duration, and uses the calendar for the next', () => {
     const windows = [{ weekdays: [3], start: '07:00', end: '08:30' }];
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true, windows } }, { fixTimeout: 99_999 })] });
     story.at('08:00:00').person('Ada').stands(5, 5);
@@ -117,7 +117,7 @@ describe('a clock that is moved', () => {
     expect(story.events()).toEqual(['09:31:00 enter yard Bea']);
   });
 
-  it('tells until when is shelved what is shelved, by the clock of now, and keeps to it', () => {
+  it('converts the ends of shelvings to the new clock, and keeps them', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:00:10').shelve('boundaryCrossing', 'Ada', '08:02:00');
@@ -130,7 +130,7 @@ describe('a clock that is moved', () => {
     expect(story.events().at(-1)).toBe('09:01:30 unshelve boundaryCrossing yard Ada');
   });
 
-  it('lets whoever counts count on, until the calendar is asked anew', () => {
+  it('keeps counting a subject until the calendar is queried again', () => {
     const until = timeOf('12:00:00');
     const story = scenario({
       areas: [yard({ understaffing: { on: true, min: 1, qualifications: ['welder'] } })],
@@ -148,7 +148,7 @@ describe('a clock that is moved', () => {
     }
   });
 
-  it('leaves a card with whoever carries it', () => {
+  it('leaves a card with its carrier', () => {
     const bound = { kind: 'person', boundFrom: timeOf('07:00:00') } as const;
     const site = {
       timeZone: 'Europe/Zurich',
@@ -170,7 +170,7 @@ describe('a clock that is moved', () => {
     }
   });
 
-  it('tells evidence by the clock of the raise, and marks outliers by what they are stored as', () => {
+  it('converts evidence to the clock of the raise, and marks outliers by their stored times', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
     story.at('08:00:00').movesClock(hour);
     story.at('09:00:00').person('Ada').stands(-5, 5);
@@ -184,7 +184,7 @@ describe('a clock that is moved', () => {
     expect(story.events()).toContain('09:00:02 outlier Ada');
   });
 
-  it('tells since when an evacuation runs, and goes on with it', () => {
+  it('converts the start of an evacuation, and continues it', () => {
     const areas = [yard({ evacuation: { on: true } }), { id: 'island', regions: [rectangleOf(50, 0, 60, 10)] }];
     const story = scenario({ areas });
     story.at('08:00:00').person('Ada').stands(5, 5);
@@ -195,7 +195,7 @@ describe('a clock that is moved', () => {
     expect(story.events()).toContain('07:00:50 clear evacuation yard');
   });
 
-  it('is moved by whole seconds alone', () => {
+  it('is moved by whole seconds only', () => {
     const story = scenario();
     story.at('08:00:00').nothing();
     for (const seconds of [0.5, Number.NaN, Number.POSITIVE_INFINITY]) {

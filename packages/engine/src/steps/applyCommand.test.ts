@@ -9,7 +9,7 @@ function raised() {
 }
 
 describe('handling', () => {
-  it('is done once; who comes second changes nothing', () => {
+  it('happens once; a second one changes nothing', () => {
     const story = raised();
     story.at('08:01:00').handle('boundaryCrossing', 'Ada', 'handle', 'sent a guard');
     story.at('08:02:00').handle('boundaryCrossing', 'Ada', 'ignore', 'never mind');
@@ -20,7 +20,7 @@ describe('handling', () => {
     });
   });
 
-  it('is supplemented only where it was done, and keeps its time', () => {
+  it('is supplemented only after it happened, and keeps its time', () => {
     const story = raised();
     story.at('08:01:00').handle('boundaryCrossing', 'Ada', 'supplement', 'too early');
     expect(story.events()).toEqual([]);
@@ -31,7 +31,7 @@ describe('handling', () => {
     expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({ handledAt, handlingInfo: 'she had a permit' });
   });
 
-  it('of an alarm that the engine has forgotten is none of its business', () => {
+  it('of an alarm that the engine has dropped is ignored', () => {
     const story = raised();
     story.at('08:01:00').handle('boundaryCrossing', 'Ada');
     story.at('08:02:00').person('Ada').stands(-5, 5);
@@ -62,7 +62,7 @@ describe('the states of an alarm by ISA-18.2', () => {
 });
 
 describe('acknowledging', () => {
-  it('is done once, and is asked for again when the alarm reopens', () => {
+  it('happens once, and is needed again when the alarm reopens', () => {
     const story = raised();
     story.at('08:00:10').acknowledge('boundaryCrossing', 'Ada');
     story.at('08:00:20').acknowledge('boundaryCrossing', 'Ada');

@@ -16,8 +16,8 @@ import { fireSilence, silenceComesFirst } from '../presence/silence.ts';
 import type { Due, EngineState } from '../state/engineState.ts';
 
 /**
- * Moves site time to `to`, epoch ms of the engine's own time, and fires deadlines due by then, in order. A time in the past
- * has no effect.
+ * Moves site time to `to`, epoch ms of the engine's own time, and fires deadlines due by then, in order. A time in the
+ * past has no effect.
  */
 export function advance(engine: EngineState, to: number): void {
   const until = Math.max(to, engine.now);
