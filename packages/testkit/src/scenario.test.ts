@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { positionOf, scenario, yard } from './scenario.ts';
 
-describe('a story told to the engine', () => {
-  it('raises retention when somebody has been inside for its minutes, and clears it at the exit', () => {
+describe('a scenario for the engine', () => {
+  it('raises retention when a subject has been inside for its minutes, and clears it at the exit', () => {
     const story = scenario({ areas: [yard({ retention: { on: true, minutes: 5 } })] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:02:30').person('Ada').stands(6, 5);
@@ -17,7 +17,7 @@ describe('a story told to the engine', () => {
     ]);
   });
 
-  it('opens the same alarm again while nobody has handled it, and a new one after somebody has', () => {
+  it('reopens the same alarm while it is unhandled, and raises a new one after it was handled', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true, level: 2 } })] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     const first = story.alarm('boundaryCrossing', 'Ada').id;
@@ -31,7 +31,7 @@ describe('a story told to the engine', () => {
     expect(story.alarm('boundaryCrossing', 'Ada').id).not.toBe(first);
   });
 
-  it('counts people of one batch, and lets a call for help stand until somebody handles it', () => {
+  it('counts people of one batch, and keeps a call for help until it is handled', () => {
     const story = scenario({ areas: [yard({ overcrowding: { on: true, max: 1 } })] });
     story
       .at('08:00:00')
