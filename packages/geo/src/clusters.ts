@@ -3,10 +3,8 @@ import { FoldedGrid } from './foldedGrid.ts';
 /**
  * Finds groups of points that are close together, like DBSCAN (Ester et al., KDD 1996), for ten thousand points a
  * second and more. A core has at least `minCount` points within eps, itself included; cores within eps of each other
- * are
- * one group; another point within eps of a core belongs to the group of its nearest core, and of the one with the
- * lowest
- * index if two are equally near. A point exactly at eps is within.
+ * are one group; another point within eps of a core belongs to the group of its nearest core, and of the one with the
+ * lowest index if two are equally near. A point exactly at eps is within.
  *
  * Each pair of points is visited once. If both are known to be cores by then, they are joined; other pairs (at most
  * `minCount` for a point) are stored and resolved after all counts are complete. Enough points in a box with a diagonal

@@ -1,6 +1,6 @@
 /**
- * Assigns each pair of integers a number, 0, 1, 2, … in order of first use. Open
- * addressing over typed arrays, because a `Map` would need a composed key and a heap object for each pair.
+ * Assigns each pair of integers a number, 0, 1, 2, … in order of first use. Open addressing over typed arrays, because
+ * a `Map` would need a composed key and a heap object for each pair.
  */
 export class PairTable {
   #size = 0;

@@ -51,8 +51,7 @@ const always = ['checkpoint', 't', 'direction', 'granted'] as const;
  * Decodes one checkpoint event, or an array of at most 10,000. A field of `null` is absent.
  *
  * @throws {@link MalformedBody} for a body that is not JSON, or too many events; errors of a single element, including
- * its
- *   picture, are in `rejected` instead.
+ * its picture, are in `rejected` instead.
  */
 export function decodeAccessEvents(body: string | Uint8Array, { now }: DecodeContext): DecodedAccessEvents {
   const parsed = parseBody(body);

@@ -41,8 +41,7 @@ const metresPerSecondOfKnot = 1852 / 3600;
 
 /**
  * The JSON of newer Traccar clients: one `location` of the background-geolocation library with its `device_id`. Speed
- * is
- * m/s here and the battery a share of one; −1 means unknown.
+ * is m/s here and the battery a share of one; −1 means unknown.
  *
  * @throws {@link MalformedBody} for a body that is not JSON.
  */

@@ -9,12 +9,10 @@ import { required } from './rejectReasons.ts';
 
 /**
  * OwnTracks' own JSON (owntracks.org/booklet/tech/json): `location` messages are positions, and `beacon` messages
- * readings of beacons; other messages of the app
- * (`lwt`, `transition`, `waypoints`, `status`, …) give an empty batch.
+ * readings of beacons; other messages of the app (`lwt`, `transition`, `waypoints`, `status`, …) give an empty batch.
  *
  * @param topic `owntracks/{user}/{device}`, the MQTT topic, or built from the HTTP headers `X-Limit-U` and `X-Limit-D`.
- * The
- *   device is the tag; without a topic, here or in the message, the two letters of `tid` are.
+ * The device is the tag; without a topic, here or in the message, the two letters of `tid` are.
  * @throws {@link MalformedBody} for a body that is not JSON, or an encrypted one.
  */
 export function decodeOwntracks(input: string | Uint8Array, context: DecodeContext, topic?: string): DecodedPositions {

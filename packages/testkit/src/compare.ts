@@ -21,8 +21,7 @@ export interface Comparison {
  * Compares engine and reference on the same log: each event of one must be an event of the other.
  *
  * @param isInOrder nothing is older than the lateness when it is received. Otherwise the result of a round may be
- * corrected,
- *   which the reference never sees: the newest result of each round is compared.
+ * corrected, which the reference never sees: the newest result of each round is compared.
  */
 export function compareRun(site: SiteConfig, steps: Iterable<Step>, isInOrder = true): Comparison {
   const engine = createEngine(site);

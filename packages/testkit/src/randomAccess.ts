@@ -30,8 +30,7 @@ const gates = ['gate-1', 'gate-2'];
 
 /**
  * A ground area, zones with and without a fence, checkpoints with and without coordinates, and shifts of some minutes
- * to a
- * whole day, of walking subjects and of others.
+ * to a whole day, of walking subjects and of others.
  *
  * @param idOf subject of a tag
  * @param clock local time of the site at a time, `HH:mm`

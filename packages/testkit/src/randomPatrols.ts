@@ -35,8 +35,7 @@ const pointReach = 45;
 
 /**
  * Points that overlap or are apart, on floors or on any, with a fence or a beacon; areas with and without a fence;
- * routes
- * with every choice of indicators, whose rounds are short enough that many begin and end within two hours.
+ * routes with every choice of indicators, whose rounds are short enough that many begin and end within two hours.
  *
  * @param memberIds ids of the subjects that walk the site
  * @param clock local time of the site at a time, `HH:mm`; `start`: begin of the walk, epoch ms

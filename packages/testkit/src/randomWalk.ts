@@ -45,9 +45,8 @@ interface Walker {
 
 /**
  * Messages of the tags of a random site in about twenty minutes, in order of arrival: walks with pauses and silences,
- * floors,
- * outliers, duplicates, telemetry alone, calls for help, falling batteries, high heart rates, buffering gateways,
- * messages that overtake each other. `site`: with every area that will ever exist, in its final form.
+ * floors, outliers, duplicates, telemetry alone, calls for help, falling batteries, high heart rates, buffering
+ * gateways, messages that overtake each other. `site`: with every area that will ever exist, in its final form.
  * @param isCalm nearly all walk and send full seconds, and hardly anything is out of order
  */
 export function randomArrivals(random: SeededRandom, site: SiteConfig, isCalm = false): Arrival[] {

@@ -265,9 +265,7 @@ function permitOf({ lon, lat, reach, tags, first, last }: Recording): EvaluatedP
   };
 }
 
-/**
- * Two areas around the middle of the recording, with every rule that positions alone can raise; patrols and a permit.
- */
+/** Two areas around the middle of the recording, with every rule that positions can raise; patrols and a permit. */
 export const sitedRecordings: readonly SitedRecording[] = recordings.map((recording) => ({
   file: recording.file,
   site: siteOf(recording),

@@ -20,8 +20,7 @@ export function beginAccess(scene: AccessScene): void {
 
 /**
  * Replaces the configuration of entry, exit and attendance at site time. Emitted events stay as they are; a shift whose
- * times did not
- * change continues, and nothing becomes due before now.
+ * times did not change continues, and nothing becomes due before now.
  *
  * @param config absent = the same in another time zone
  * @throws RangeError for an invalid time zone.

@@ -22,8 +22,7 @@ export function slotOf(engine: EngineState, tag: string, isVehicle: boolean): nu
 /**
  * Sets the carrier of the tag at `t`.
  * @returns false without a carrier, or if the current binding began after `t`: effects of the end of the previous one
- * are
- * not reverted.
+ * are not reverted.
  */
 export function bind(engine: EngineState, slot: number, t: number): boolean {
   const { tags } = engine;
