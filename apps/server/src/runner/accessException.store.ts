@@ -9,9 +9,9 @@ import { writeNotices } from '../core/notice/notice.store.ts';
 import { shiftIdOf } from './rosterShifts.ts';
 
 /**
- * Writes what became of exceptions of entry and exit, with the names of their beginning, and tells of each once when it opens.
- * The id is of kind, subject, tag, time, checkpoint and shift: a step that is written again changes nothing, and a roster that is
- * changed makes no second exception of one.
+ * Writes exceptions of entry and exit, with the names at their beginning, and a notice for each once when it opens. The
+ * id is derived from kind, subject, tag, time, checkpoint and shift: a repeated step changes nothing, and a changed
+ * roster makes no second exception of one.
  */
 export async function writeExceptions(
   transaction: Transaction,

@@ -3,14 +3,14 @@ import type { BaseLogger } from 'pino';
 import type { ConditionReporter } from '../core/health/conditionReporter.ts';
 import type { LeftOut } from './loadable.ts';
 
-/** Each is in the log; so many of a building are a condition of their own, and with it a notice. */
+/** Each is in the log; this many of a building become a condition each, and with it a notice. */
 const mostTold = 20;
 
-/** Tells of rows that are left out, as a whole or in part, for as long as they are. */
+/** Reports rows that are left out, as a whole or in part, while they are. */
 export class LeftOutConditions {
   readonly #conditions: ConditionReporter;
   readonly #log: Pick<BaseLogger, 'warn'>;
-  /** By source and building: what was left out at the last reading, and whether it is a condition. */
+  /** By source and building: rows left out at the last reading, and whether each is a condition. */
   readonly #known = new Map<string, ReadonlyMap<string, boolean>>();
 
   constructor({ conditions, log }: { conditions: ConditionReporter; log: Pick<BaseLogger, 'warn'> }) {
@@ -18,7 +18,7 @@ export class LeftOutConditions {
     this.#log = log;
   }
 
-  /** @param leftOut all of a building's that were left out at this reading of `source` */
+  /** @param leftOut all rows of a building left out at this reading of `source` */
   report(source: string, buildingId: string, leftOut: readonly LeftOut[]): void {
     const before = this.#known.get(`${source} ${buildingId}`) ?? new Map<string, boolean>();
     const now = new Map<string, boolean>();

@@ -15,9 +15,9 @@ import { insertDeliveries } from '../ingest/bracelet/braceletDelivery.store.ts';
 const kinds = { overdue: 'permitOverdue', noWorker: 'permitNoWorker' } as const;
 
 /**
- * Tells the applicant, the confirmer and the head of the department in charge what happens to a permit: a notice to each
- * one's account, and a message to each one's wristband. Where none of them has an account, whoever may end work is told.
- * Written again it is told once.
+ * Notifies the applicant, the confirmer and the head of the department in charge of a permit's event: a notice to each
+ * account, and a message to each wristband. If none of them has an account, accounts that may end work are notified.
+ * Written again it is announced once.
  */
 export async function writePermitNotices(
   transaction: Transaction,
