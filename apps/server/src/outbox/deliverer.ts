@@ -20,47 +20,47 @@ import { expandNext } from './expand.ts';
 import { type PublicAlarm, readPublicAlarm, readLastRaise } from './publicAlarm.store.ts';
 import { delayAfter } from './schedule.ts';
 
-/** Sends a delivery. What it throws is a fault of ours. */
+/** Sends a delivery. An error is a defect of the server. */
 export type Send = (delivery: Claimed, alarm: PublicAlarm) => Promise<Outcome>;
 
 export interface DelivererPorts {
   db: Database;
   now(): number;
-  /** By it old deliveries are forgotten, see `ServerClock`. */
+  /** Clock for deleting old deliveries, see `ServerClock`. */
   retentionNow(): number;
   log: Pick<BaseLogger, 'warn' | 'error'>;
   send: Readonly<Record<DeliveryChannel, Send>>;
-  /** Days that deliveries are kept. */
+  /** Days for which deliveries are kept. */
   keptDays(): Promise<number>;
 }
 
-/** Brings to the outside what alarms have to tell it. */
+/** Sends events of alarms to external recipients. */
 export interface Deliverer {
   start(): void;
-  /** There is something in the outbox, or in the queue. */
+  /** There are new rows in the outbox, or in the queue. */
   wake(): void;
-  /** Resolves when everything that is due was tried. */
+  /** Resolves when everything due was tried. */
   atRest(): Promise<void>;
-  /** Begins nothing more, and lets what has begun end within some seconds. */
+  /** Begins nothing more, and waits some seconds for what has begun. */
   close(): Promise<void>;
 }
 
 /** Connections at a time; a mail server has its own limit for one sender. */
 const width: Readonly<Record<DeliveryChannel, number>> = { mail: 4, webhook: 8 };
 
-/** What lasts longer has failed, whatever the library waits for. */
+/** A longer attempt has failed, whatever the library waits for. */
 const sendsWithinMs = 30_000;
-/** Longer than sending and marking take: within it nobody else sends the same. */
+/** Longer than sending and marking need: within it no other deliverer sends the same. */
 const claimMs = 60_000;
-/** While a host does not answer, one delivery at a time finds out whether it does again. */
+/** While a host does not answer, one delivery at a time checks whether it does again. */
 const heldBackMs = 15_000;
-/** What has begun to be sent when the server stops; what takes longer is sent again after the start. */
+/** Time for attempts in progress when the server stops; longer ones are sent again after the start. */
 const endsWithinMs = 5000;
 
 const forgetsEveryMs = 3_600_000;
 const keptEventsMs = 7 * 86_400_000;
 
-/** What says nothing of one delivery, but of all that go there. */
+/** Errors of the host, which affect all its deliveries. */
 const ofTheHost: readonly DeliveryProblem[] = ['mailNotSet', 'passwordLost', 'refusedLogin', 'unreachable', 'timedOut'];
 
 export function createDeliverer(ports: DelivererPorts): Deliverer {
@@ -147,8 +147,8 @@ async function attempt(ports: DelivererPorts, delivery: Claimed): Promise<Outcom
 }
 
 /**
- * Why nobody has to be told any more that an alarm is unhandled: somebody has handled it, it calls nobody any more, or it
- * was raised anew and begins again from the first step. One that has cleared unhandled is told: somebody must look at it.
+ * Why the escalation of an alarm is obsolete: it was handled, it is silent, or it was raised again and escalates from
+ * the first step. One that has cleared unhandled is sent: somebody must look at it.
  */
 async function whyNeedless(db: Database, delivery: Claimed, alarm: PublicAlarm): Promise<DeliveryProblem | null> {
   if (delivery.event !== 'escalate' || delivery.channel !== 'mail') return null;
@@ -158,7 +158,7 @@ async function whyNeedless(db: Database, delivery: Claimed, alarm: PublicAlarm):
   return lastRaise !== null && lastRaise > Date.parse(delivery.occurredAt) ? 'reopened' : null;
 }
 
-/** Without it the tables grow; the next hour will do. */
+/** Without it the tables grow; the next hour is early enough. */
 async function forget({ db, retentionNow, keptDays, log }: DelivererPorts): Promise<void> {
   try {
     const keptMs = (await keptDays()) * 86_400_000;

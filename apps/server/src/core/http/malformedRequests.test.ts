@@ -73,7 +73,7 @@ describe('a form', () => {
     expect(await post('/bp/job/save', form, body)).toMatchObject({ status: 400, code: -1, ...refusal });
   });
 
-  test('carries text in UTF-8, escaped or not', async () => {
+  test('contains text in UTF-8, escaped or not', async () => {
     for (const [sent, name] of [
       ['%E7%84%8A%E5%B7%A5+1', '焊工 1'],
       ['焊工%202', '焊工 2'],
@@ -83,7 +83,7 @@ describe('a form', () => {
     }
   });
 
-  test('with JSON in a field that is no such JSON names the field', async () => {
+  test('with invalid JSON in a field names the field', async () => {
     const plan = (regions: string) =>
       post('/pod/area/save', form, new URLSearchParams({ name: 'A', regions }).toString());
     for (const regions of [deep, '[{"shape":"polygon","shape":"circle"}]', '{"__proto__":1}'])
@@ -130,7 +130,7 @@ describe('a form in parts', () => {
   });
 
   test.each(['/pod/licence/upload', '/image/upload', '/bp/person/import', '/bp/person/importPhotos'])(
-    'that breaks off in a file is refused by %s',
+    'that is truncated in a file is refused by %s',
     async (url) => {
       const whole = `${file('file', 'x'.repeat(5000))}--cut--\r\n`;
       for (const length of [40, 80, 90, 100, 1000, whole.length - 10])
@@ -138,7 +138,7 @@ describe('a form in parts', () => {
     },
   );
 
-  test('takes one file, in a field of the right name', async () => {
+  test('accepts one file, in a field of the right name', async () => {
     expect(await post('/image/upload', multipart, `${file('picture', 'x')}--cut--\r\n`)).toMatchObject({
       data: { fields: [{ field: 'picture', rule: 'unknown' }] },
     });

@@ -1,22 +1,22 @@
-/** Something to do; null = there is nothing at the moment. */
+/** A piece of work; null = none at the moment. */
 type Take = () => Promise<(() => Promise<void>) | null>;
 
 export interface JobRunnerOptions {
-  /** How many things are done at a time. */
+  /** Maximum number of simultaneous pieces. */
   width: number;
   take: Take;
-  /** When there will be something, epoch ms; null = nobody knows. */
+  /** When there will be work, epoch ms; null = unknown. */
   nextAt(): Promise<number | null>;
   now(): number;
   onError(error: unknown): void;
 }
 
-/** However sure the signal is: who adds something without one is found after so long. */
+/** Work added without a signal is found after this time. */
 const looksEveryMs = 30_000;
-/** After an error, as while the database is away. */
+/** After an error, for example while the database is away. */
 const restsForMs = 2000;
 
-/** Does what there is to do, and sleeps until it is woken or something is due. */
+/** Runs available work, and sleeps until it is woken or something is due. */
 export class JobRunner {
   readonly #options: JobRunnerOptions;
   #working = 0;
@@ -29,7 +29,7 @@ export class JobRunner {
     this.#options = options;
   }
 
-  /** There is, or may be, something to do. */
+  /** There is, or may be, work. */
   wake(): void {
     if (!this.#isOpen) return;
     this.#wakes += 1;
@@ -37,14 +37,14 @@ export class JobRunner {
     if (this.#working < this.#options.width) void this.#work();
   }
 
-  /** Resolves when nothing is being done. */
+  /** Resolves when nothing is running. */
   async atRest(): Promise<void> {
     if (this.#working === 0) return;
     this.#rest ??= Promise.withResolvers<void>();
     await this.#rest.promise;
   }
 
-  /** Takes nothing more; resolves when what is being done is done. */
+  /** Starts nothing more; resolves when running work is done. */
   async close(): Promise<void> {
     this.#isOpen = false;
     clearTimeout(this.#timer);
@@ -73,7 +73,7 @@ export class JobRunner {
       const act = await this.#options.take();
       if (act === null && seen === this.#wakes) return;
       if (act === null) continue;
-      // There was something: there may be more than one can do.
+      // There was work: there may be more than one piece can do.
       if (this.#isOpen && this.#working < this.#options.width) void this.#work();
       await act();
     }
