@@ -9,10 +9,10 @@ import { externalCard } from '../externalVehicle/externalVehicle.store.ts';
 import { hasGoneOut, isBlacklisted } from './gateCondition.store.ts';
 import type { StoredEntry } from './gate.store.ts';
 
-/** At the most; a guard looks for the others by plate. */
+/** Maximum; a guard searches for others by plate. */
 const shown = 200;
 
-/** Announced vehicles that are expected today, or on site; with `text`, those that it names, of whatever day. */
+/** Announced vehicles that are expected today, or on site; with `text`, matching ones of any day. */
 export async function readExternals(
   db: Database,
   { buildingId, departIds }: SiteScope,
@@ -58,7 +58,7 @@ export async function readExternals(
   return rows;
 }
 
-/** What was read at checkpoints a short while ago: of each credential the last, newest first. `since`, `now`: epoch ms. */
+/** Recent readings of checkpoints: of each credential the last, newest first. `since`, `now`: epoch ms. */
 export async function readPasses(
   db: Database,
   { buildingId, departIds }: SiteScope,

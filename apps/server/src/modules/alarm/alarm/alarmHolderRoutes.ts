@@ -17,10 +17,10 @@ import { askerOf } from './commandAlarms.ts';
 const tags = [alarm.name];
 const config = { access: { permission: [permissions.alarmHandle], site: 'chosen', module: alarm.module } } as const;
 
-/** So long after a holder has left his alarms are free at the latest. */
+/** Maximum time until the alarms of a holder who has left are free. */
 const freeEveryMs = 5000;
 
-/** Who sees to an alarm: taken, handed over and given back (ADR 060). */
+/** Holders of alarms: taking, handing over and giving back (ADR 060). */
 export function alarmHolderRoutes(app: App, services: Services): void {
   app.post(
     '/pod/alarm/take',

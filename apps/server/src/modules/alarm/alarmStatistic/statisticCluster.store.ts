@@ -18,8 +18,8 @@ interface ClusterRow extends ClusterAlarm {
 }
 
 /**
- * Cluster alarms that were raised first within the span: how large, how long, and the newest of them. A group that has
- * parted and met again under the same alarm lasted as long as both together; one that stands lasts until the span ends.
+ * Cluster alarms that were raised first within the span: their size, duration, and the newest of them. A group that has
+ * parted and met again under the same alarm lasted as long as both together; an open one lasts until the span ends.
  */
 export async function readClusters(
   db: Database,

@@ -35,7 +35,7 @@ const schemaOf = (entity: Entity) => ({
 });
 const id = shortText.optional().meta({ description: 'Absent for a row that is not saved yet.' });
 
-/** What settings that are not saved would do to those who are on site now. */
+/** Effects of unsaved settings on subjects currently on site. */
 export function rulePreviewRoutes(app: App, services: Services, previews: RulePreviews): void {
   const ask = (request: FastifyRequest, entity: Entity, values: AlarmsOf, draft: Draft) =>
     previewOf({ services, previews, request }, entity, values, draft);

@@ -39,7 +39,7 @@ export function shiftHandoverRoutes(app: App, services: Services): void {
       const items = await currentItems(services, asker);
       const open = await readOpenHandover(services.db, buildingId);
       const last = await readLastHandovers(services.db, buildingId, lastShown);
-      // What cannot be read any more must not keep the next operator from confirming.
+      // Unreadable data must not prevent the next operator from confirming.
       const kept = handoverItems.safeParse(open?.items).data ?? items;
       return ok({ items, last, open: open === undefined ? null : { ...open, items: kept } });
     },

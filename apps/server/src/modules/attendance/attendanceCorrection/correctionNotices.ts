@@ -7,7 +7,7 @@ import type { NoticeKind } from '@muster/model/notice/notice.ts';
 import type { Transaction } from '../../../core/db/database.ts';
 import { type NewNotice, withdrawNoticesOf, writeNotices } from '../../../core/notice/notice.store.ts';
 
-/** A correction as its notices tell of it. */
+/** Fields of a correction for its notices. */
 export type ToldCorrection = Pick<
   Row<typeof attendanceCorrection>,
   'id' | 'personId' | 'personName' | 'departId' | 'day' | 'requesterId'
@@ -33,7 +33,7 @@ function noticeOf(
   };
 }
 
-/** Tells those who may decide of the person that a correction waits. */
+/** Notifies accounts that may decide about the person of a pending correction. */
 export async function tellOfRequest(
   transaction: Transaction,
   correction: ToldCorrection,
@@ -43,7 +43,7 @@ export async function tellOfRequest(
   await writeNotices(transaction, [{ ...notice, permission: permissions.attendanceApprove }]);
 }
 
-/** Nobody has to decide any longer. */
+/** The correction is decided. */
 export async function forgetRequest(
   transaction: Transaction,
   { id: rowId, buildingId }: Pick<ToldCorrection, 'id' | 'buildingId'>,
@@ -51,7 +51,7 @@ export async function forgetRequest(
   await withdrawNoticesOf(transaction, { buildingId, kind: 'correctionRequested', rowId });
 }
 
-/** Tells who asked what became of it. @param note why it is refused; null = it is approved */
+/** Notifies the requester of the decision. @param note reason of a refusal; null = it is approved */
 export async function tellOfDecision(
   transaction: Transaction,
   correction: ToldCorrection,

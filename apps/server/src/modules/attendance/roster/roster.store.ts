@@ -22,10 +22,10 @@ export const shiftOverride: EntityOverride = {
   },
 };
 
-/** A roster is of somebody, ends after it begins, and has whatever its pattern needs. */
+/** A roster has a subject, ends after it begins, and has the fields of its pattern. */
 export const rosterOverride: EntityOverride = { check: checkRoster };
 
-/** A work zone is of somebody. */
+/** A work zone has a subject. */
 export const workZoneOverride: EntityOverride = {
   check: (_transaction, change) => {
     const { jobIds, departIds, personIds } = rowAfter<typeof workZone>(change);
@@ -38,7 +38,7 @@ async function checkRoster(transaction: Transaction, change: Change): Promise<Fi
   const errors: FieldError[] = isSomebody(personIds, departIds) ? [] : [nobody('personIds', 'roster.nobody')];
   if (untilDay !== null && untilDay < fromDay)
     errors.push({ field: 'untilDay', rule: 'order', key: 'roster.order', params: {} });
-  // Many rosters at once may be given other people: what is not sent was checked when it was.
+  // A bulk edit may give many rosters other people: unsent fields were checked before.
   const isOther = ['pattern', 'shiftIds', 'weekdays', 'daysEach', 'daysOff'].some((name) => name in change.values);
   if (!isOther) return errors;
   const own = pattern === 'rotation' ? checkRotation : checkWeekdays;
@@ -66,7 +66,7 @@ async function checkWeekdays(transaction: Transaction, change: Change): Promise<
   return checkOverlap(transaction, days);
 }
 
-/** Shifts of the days of a cycle: one must be over before the next begins, also on the day after, and on from the last day. */
+/** Shifts of the days of a cycle: one must be over before the next begins, including the first after the last. */
 async function checkOverlap(transaction: Transaction, days: readonly (readonly string[])[]): Promise<FieldError[]> {
   const ids = [...new Set(days.flat())];
   if (ids.length === 0) return [];

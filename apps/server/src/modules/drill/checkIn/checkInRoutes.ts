@@ -18,7 +18,7 @@ import { readCodes, readGuests } from './checkIn.store.ts';
 
 const tags = ['checkIn'];
 const token = z.string().min(1).max(100);
-/** Everybody at a muster point may be behind one address; somebody who tries out names is slowed down. */
+/** All people at a muster point may have one address; trying out names is slowed down. */
 const asManyAsStandThere = { max: 60, timeWindow: 60_000 };
 
 /** Checking in at a muster point by its printed code, without an account (docs/adr/074-check-in-token.md). */

@@ -20,7 +20,7 @@ const fences = [
 ];
 const at = (lon: number, floor = 0) => ({ areaId: null, place: { lon, lat: 31.25, floor } });
 
-describe('the area that a marker means', () => {
+describe('the area of a marker', () => {
   test.each([
     ['the one that it names', { areaId: 'far', place: at(121.5).place }, 'far'],
     ['the smallest in which it stands, on its floor', at(121.5), 'hall'],

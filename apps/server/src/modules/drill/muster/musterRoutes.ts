@@ -39,14 +39,14 @@ const tickOrder = z.strictObject({
   pointId: id.optional(),
 });
 
-/** Who ticks people and steps. */
+/** Permissions to tick people and steps. */
 const wardenAccess = {
   permission: [permissions.evacuate, permissions.alarmHandle],
   site: 'chosen',
   module: alarm.module,
 } as const;
 
-/** What is done with musters (work.md, Drills and evacuations). */
+/** Actions on musters (work.md, Drills and evacuations). */
 export function musterRoutes(app: App, services: Services): void {
   const config = { access: { permission: [permissions.evacuate], site: 'chosen', module: alarm.module } } as const;
   app.get(
@@ -144,7 +144,7 @@ async function tick(services: Services, asker: Asker, given: z.infer<typeof tick
   const people = await readPeople(db, site.buildingId, personIds);
   const mayTick = (personId: string): boolean => {
     const { departId = null, personType = null } = people.get(personId) ?? {};
-    // Whoever may tick sees where people are by his role's areas; whether somebody is safe he says of those of his departments.
+    // The areas of the caller's role decide about places, its departments about ticks.
     const sees = { ...site, visibility: { ...site.visibility, areaIds: null } };
     return people.has(personId) && seesSubject(sees, [], { kind: 'person', id: personId, departId, personType });
   };

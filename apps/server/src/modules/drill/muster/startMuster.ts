@@ -17,7 +17,8 @@ import { type MusterOrder, orderOf, wholeOrder } from './musterOrder.ts';
 import { sendMusterMessage } from './musterMessage.store.ts';
 
 /**
- * Starts a muster: its record first, then the command to the engine, then the message to the wristbands. Needs no setting.
+ * Starts a muster: its record first, then the command to the engine, then the message to the wristbands. Needs no
+ * setting.
  *
  * @throws AppError for an area that does not exist, or a scope that is being evacuated already.
  */
@@ -50,7 +51,7 @@ export async function startMuster(services: Services, asker: Asker, given: Muste
   await sendCommand(services, buildingId, command);
   const running = await findRunning(services, buildingId, areaId);
   if (running?.musterId !== id) {
-    // Somebody else was faster.
+    // Another account was faster.
     await deleteMuster(db, id);
     throw refused('muster.runs');
   }
@@ -77,7 +78,7 @@ interface Told {
   language: Language;
 }
 
-/** In the language of the place: whoever reads it works there. */
+/** In the language of the site: the readers work there. */
 async function tellWristbands(services: Services, { caller, site }: Asker, told: Told): Promise<void> {
   const { running, kind, points, language } = told;
   const key = points.length === 0 ? (`muster.message.${kind}.leave` as const) : (`muster.message.${kind}` as const);
@@ -103,7 +104,7 @@ async function findRunning(
 }
 
 /**
- * The evacuations that run in the building.
+ * Running evacuations of the building.
  *
  * @throws AppError (503) while the ingest thread is away.
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '../../../core/db/database.ts';
 
-/** Supplies that expire until a day, or have. */
+/** Supplies that expire until a day, or have expired. */
 export function readExpiringSupplies(db: Database, buildingId: string, until: string) {
   return db
     .selectFrom('emergencySupply')
@@ -13,7 +13,7 @@ export function readExpiringSupplies(db: Database, buildingId: string, until: st
     .execute();
 }
 
-/** Persons of whose certificates one ends until a day, or has, with the enabled accounts of each. */
+/** Persons with a certificate that expires until a day, or has expired, with the enabled accounts of each. */
 export function readCertified(db: Database, buildingId: string, until: string) {
   return db
     .selectFrom('person')

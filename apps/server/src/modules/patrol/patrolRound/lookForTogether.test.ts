@@ -15,7 +15,7 @@ afterAll(() => site.close());
 
 const metre = 1 / (111_195 * Math.cos((31.25 * Math.PI) / 180));
 
-/** Two cards pass the gate and go on for two minutes, a metre apart. */
+/** Two cards pass the gate and continue for two minutes, a metre apart. */
 function together(): Position[] {
   return Array.from({ length: 12 }, (_, step) => {
     const time = `08:10:${String(step * 5).padStart(2, '0')}`;
@@ -24,7 +24,7 @@ function together(): Position[] {
   }).flat();
 }
 
-test('whoever carries the card of somebody else is one visitor, in list, figures and report; his visits are marked', async () => {
+test('one person with two cards is one visitor, in list, statistics and report, and the visits are marked', async () => {
   const { muster, admin, ids } = site;
   const { db, url } = muster.database;
   const positions = together();

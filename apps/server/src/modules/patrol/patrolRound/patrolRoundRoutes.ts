@@ -44,7 +44,7 @@ const statisticQuery = z.strictObject({
   departId: shortText.optional(),
 });
 
-/** As a form and as a program send it. */
+/** As sent by a form and by a program. */
 const sentCheck = checkOrder.extend({
   at: moment,
   fix: jsonField(checkOrder.shape.fix).optional(),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Database } from '../../../core/db/database.ts';
 
-/** Which rounds are counted. */
+/** Filters of counted rounds. */
 export interface WantedRounds {
   /** `yyyy-MM-dd`; both count. */
   dayFrom: string;
@@ -12,7 +12,7 @@ export interface WantedRounds {
   departId?: string | undefined;
 }
 
-/** What is counted of judged rounds, in order of their windows. */
+/** Counted fields of judged rounds, in order of their windows. */
 export function readCountedRounds(
   db: Database,
   sees: RawBuilder<boolean>,
@@ -35,7 +35,7 @@ export function readCountedRounds(
 }
 export type CountedRound = Awaited<ReturnType<typeof readCountedRounds>>[number];
 
-/** Names of persons and points as they are now, by id. */
+/** Current names of persons and points, by id. */
 export async function readNamesOf(
   db: Database,
   table: 'person' | 'patrolPoint',

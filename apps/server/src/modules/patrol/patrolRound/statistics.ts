@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { seesRound } from './patrolRound.store.ts';
 import { type CountedRound, readCountedRounds, readNamesOf, type WantedRounds } from './statistics.store.ts';
 
-/** Rounds of a span, counted in every way. @throws AppError when the span is empty or too long. */
+/** Rounds of a span, counted by every dimension. @throws AppError when the span is empty or too long. */
 export async function readStatistics(
   { db, now }: Pick<Services, 'db' | 'now'>,
   asker: Asker,

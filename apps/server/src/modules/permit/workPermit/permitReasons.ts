@@ -6,7 +6,7 @@ import { AppError, replyCode } from '../../../core/errors/appError.ts';
 import { type SayParams, translate } from '../../../core/http/language.ts';
 import type { Missing } from './startConditions.ts';
 
-/** What is missing, in a language. */
+/** Text of a missing condition, in a language. */
 export function reasonsOf(language: Language, missing: readonly Missing[]): PermitReason[] {
   return missing.map((each) => {
     const message = translate(language, `permitRefusal.${each.code}`, paramsOf(each)).trim();

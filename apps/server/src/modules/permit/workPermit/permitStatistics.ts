@@ -8,7 +8,7 @@ import { type CountedPermit, readCountedPermits } from './permitStatistic.store.
 
 type Figures = PermitStatistics['total'];
 
-/** Permits of which the work was started in the span, counted by type, level, department and month. */
+/** Permits whose work was started in the span, counted by type, level, department and month. */
 export async function readPermitStatistics(
   db: Database,
   { scope, now }: Pick<Actor, 'scope' | 'now'>,

@@ -7,7 +7,7 @@ import type { Database } from '../../../core/db/database.ts';
 import type { SiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
 import { isAskedArea, staysOfArea } from '../../area/areaStatistic/areaAnalysis.store.ts';
 
-/** What people spent in an area; of all of them, or of a group. */
+/** Time that people spent in an area; of all of them, or of a group. */
 export interface AreaHours {
   areaId: string;
   areaName: string;
@@ -20,7 +20,7 @@ export interface AreaHours {
   ms: number;
   /** Most people at once. */
   most: number;
-  /** Since when, epoch ms, the first time. */
+  /** First time of the maximum, epoch ms. */
   mostAt: number | null;
 }
 

@@ -5,7 +5,7 @@ import type { SiteScope } from '../../../core/auth/caller.ts';
 import { inDataScope, isChosenSubject } from '../../../core/auth/dataScope.store.ts';
 import type { Database } from '../../../core/db/database.ts';
 
-/** People of a department, a post and a type, and how many of them are on the site. */
+/** Number of people of a department, a post and a type, and how many of them are on site. */
 export interface PeopleGroup {
   departId: string | null;
   departName: string | null;
@@ -13,7 +13,7 @@ export interface PeopleGroup {
   jobName: string | null;
   personType: PersonType;
   people: number;
-  /** Null = the site has no area that is its ground, or the caller does not see it. */
+  /** Null = the site has no ground area, or the caller does not see it. */
   onSite: number | null;
 }
 
@@ -22,7 +22,7 @@ export interface WantedPeople {
   departId?: string | undefined;
 }
 
-/** Everybody whom the caller sees, counted by department, post and type. */
+/** All visible people, counted by department, post and type. */
 export async function countPeople(db: Database, site: SiteScope, wanted: WantedPeople): Promise<PeopleGroup[]> {
   const { areaIds } = site.visibility;
   const { rows } = await sql<PeopleGroup>`
@@ -59,7 +59,7 @@ export interface ExpiringCertificate {
   daysLeft: number;
 }
 
-/** Certificates that have expired, or expire within so many days; the first to expire first. */
+/** Certificates that have expired, or expire within a number of days; the first to expire first. */
 export async function readExpiringCertificates(
   db: Database,
   site: SiteScope,

@@ -38,10 +38,10 @@ const asked = z.strictObject({
   definition: jsonField(reportDefinitionShape),
 });
 
-/** So late a report goes at the latest. */
+/** Interval at which due reports are sent. */
 const lookEveryMs = 30_000;
 
-/** Runs report configs: as figures, as a file, while one is still being put together, and when one is due. */
+/** Runs report configs: as figures, as a file, as a preview of an unsaved one, and when one is due. */
 export function reportConfigRoutes(app: App, parts: Parts): void {
   const press = new PdfPress();
   figureRoutes(app, parts);

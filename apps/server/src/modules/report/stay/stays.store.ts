@@ -5,7 +5,7 @@ import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Database } from '../../../core/db/database.ts';
 import { isAskedArea, staysOfArea } from '../../area/areaStatistic/areaAnalysis.store.ts';
 
-/** A person's stay in an area, clipped to the span that was asked for. Epoch ms. */
+/** A person's stay in an area, clipped to the requested span. Epoch ms. */
 export interface Stay {
   areaId: string;
   areaName: string;
@@ -23,7 +23,7 @@ export interface Stay {
   goesOn: boolean;
 }
 
-/** Which stays are asked for; absent = all. */
+/** Filters of stays; absent = all. */
 export interface WantedStays {
   personTypes?: readonly PersonType[] | undefined;
   areaId?: string | undefined;

@@ -16,7 +16,7 @@ import {
 
 const nothing: DayFigures = { metres: 0, drivingMs: 0, standingMs: 0, stops: 0, fastest: null };
 
-/** What days add up to. */
+/** Sums of days. */
 export function sumOfDays(days: readonly DayFigures[]): DayFigures {
   return days.reduce(
     (sum, { metres, drivingMs, standingMs, stops, fastest }) => ({
@@ -31,8 +31,8 @@ export function sumOfDays(days: readonly DayFigures[]): DayFigures {
 }
 
 /**
- * The figures of days of vehicles, in the order of the days. A day that is over is read of its track once and kept, unless
- * the reader is confined to areas and sees a part of the track alone.
+ * Figures of days of vehicles, in the order of the days. A finished day is computed from its track once and stored,
+ * unless the reader is limited to areas and sees only a part of the track.
  */
 export async function readVehicleDays(
   db: Database,
@@ -55,7 +55,7 @@ export async function readVehicleDays(
       continue;
     }
     const told = await tellDay(db, site.buildingId, day, seen);
-    // A day that is not over ends now.
+    // A running day ends now.
     if (mayKeep && day.ends < now)
       await storeDay(db, site.buildingId, day, { ...told, source, points: points[at] ?? 0 });
     figures.push(told);
@@ -65,7 +65,7 @@ export async function readVehicleDays(
 
 const keyOf = ({ vehicleId, begins }: { vehicleId: string; begins: number }): string => `${begins} ${vehicleId}`;
 
-/** Tracks that have run out of their retention have fewer points, or none; what was told of them stays true. */
+/** Tracks past their retention have fewer points, or none; their stored figures stay valid. */
 function isValid(kept: StoredDay, source: string, points: number): boolean {
   return (points === 0 && kept.points > 0) || (kept.source === source && points <= kept.points);
 }
@@ -77,8 +77,8 @@ async function tellDay(db: Database, buildingId: string, { spans }: VehicleDay, 
 }
 
 /**
- * Of what was heard: a stop is a stay of the track's story (`trackLimits`), driving is the rest of the time without the
- * gaps in which nothing was heard.
+ * From received positions: a stop is a stay of the track's summary (`trackLimits`), driving is the rest of the time
+ * without gaps.
  */
 async function tellSpan(db: Database, buildingId: string, span: TagSpan, seen: SeenPoints): Promise<DayFigures> {
   const outliers = new Set<number>();

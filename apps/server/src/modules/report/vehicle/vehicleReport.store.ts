@@ -5,7 +5,7 @@ import { alarmInScope, inDataScope, isChosenSubject } from '../../../core/auth/d
 import type { Database } from '../../../core/db/database.ts';
 import { isAskedArea, staysOfArea } from '../../area/areaStatistic/areaAnalysis.store.ts';
 
-/** A vehicle that the caller sees. */
+/** A visible vehicle. */
 export interface SeenVehicle {
   id: string;
   plateNumber: string;
@@ -16,11 +16,11 @@ export interface SeenVehicle {
   /** Granted passages of checkpoints in the span. */
   cameIn: number;
   wentOut: number;
-  /** Areas in which it was in the span, by name; null = none. */
+  /** Its areas in the span, by name; null = none. */
   areas: string | null;
 }
 
-/** Vehicles by plate number, with what is on record of them in a span. */
+/** Vehicles by plate number, with their recorded figures in a span. */
 export async function readVehicles(
   db: Database,
   site: SiteScope,

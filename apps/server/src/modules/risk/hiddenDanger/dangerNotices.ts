@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../../core/db/database.ts';
 import { type NewNotice, withdrawNoticesOf, writeNotices } from '../../../core/notice/notice.store.ts';
 import { noticesFor, readAccountsOf } from '../../../core/notice/personNotice.store.ts';
 
-/** A hidden danger as its notices tell of it. */
+/** Fields of a hidden danger for its notices. */
 export interface ToldDanger {
   id: string;
   buildingId: string;
@@ -40,7 +40,9 @@ function noticeOf(
   };
 }
 
-/** Tells people; those of them without an account are not reached, and where none has one, who may see it is told. */
+/**
+ * Notifies people; those without an account are skipped, and if none has one, accounts that may see it are notified.
+ */
 export async function tellPeople(
   db: Database | Transaction,
   danger: Omit<ToldDanger, 'personId' | 'reporterId'>,
@@ -54,7 +56,7 @@ export async function tellPeople(
   await writeNotices(db, noticesFor(ids.length > 0 ? ids : undefined, noticeOf(danger, kind, given)));
 }
 
-/** What no step leaves to be done any longer. */
+/** Open tasks that a step settles. */
 const tasks = [
   'hiddenDangerReported',
   'hiddenDangerAssigned',
@@ -64,7 +66,7 @@ const tasks = [
   'hiddenDangerOverdue',
 ] as const satisfies readonly NoticeKind[];
 
-/** Withdraws what was to be done before a step, and tells who is next. */
+/** Withdraws the notices of the previous step, and notifies those of the next. */
 export async function tellOfStep(transaction: Transaction, danger: ToldDanger, step: DangerStep): Promise<void> {
   const { id: rowId, buildingId, personId, reporterId } = danger;
   for (const kind of tasks) await withdrawNoticesOf(transaction, { buildingId, kind, rowId });

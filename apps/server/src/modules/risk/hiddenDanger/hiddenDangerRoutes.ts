@@ -25,7 +25,7 @@ import { type DangerOrder, takeDangerStep } from './takeDangerStep.ts';
 
 const path = entityPath(hiddenDanger);
 const tags = [hiddenDanger.name];
-/** Days of which the closed ones are counted. */
+/** Days for which closed ones are counted. */
 const closedDays = 30;
 
 const noteText = storableText.trim().max(dangerNoteLength);
@@ -45,7 +45,7 @@ const assignment = z.strictObject({
 
 type Parts = Pick<ModuleParts, 'services' | 'entities'>;
 
-/** The way of a hidden danger from its report to the acceptance of its rectification, and how many there are. */
+/** Steps of a hidden danger from its report to the acceptance of its rectification, and their counts. */
 export function hiddenDangerRoutes(app: App, parts: Parts): void {
   const config = (action: HiddenDangerAction) => ({
     access: { permission: [hiddenDangerPermission[action]], site: 'chosen', module: hiddenDanger.module } as const,

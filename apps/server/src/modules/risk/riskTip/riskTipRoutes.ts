@@ -72,7 +72,7 @@ export function riskTipRoutes(app: App, services: Services): void {
   );
 }
 
-/** @throws AppError when the tip is none that the caller sees, or is confirmed */
+/** @throws AppError when the tip is not visible to the caller, or is confirmed */
 async function confirm(
   transaction: Transaction,
   request: FastifyRequest,
@@ -115,7 +115,7 @@ interface ToldRisk {
   title: string;
   level: RiskLevel;
   departId: string | null;
-  /** Sees it whatever his data scope covers. */
+  /** Sees it whatever its data scope covers. */
   reporterId: string | null;
 }
 

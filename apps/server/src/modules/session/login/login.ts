@@ -16,9 +16,9 @@ export interface Credentials {
 }
 
 /**
- * Checks captcha, throttle and password, in this order, and opens a session. Where there is one building it is chosen.
+ * Checks captcha, throttle and password, in this order, and opens a session. A single building is chosen.
  *
- * @throws AppError in one word for a wrong name and a wrong password, after the same time.
+ * @throws AppError with one message for a wrong name and a wrong password, after the same time.
  */
 export async function logIn(
   services: Services,
@@ -33,7 +33,7 @@ export async function logIn(
   const buildingId = only !== undefined && others.length === 0 ? only.id : null;
   const authToken = await sessions.open({ id: account.id, buildingId }, { address, agent, entry: 'password' });
   await insertAudit(db, { accountId: account.id, accountName: account.name, address }, { action: 'login' });
-  // Nobody needs the old entries gone at the minute: whoever comes in takes them out.
+  // Old entries need not be deleted at the minute: logins do it.
   const { logRetentionDays, deployType } = await services.parameters.read();
   await deleteAuditsBefore(db, new Date(services.retentionNow() - logRetentionDays * 86_400_000).toISOString());
   const accountType = account.isAdministrator ? 1 : 2;

@@ -2,13 +2,13 @@ import type { DemoHistory } from '@muster/model/building/demoHistoryWire.ts';
 
 import type { Database, Transaction } from '../../../core/db/database.ts';
 
-/** Key of the installation's mark: absent = no history is made here. */
+/** Key of the installation's record: absent = no history is generated here. */
 const key = 'demoHistory';
 
-/** The history of the demo site that a first start has asked for. */
+/** The history of the demo site that a first start has requested. */
 export interface DemoHistoryMark extends DemoHistory {
   buildingId: string;
-  /** Epoch ms: the live site begins behind `to`. */
+  /** Epoch ms: the live site begins after `to`. */
   from: number;
   to: number;
 }
@@ -27,7 +27,7 @@ export async function askForDemoHistory(transaction: Transaction, mark: DemoHist
     .execute();
 }
 
-/** So many days are written. */
+/** Number of days written so far. */
 export async function writeDemoHistory(transaction: Transaction, daysDone: number): Promise<void> {
   const row = await transaction
     .selectFrom('systemParameter')

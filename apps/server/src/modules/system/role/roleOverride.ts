@@ -18,8 +18,8 @@ import {
 } from '../account/administrator.store.ts';
 
 /**
- * A role holds known permissions only, no more than its writer's own; the writer's own role another one changes. One that
- * other sites use is changed by an installation administrator alone.
+ * A role has known permissions only, no more than its writer's own; the writer's own role must be changed by another
+ * account. One that other sites use can be changed by an installation administrator only.
  */
 export function roleOverride(sessions: Sessions): EntityOverride {
   const codes = new Set([everyPermission, ...permissionCodes()]);

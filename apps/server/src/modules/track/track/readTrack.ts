@@ -10,13 +10,13 @@ import { readSpans } from '../../position/position/position.store.ts';
 import { readSeenPoints, type SeenPoints } from './seenPlaces.ts';
 import type { Look } from './track.store.ts';
 
-/** The cards that a subject carried in the span that is looked at, as far as the caller sees them. */
+/** The cards of a subject in the span, as far as the caller sees them. */
 export function spansOf(db: Database, site: SiteScope, { kind, id, from, to }: Look): Promise<TagSpan[]> {
   const subject = { person: { personId: id }, vehicle: { vehicleId: id }, tag: { tag: id } }[kind];
   return readSpans(db, site, { ...subject, from, to });
 }
 
-/** A subject's way with its story, each card's by itself. */
+/** A subject's track with its summary, separately for each card. */
 export async function readTrack(
   db: Database,
   site: SiteScope,
@@ -55,7 +55,7 @@ async function readPoints(
   return { points, outliers, damaged };
 }
 
-/** Telemetry without a place is no point of a way. */
+/** Telemetry without coordinates is no point of a track. */
 export function* placesOf({ length, t, lon, lat, floor, speed }: TrackPoints): Generator<TrackPoint> {
   for (let row = 0; row < length; row++) {
     const [time, east, north] = [t[row], lon[row], lat[row]];
