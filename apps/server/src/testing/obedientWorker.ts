@@ -5,7 +5,7 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import { runWorker } from '../core/thread/worker.ts';
 import { type ObedientStart, order } from './workerOrder.ts';
 
-/** A worker of the supervisor's tests: starts, or not, and dies when it is told to. */
+/** A worker of the supervisor's tests: starts, or not, and dies, as ordered. */
 await runWorker<ObedientStart>('obedient', async ({ shared }, _log, conditions) => {
   const memory = new Int32Array(shared);
   Atomics.add(memory, order.starts, 1);

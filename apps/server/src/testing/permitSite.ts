@@ -1,7 +1,10 @@
 import type { PermitSetting } from '@muster/model/workPermit/workPermitShape.ts';
 import { workPermitLevels, workPermitTypes } from '@muster/model/workPermit/workPermitKind.ts';
 
-/** A setting under which work of a type and level is started by whoever may, whenever its permit holds. */
+/**
+ * A setting that allows the start of work of a type and level to any account with the permission, within the permit's
+ * time.
+ */
 export function askingNothing(type: PermitSetting['type'], level: PermitSetting['level']): PermitSetting {
   return {
     type,
@@ -24,7 +27,7 @@ export function nothingAsked(): PermitSetting[] {
 
 const hour = 3_600_000;
 
-/** Permits in the state in which something can be done to them, called after what it is. `now` is epoch ms. */
+/** Permits in the state that an action needs, named by the action. `now` is epoch ms. */
 export function permitStates(now: number): [entity: string, action: string, given: Record<string, unknown>][] {
   const at = (time: number): string => new Date(time).toISOString();
   const ticks = [{ measure: 'briefed', at: at(now), accountName: 'admin', name: 'admin', withdrawnAt: null }];
