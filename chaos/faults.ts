@@ -23,8 +23,8 @@ const hour = 3600;
 const tenYears = 87_660 * hour;
 
 /**
- * Each brings the server into trouble, has somebody call for help, sees that the trouble is there, and ends it. While it
- * lasts senders and operator go on.
+ * Each injects a fault, sends a call for help, verifies that the fault is effective, and ends it. Senders and operator
+ * continue during it.
  */
 const faultKinds = {
   /** Less free space than the reserve: positions are refused, calls for help are accepted. */
@@ -68,11 +68,11 @@ const faultKinds = {
       () => database.escalate(),
     );
   },
-  /** The wall clock of the server steps, and steps back before the server follows it. */
+  /** The system clock of the server steps, and steps back before the server follows it. */
   clockAhead: (scene: Scene) => whileWrong(scene, hour),
   clockBehind: (scene: Scene) => whileWrong(scene, -hour),
   clockYears: (scene: Scene) => whileWrong(scene, tenYears),
-  /** The server is killed while its wall clock is wrong, and restarted. */
+  /** The server is killed while its system clock is wrong, and restarted. */
   clockKilled: (scene: Scene) =>
     whileWrong(scene, hour, async () => {
       await scene.targetServer.kill();
@@ -120,7 +120,7 @@ async function whileAway(scene: Scene, begin: () => Promise<void>, end: () => Pr
   await call;
 }
 
-/** @param meanwhile runs beside a call for help and acknowledged positions */
+/** @param meanwhile runs in parallel with a call for help and acknowledged positions */
 async function whileWrong(
   scene: Scene,
   seconds: number,
@@ -159,7 +159,7 @@ async function callForHelp({ target, ledger, random }: Scene): Promise<void> {
   ledger.acknowledge([position]);
 }
 
-/** A sender got a reply that tells it to retry. */
+/** A sender got a reply with a retry. */
 async function untilRefused({ ledger }: Scene): Promise<void> {
   const before = ledger.failures;
   await until('Something is refused', () => ledger.failures > before);
@@ -170,7 +170,7 @@ async function untilReadyzSays({ target }: Scene, word: string, isWanted = true)
   await until(`/readyz ${isWanted ? 'names' : 'does not name'} ${word}`, async () => (await says()) === isWanted);
 }
 
-/** The wall clock of the server, from the header of a reply. */
+/** The system clock of the server, from the header of a reply. */
 async function untilWallClockIs({ target }: Scene, aheadSeconds: number): Promise<void> {
   await until(`The wall clock is ahead by ${aheadSeconds} s`, async () => {
     const { headers } = await fetch(`${target.httpUrl}/healthz`);
