@@ -90,7 +90,7 @@ describe('the month sheet', () => {
     open('/attendance/month?month=2026-03');
     const table = await screen.findByRole('table');
     const cell = await within(table).findByRole('link', {
-      name: 'Wang, 2026-03-02, Day, Late 7.8 h, a correction waits',
+      name: 'Wang, 2026-03-02, Day, Late 7.8 h, a correction is pending',
     });
     expect(cell.getAttribute('href')).toBe('/attendance/day/view/d1');
     expect(shown(cell)).toBe('L7.8?');

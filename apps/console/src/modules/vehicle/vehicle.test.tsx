@@ -48,7 +48,7 @@ describe('a vehicle', () => {
       ['Driver', 'Li'],
       [
         'Loaded goods',
-        'Class 8, corrosive · Sulphuric acid · UN 1830 · 12.5 t · 7.5 t to spare · waybill W-7 · emergency phone 13800138000',
+        'Class 8, corrosive · Sulphuric acid · UN 1830 · 12.5 t · 7.5 t spare · waybill W-7 · emergency phone 13800138000',
       ],
       ['Kit number', 'KIT-1'],
       ['Vehicle location card', 'V-1 · Online · battery 88%'],

@@ -103,8 +103,8 @@ describe('the page of a guard', () => {
       '/bp/visit/checkIn': () => (isRefused ? json({ code: -1, message: refusal, data: null }) : null),
     });
     const expected = await section('Expected today (1)');
-    await userEvent.click(within(expected).getByRole('button', { name: 'Sign in' }));
-    await userEvent.click(within(expected).getByRole('button', { name: 'Sign in' }));
+    await userEvent.click(within(expected).getByRole('button', { name: 'Check in' }));
+    await userEvent.click(within(expected).getByRole('button', { name: 'Check in' }));
     expect(within(expected).getByText('Enter the number of the card handed out')).toBeTruthy();
     const field = within(expected).getByRole('textbox', { name: /^Card number/ });
     await userEvent.type(field, 'UW5-7{Enter}');
@@ -112,8 +112,8 @@ describe('the page of a guard', () => {
     isRefused = false;
     await userEvent.click(within(expected).getByRole('button', { name: 'UW5-0077 (battery 92 %)' }));
     expect(within(expected).queryByText(refusal)).toBeNull();
-    await userEvent.click(within(expected).getByRole('button', { name: 'Sign in' }));
-    expect(await screen.findByText('Zhou Ming is signed in')).toBeTruthy();
+    await userEvent.click(within(expected).getByRole('button', { name: 'Check in' }));
+    expect(await screen.findByText('Zhou Ming is checked in')).toBeTruthy();
     expect(posted(server)).toEqual([
       ['/bp/visit/checkIn', { id: 'v1', sn: 'UW5-7' }],
       ['/bp/visit/checkIn', { id: 'v1', sn: 'UW5-0077' }],
@@ -126,8 +126,8 @@ describe('the page of a guard', () => {
     await userEvent.keyboard('UW5-7{Enter}');
     const found = await section('Found (1)');
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('?q=UW5-7'));
-    await userEvent.click(within(found).getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByText('沪A·X1190 is signed out')).toBeTruthy();
+    await userEvent.click(within(found).getByRole('button', { name: 'Check out' }));
+    expect(await screen.findByText('沪A·X1190 is checked out')).toBeTruthy();
     expect(posted(server)).toEqual([['/bp/gate/signOut', { kind: 'vehicle', id: 'truck' }]]);
     await userEvent.click(screen.getByRole('button', { name: 'Back to the lists' }));
     expect(await section('Expected today (1)')).toBeTruthy();
@@ -159,14 +159,14 @@ describe('the page of a guard', () => {
     });
     const gate = await section('At the gate (2)');
     expect(within(gate).getByText('Class 3: flammable liquids')).toBeTruthy();
-    expect(within(gate).getByText(/West: not let through$/)).toBeTruthy();
-    await userEvent.click(within(gate).getByRole('button', { name: 'Sign in' }));
+    expect(within(gate).getByText(/West: refused$/)).toBeTruthy();
+    await userEvent.click(within(gate).getByRole('button', { name: 'Check in' }));
     await userEvent.type(within(gate).getByRole('textbox', { name: /^Weight in/ }), '42.361');
     expect(within(gate).getByText(/^The weight is/)).toBeTruthy();
     await userEvent.type(within(gate).getByRole('textbox', { name: /^Weight in/ }), '{Backspace}{Enter}');
     const inside = await section('Inside (1)');
     await userEvent.type(within(inside).getByRole('textbox'), '13.5{Enter}');
-    expect(await screen.findByText('苏A·2 is signed out')).toBeTruthy();
+    expect(await screen.findByText('苏A·2 is checked out')).toBeTruthy();
     expect(posted(server)).toEqual([
       ['/bp/externalVehicle/checkIn', { id: 'x1', weight: '42.36' }],
       ['/bp/externalVehicle/checkOut', { id: 'x2', weight: '13.5' }],
@@ -191,7 +191,7 @@ describe('the page of a guard', () => {
     });
     const expected = await section('Expected today (1)');
     expect(within(expected).getByText('On the blacklist')).toBeTruthy();
-    expect(within(expected).getByRole('button', { name: 'Sign in' })).toHaveProperty('disabled', true);
+    expect(within(expected).getByRole('button', { name: 'Check in' })).toHaveProperty('disabled', true);
   });
 
   it('says of a card that it is free, and of nobody that nobody is found', async () => {
@@ -212,9 +212,9 @@ describe('the page of a guard', () => {
     const found = await section('Found (2)');
     const [first, second] = within(found).getAllByRole('listitem');
     if (first === undefined || second === undefined) throw new Error('Two are found.');
-    await userEvent.click(within(first).getByRole('button', { name: 'Sign in' }));
-    await userEvent.click(within(first).getByRole('button', { name: 'Sign in without a card' }));
-    await userEvent.click(within(second).getByRole('button', { name: 'Sign in' }));
+    await userEvent.click(within(first).getByRole('button', { name: 'Check in' }));
+    await userEvent.click(within(first).getByRole('button', { name: 'Check in without a card' }));
+    await userEvent.click(within(second).getByRole('button', { name: 'Check in' }));
     await waitFor(() =>
       expect(posted(server)).toEqual([
         ['/bp/gate/signIn', { kind: 'vehicle', id: 'truck' }],

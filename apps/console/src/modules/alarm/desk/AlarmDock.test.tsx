@@ -211,7 +211,7 @@ describe('on a phone', () => {
     const bar = await within(dock()).findByRole('button', { expanded: false });
     expect(bar.textContent).toContain('SOS · Wang Wei · Tank farm');
     expect(bar.textContent).toContain('42 s');
-    expect(bar.textContent).toContain('2 in all');
+    expect(bar.textContent).toContain('2 in total');
     await userEvent.click(bar);
     const list = screen.getByRole('dialog', { name: 'Open alarms' });
     expect(await within(list).findAllByRole('listitem')).toHaveLength(2);

@@ -80,7 +80,7 @@ describe('the line of an alarm', () => {
     await show(open('Wang', chen));
     await userEvent.click(line('Wang').getByRole('button', { name: 'Take over' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/^Chen Jie has had it since \d\d:03\. Take it over\?$/)).toBeTruthy();
+    expect(dialog.getByText(/^Taken by Chen Jie at \d\d:03\. Take it over\?$/)).toBeTruthy();
     expect(calls.filter(({ body }) => body['force'] === 'true')).toHaveLength(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Take over' }));
     await waitFor(() => expect(calls.filter(({ body }) => body['force'] === 'true')).toHaveLength(1));

@@ -90,7 +90,7 @@ describe('sending people to an alarm', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/^By walking distance on the plan/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
-    expect(dialog.getByRole('alert').textContent).toBe('Choose whom to send');
+    expect(dialog.getByRole('alert').textContent).toBe('Select people to send');
     for (const name of [/Zhao Min/, /Liu Tao/, /Wu Gang/])
       await userEvent.click(dialog.getByRole('checkbox', { name }));
     expect(dialog.getByRole('checkbox', { name: /He Jing/ })).toHaveProperty('disabled', true);

@@ -152,7 +152,7 @@ describe('the home of a responder', () => {
       },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Coming' }));
-    await waitFor(() => expect(screen.getByText(/^Offline: this is as of \d\d:\d\d:\d\d/)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(/^Offline: data of \d\d:\d\d:\d\d/)).toBeTruthy());
     expect(screen.getByRole('button', { name: 'Coming' })).toBeTruthy();
   });
 });

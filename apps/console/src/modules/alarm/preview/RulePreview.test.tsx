@@ -72,7 +72,7 @@ describe('the preview in a form of rules', () => {
     expect(await box().findByText('Inside now: 7 people, 1 vehicle')).toBeTruthy();
     expect(box().getByText(/4 of them exempt/)).toBeTruthy();
     expect(box().getByText('王芳, 李雷, 6 others')).toBeTruthy();
-    expect(box().getByText('3 alarms at once when saved')).toBeTruthy();
+    expect(box().getByText('3 immediate alarms when saved')).toBeTruthy();
     const lines = box()
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);

@@ -23,10 +23,10 @@ describe('a rule in words', () => {
     const windows = [{ weekdays: [1, 2, 3, 4, 5], start: '08:00', end: '18:00' }];
     const who = { exempt: ['p1'] };
     expect(sentence('retention', { on: true, level: 2, minutes: 10, windows, who })).toBe(
-      'Level 2 alarm when somebody who is not exempt stays longer than 10 min, on workdays 08:00–18:00.',
+      'Level 2 alarm when a person who is not exempt stays longer than 10 min, on workdays 08:00–18:00.',
     );
     expect(sentence('boundaryCrossing', { on: true, mode: 'noExit', onDelay: 5 })).toBe(
-      'Level 1 alarm when somebody is outside for 5 s.',
+      'Level 1 alarm when a person is outside for 5 s.',
     );
     expect(sentence('evacuation', { on: true })).toContain('less than 80 %');
     setLanguage('zh_CN');

@@ -19,7 +19,7 @@ describe('unbinding a card', () => {
     const unbind = await screen.findByRole('button', { name: 'Unbind' });
     await userEvent.click(unbind);
     const question = await screen.findByRole('dialog');
-    expect(question.textContent).toContain('Card BLW5-1 will be taken from 沪A12345. This cannot be undone.');
+    expect(question.textContent).toContain('Card BLW5-1 will be unbound from 沪A12345. This cannot be undone.');
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(calls).toEqual([]);
     await userEvent.click(unbind);

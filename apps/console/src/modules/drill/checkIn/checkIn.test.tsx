@@ -37,7 +37,7 @@ it('checks somebody in by name, and says that he is safe', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada{Enter}');
   expect((await screen.findByRole('status')).textContent).toContain('Checked in: you are recorded as safe');
   expect(given(server)).toEqual([{ token: 'abc', name: 'Ada' }]);
-  await userEvent.click(screen.getByRole('button', { name: 'Check in somebody else' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Check in another person' }));
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', '');
 });
 

@@ -190,7 +190,7 @@ describe('a roll call', () => {
     const over = { endedAt: startedAt + 10 * minute, endedBy: 'olga' };
     open('/muster/m1', { '/pod/muster/get': () => ({ ...report, ...over, reached }) });
     const result = await screen.findByRole('region', { name: 'Result' });
-    expect(result.textContent).toContain('Goal for everybody safe5 min 0 s · met');
+    expect(result.textContent).toContain('Target time until all are safe5 min 0 s · met');
   });
 
   it('of a muster that is over is its result: no tick, no end', async () => {

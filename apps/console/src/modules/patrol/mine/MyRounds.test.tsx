@@ -132,7 +132,7 @@ describe('the rounds of somebody on patrol, on the phone', () => {
   });
 
   it('say why a check is not taken, and keep what was found for another try', async () => {
-    const refusal = 'Your position is not at this point. Go nearer, or turn on the location of the phone';
+    const refusal = 'Your position is not at this point. Go closer, or turn on location on the phone';
     phoneAt(null);
     const server = patrolServer({ '/bp/patrolRound/check': () => json({ code: -1, message: refusal, data: null }) });
     renderScreen(<MyRounds />);

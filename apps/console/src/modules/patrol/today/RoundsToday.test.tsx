@@ -62,7 +62,7 @@ describe('the rounds of today', () => {
     expect(north.getByRole('button', { name: /Under way #3 · Team A.*1 of 3 points.*min.*left/ })).toBeTruthy();
     const south = within(screen.getByRole('region', { name: 'South route' }));
     const line = south.getByRole('button', { expanded: true });
-    expect(line.textContent).toContain('Half of the time is over, nobody came');
+    expect(line.textContent).toContain('Half of the time has passed without a visit');
   });
 
   it('unfold their points in order, with who was there, what was found, and where the members are', async () => {

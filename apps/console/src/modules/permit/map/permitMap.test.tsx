@@ -101,7 +101,7 @@ describe('permits on the live map', () => {
     renderScreen(<PermitCard id="p1" onClose={() => {}} />);
     const card = within(await screen.findByRole('region', { name: 'Permit CS-001' }));
     const lines = card.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(lines.slice(0, 3)).toEqual(['GuardianLinot inside', 'WorkerWanginside', '2 not on the permit inside']);
+    expect(lines.slice(0, 3)).toEqual(['GuardianLinot inside', 'WorkerWanginside', '2 inside without a permit']);
     expect(lines[3]).toContain('Oxygen 18 · Fails');
     expect(lines[4]).toContain('Start work · Qian');
     expect(card.getByRole('timer').textContent).toBe('2 h 10 min left');

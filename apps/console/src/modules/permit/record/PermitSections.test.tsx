@@ -102,8 +102,8 @@ describe('the page of a permit', () => {
         others: 1,
       },
     });
-    const roster = await card('Who is there');
-    for (const text of ['WorkerWanginside', 'GuardianLinot inside', '1 not on the permit inside', '2 inside of 3'])
+    const roster = await card('Roster');
+    for (const text of ['WorkerWanginside', 'GuardianLinot inside', '1 inside without a permit', '2 inside of 3'])
       expect(roster.textContent).toContain(text);
     expect(screen.getByRole('timer').textContent).toBe('30 min left');
   });

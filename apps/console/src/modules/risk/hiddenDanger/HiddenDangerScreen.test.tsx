@@ -149,7 +149,7 @@ describe('one’s place', () => {
   const props = { onChange: changed } as unknown as FieldInputProps; // Only this is read beside the map.
   const find = async (): Promise<void> => {
     renderScreen(<MyPlaceInput {...props} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Use my place' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use my position' }));
   };
   const phone = (answer: (found: PositionCallback, failed: () => void) => void): void =>
     void vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition: answer } });
@@ -176,7 +176,7 @@ describe('one’s place', () => {
     await find();
     await waitFor(() =>
       expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
-        'Your place is not known. Choose it on the map',
+        'Your position is unknown. Select it on the map',
       ]),
     );
     expect(changed).not.toHaveBeenCalled();

@@ -92,8 +92,8 @@ it('lists the reasons of a risk area with weight, name and time, each with its w
   await userEvent.click(await screen.findByRole('button', { name: /Ammonia/ }));
   const items = screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.startsWith('+'));
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^\+60Work past its end: Hot work \(Special\)DH-1since /),
-    '+20Alarm: Overcrowding (Level 2)Details are outside your rights',
+    expect.stringMatching(/^\+60Work overdue: Hot work \(Special\)DH-1since /),
+    '+20Alarm: Overcrowding (Level 2)You have no permission for the details',
     '+5Confirmed risk (Lower)Loose railing',
     '+15Control check overdue (Engineering)Interlock test',
   ]);
