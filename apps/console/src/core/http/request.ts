@@ -119,8 +119,7 @@ export interface Download {
 }
 
 /**
- * Downloads a file as a raw body (specification §7, download-type paths). A refusal is a reply and is shown like any
- * other; a failed download is only logged (§8).
+ * Downloads a raw body (specification §7, download-type paths). Shows a refusal; only logs a failed download (§8).
  */
 export async function getFile(path: string, query: Query = {}, options: CallOptions = {}): Promise<Download> {
   const parameters = formFields(query).toString();
@@ -210,9 +209,7 @@ function lost(cause: unknown, options: CallOptions): unknown {
   return options.signal?.aborted === true ? cause : failure(0, t('console.error.network'), null, options);
 }
 
-/**
- * POSTs a form by XMLHttpRequest, because `fetch` cannot report progress. Rejects like `fetch` when aborted or offline.
- */
+/** POSTs a form by XMLHttpRequest, because `fetch` cannot report progress. Rejects like `fetch`. */
 function sendForm(path: string, body: FormData, options: UploadOptions & { headers: Headers }): Promise<Response> {
   const { headers, signal, onProgress } = options;
   return new Promise((resolve, reject) => {

@@ -18,7 +18,7 @@ function sentence(code: AlarmRule, own: AlarmRuleSetting, base: AlarmRuleSetting
 }
 
 describe('a rule in words', () => {
-  it('says when, about whom, for how long, and at which level', () => {
+  it('states times, subjects, duration and level', () => {
     setLanguage('en_US');
     const windows = [{ weekdays: [1, 2, 3, 4, 5], start: '08:00', end: '18:00' }];
     const who = { exempt: ['p1'] };
@@ -35,7 +35,7 @@ describe('a rule in words', () => {
     );
   });
 
-  it('follows the type where the area says nothing, and shows what is missing', () => {
+  it('uses the type where the area has no setting, and shows what is missing', () => {
     setLanguage('en_US');
     const windows = [{ weekdays: [1, 3], start: '22:00', end: '06:00' }];
     expect(sentence('overcrowding', {}, { on: true, max: 12, level: 3, windows })).toBe(
