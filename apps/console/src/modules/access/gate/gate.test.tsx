@@ -96,7 +96,7 @@ describe('the page of a guard', () => {
     expect(first?.textContent).toBe('Overdue (1)');
   });
 
-  it('signs a visitor in with the card that the reader types, and says why not', async () => {
+  it('checks a visitor in with the card that the reader types, and shows the reason of a refusal', async () => {
     const refusal = 'Location card UW5-7 is bound to Mei; unbind it first';
     let isRefused = true;
     const server = open({
@@ -120,7 +120,7 @@ describe('the page of a guard', () => {
     ]);
   });
 
-  it('finds by a card read anywhere on the page whom to sign out by one press', async () => {
+  it('finds the subject of a card read anywhere on the page, and checks it out by one press', async () => {
     const server = open();
     await section('Inside (1)');
     await userEvent.keyboard('UW5-7{Enter}');
@@ -173,14 +173,14 @@ describe('the page of a guard', () => {
     ]);
   });
 
-  it('of vehicles has nobody on foot', async () => {
+  it('for vehicles has no people on foot', async () => {
     open({}, <VehicleGateScreen />);
     expect(await section('Inside (1)')).toBeTruthy();
     expect(screen.queryByText('Zhou Ming')).toBeNull();
     expect(screen.getByRole('link', { name: 'New vehicle' })).toBeTruthy();
   });
 
-  it('lets nobody in who is not approved or on the blacklist, and says so', async () => {
+  it('refuses subjects without approval or on the blacklist, with the reason', async () => {
     open({
       '/bp/gate/board': () => ({
         atGate: [],
@@ -194,7 +194,7 @@ describe('the page of a guard', () => {
     expect(within(expected).getByRole('button', { name: 'Check in' })).toHaveProperty('disabled', true);
   });
 
-  it('says of a card that it is free, and of nobody that nobody is found', async () => {
+  it('shows that a card is not assigned, and when nothing is found', async () => {
     open();
     const field = await screen.findByRole('searchbox');
     await userEvent.type(field, 'UW5-0077');
@@ -223,7 +223,7 @@ describe('the page of a guard', () => {
     );
   });
 
-  it('leads to the form of a visitor only whoever may announce one', async () => {
+  it('links to the form of a visitor only with the permission to announce one', async () => {
     open();
     expect((await screen.findByRole('link', { name: 'New visitor' })).getAttribute('href')).toBe('/access/visit/add');
   });

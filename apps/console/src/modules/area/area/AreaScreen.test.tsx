@@ -49,7 +49,7 @@ it('folds how presence is judged while everything is as usual', async () => {
   expect(screen.getByRole('textbox', { name: 'Fixes to enter' })).toBeTruthy();
 });
 
-it('unfolds by itself where something differs, and says of each value what it does, with a drawing', async () => {
+it('unfolds if a value differs from the default, and explains each value by a sentence and a drawing', async () => {
   open({
     strict: true,
     entryFixes: 3,
