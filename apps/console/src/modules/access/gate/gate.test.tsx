@@ -198,7 +198,7 @@ describe('the page of a guard', () => {
     open();
     const field = await screen.findByRole('searchbox');
     await userEvent.type(field, 'UW5-0077');
-    expect(await screen.findByText(/^Card UW5-0077 is free/)).toBeTruthy();
+    expect(await screen.findByText(/^Card UW5-0077 is not assigned/)).toBeTruthy();
     await userEvent.clear(field);
     await userEvent.type(field, 'Nobody');
     expect(await screen.findByText('Nothing found for “Nobody”')).toBeTruthy();

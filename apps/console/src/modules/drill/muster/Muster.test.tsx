@@ -254,7 +254,7 @@ describe('the codes of muster points', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create the code' }));
     await userEvent.click(within(gate).getByRole('button', { name: 'Renew the code' }));
     const question = await screen.findByRole('dialog');
-    expect(question.textContent).toContain('The printed one becomes void');
+    expect(question.textContent).toContain('The printed code becomes invalid');
     await userEvent.click(within(question).getByRole('button', { name: 'Renew the code' }));
     const renewed = () =>
       calls.filter(({ path }) => path === '/pod/muster/renewCodes').map(({ body }) => body['areaIds']);

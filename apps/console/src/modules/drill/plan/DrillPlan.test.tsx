@@ -128,7 +128,7 @@ describe('a drill plan', () => {
     expect(await within(dialog).findByText('At the moment: 1 person, 2 areas')).toBeTruthy();
     // An area touched by the circle is not a muster point by default.
     expect(within(dialog).getByRole('checkbox', { name: 'Car park (in the circle)' })).toHaveProperty('checked', false);
-    expect(dialog.textContent).toContain('East sign: marked outside of all areas');
+    expect(dialog.textContent).toContain('East sign: outside of all areas');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Start drill' }));
     await waitFor(() =>
       expect(bodyOf(calls, '/pod/muster/start')).toEqual({

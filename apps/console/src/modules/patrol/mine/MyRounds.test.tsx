@@ -150,7 +150,7 @@ describe('the rounds of a guard, on the phone', () => {
     await press('All normal');
     server.goAway();
     await press('I am here');
-    expect(await screen.findByText(/^Kept on this phone/)).toBeTruthy();
+    expect(await screen.findByText(/^Stored on this phone/)).toBeTruthy();
     // The beacon point is next though the server knows nothing.
     await waitFor(async () =>
       expect(within(await round()).getByRole('heading', { level: 3 }).textContent).toContain('3. East gate'),
@@ -213,7 +213,7 @@ describe('the rounds of a guard, on the phone', () => {
     await press('All normal');
     server.goAway();
     await press('I am here');
-    expect(await screen.findByText(/^The browser cannot keep data/)).toBeTruthy();
+    expect(await screen.findByText(/^The browser cannot store data/)).toBeTruthy();
     server.comeBack();
     await press('Send now');
     await waitFor(() => expect(server.sentPoints()).toEqual(['p2']));

@@ -123,10 +123,10 @@ describe('the stage of the big screen', () => {
     await scenes('Site', 'Risk', 'Work', 'People', 'Alarms');
     type(' ');
     later(3 * sceneMs);
-    expect(shown()).toBe('Site Go on');
+    expect(shown()).toBe('Site Continue');
     type('ArrowLeft');
     later(3 * sceneMs);
-    expect(shown()).toBe('Alarms Go on');
+    expect(shown()).toBe('Alarms Continue');
     type(' ');
     later(sceneMs);
     expect(shown()).toBe('Site');
