@@ -35,7 +35,7 @@ describe('the report of a judged round', () => {
     const checks = within(await region('Checks'));
     expect(checks.getByText('Oil below the flange')).toBeTruthy();
     expect(checks.getAllByText('Abnormal')).toHaveLength(1);
-    expect(screen.getByText(/^The cards of Liu Yang \+ Sun Hao went together/)).toBeTruthy();
+    expect(screen.getByText(/^The cards of Liu Yang \+ Sun Hao moved together/)).toBeTruthy();
     // Not among the comings of the point above.
     expect(screen.getByText('Sun Hao (with the card of another visitor, not counted again)')).toBeTruthy();
     expect(lines(await region('Corrections'))[1]).toContain('Missed');
