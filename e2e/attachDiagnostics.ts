@@ -10,7 +10,7 @@ const soonMs = 5_000;
 /** Of pino. */
 const errorLevel = 50;
 
-/** A failure says as well what was on the screen and what the server complained of: it may not come a second time. */
+/** A failure also reports the screen and the server's errors, because it may not be reproducible. */
 afterEach(async ({ task }) => {
   const error = task.result?.errors?.[0];
   if (error === undefined) return;

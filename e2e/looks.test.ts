@@ -9,7 +9,7 @@ import { findingsOf } from './screenChecks.ts';
 let site: AlarmSite;
 const yardLon = siteLon + 0.01;
 
-/** Alarms of three levels stand open, and nothing moves: each run shows the same. */
+/** Alarms of three levels are open, and nothing moves: each run shows the same. */
 beforeAll(async () => {
   site = await openAlarmSite();
   await site.area('Yard', yardLon, { boundaryCrossing: { on: true, level: 2 } });

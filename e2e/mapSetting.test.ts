@@ -38,7 +38,7 @@ const preview = () => page.getByRole('group', { name: texts['console.mapSetting.
 const canvas = () => preview().locator('canvas').first();
 const input = (name: Name): Locator => page.locator(`#mapSetting-${name}`);
 const fieldOf = (name: Name): Field => mapSetting.fields[name];
-/** What the page says of the level, the heading and the tilt of the map. */
+/** Level, heading and tilt of the map, as shown by the page. */
 const readout = () => preview().getByText(/^Map level/);
 
 /** Sets a field of the form as its kind is set by hand. */

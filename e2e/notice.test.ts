@@ -15,11 +15,11 @@ let api: Api;
 let wristbands: Wristbands;
 let page: Page;
 let errors: string[];
-/** What the screen speaks: the story is told in the first language, and its words are read in the others. */
+/** Texts of the screen: the story is told in the first language, and checked in the others. */
 let texts: Catalogue = zhCN;
 const charge = '请充电';
 const [loose, oil] = ['护栏松动', '油渍'];
-/** How often bell and lists ask anew. */
+/** Polling interval of bell and lists. */
 const refreshMs = 10_000;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const bell = (count: number): Locator =>
   button(count === 0 ? texts['console.notice.open'] : fillText(texts['console.notice.unread'], { count }));
 const panel = (): Locator => page.getByRole('region', { name: texts['console.notice.open'] });
 
-/** What comes when the page next asks for it; its clock hurries to then. */
+/** Waits for content of the next poll; the page's clock is advanced. */
 async function comes(wanted: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -70,7 +70,7 @@ const confirmedRisk = (): string =>
   fillText(texts['notice.text.riskTipConfirmed'], { title: loose, level: texts['riskLevel.general'] });
 
 describe('notices', () => {
-  it('of a location card count in the bell, lead to the card, and say how far the word to its wearer is', async () => {
+  it('of a location card count in the bell, link to the card, and show the state of the message to its wearer', async () => {
     await addWearer(api, '王芳', 'K1');
     await page.goto(`${site.url}/message/cardNotice`);
     await wristbands.report({ tag: 'K1', t: Date.now(), lon: 121.5, lat: 31.25, battery: 15 });
@@ -104,7 +104,7 @@ describe('notices', () => {
     await rowOf('K1').waitFor(waitOptions);
   });
 
-  it('of a risk tip lead to whom it waits for, who says once and for good whether it is a risk', async () => {
+  it('of a risk tip link to the confirming accounts, which decide finally whether it is a risk', async () => {
     await page.goto(`${site.url}/message/riskTip/add`);
     await page.locator('#riskTip-title').fill(loose, waitOptions);
     await page.locator('#riskTip-content').fill(loose);
@@ -124,7 +124,7 @@ describe('notices', () => {
     await page.getByText('已现场核实', { exact: true }).waitFor(waitOptions);
     await button(texts['console.riskTip.confirm']).waitFor({ state: 'detached', ...waitOptions });
     await picture(page, 'zh_CN-risk-view');
-    // That it waits is told no longer; that it is a risk is.
+    // Its pending notice ends; its confirmation is a notice.
     await follow(1, confirmedRisk());
     await comes(bell(0));
     await page.goto(`${site.url}/message/riskTip`);
@@ -134,23 +134,20 @@ describe('notices', () => {
     expect(await button(texts['console.table.edit'], row).count()).toBe(0);
   });
 
-  it.runIf(isFullSuite)(
-    'of a tip that is no risk end with its confirmation, and the centre keeps what was told',
-    async () => {
-      await api.post('/risk/riskTip/save', { title: oil, content: oil, level: 'lower' });
-      await comes(bell(1));
-      await page.goto(`${site.url}/message/riskTip`);
-      await button(texts['console.riskTip.confirm'], rowOf(oil)).click(waitOptions);
-      await button(texts['console.riskTip.isNoRisk'], page.getByRole('dialog')).click(waitOptions);
-      await comes(rowOf(oil).filter({ hasText: texts['riskTip.verdict.noRisk'] }));
-      await comes(bell(0));
-      await page.goto(`${site.url}/message/notice`);
-      await rowOf(texts['notice.kind.riskTipConfirmed']).filter({ hasText: confirmedRisk() }).waitFor(waitOptions);
-      await rowOf(texts['notice.kind.cardLowBattery']).filter({ hasText: lowBattery() }).waitFor(waitOptions);
-      expect(await rowOf(oil).count()).toBe(0);
-      await picture(page, 'zh_CN-notice-centre');
-    },
-  );
+  it.runIf(isFullSuite)('of a rejected tip end with its confirmation, and stay in the centre', async () => {
+    await api.post('/risk/riskTip/save', { title: oil, content: oil, level: 'lower' });
+    await comes(bell(1));
+    await page.goto(`${site.url}/message/riskTip`);
+    await button(texts['console.riskTip.confirm'], rowOf(oil)).click(waitOptions);
+    await button(texts['console.riskTip.isNoRisk'], page.getByRole('dialog')).click(waitOptions);
+    await comes(rowOf(oil).filter({ hasText: texts['riskTip.verdict.noRisk'] }));
+    await comes(bell(0));
+    await page.goto(`${site.url}/message/notice`);
+    await rowOf(texts['notice.kind.riskTipConfirmed']).filter({ hasText: confirmedRisk() }).waitFor(waitOptions);
+    await rowOf(texts['notice.kind.cardLowBattery']).filter({ hasText: lowBattery() }).waitFor(waitOptions);
+    expect(await rowOf(oil).count()).toBe(0);
+    await picture(page, 'zh_CN-notice-centre');
+  });
 
   it.runIf(isFullSuite).each(
     inLanguages([

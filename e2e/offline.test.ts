@@ -27,7 +27,7 @@ describe('the console on a phone', () => {
     await context.close();
   });
 
-  it('says that the server cannot be reached, in the language of the machine, and comes back with the server', async () => {
+  it('shows that the server is unreachable, in the language of the machine, and returns with the server', async () => {
     const { page, context } = await site.open('/organization/person', 'zh_CN', 'phone');
     const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
     await expect.poll(isControlled, waitOptions).toBe(true);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** Of what the tests of a worker have written. */
+/** Maximum age of data written by the tests of a worker. */
 const longestRunMs = 6 * 3_600_000;
 const minuteMs = 60_000;
 

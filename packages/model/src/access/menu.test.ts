@@ -17,7 +17,7 @@ test('a permission code is family:module:entity:action, and each is there once',
   for (const entity of entities) expect(codes).toContain(permissionCode(entity, 'view'));
 });
 
-test('the menu offers only what a permission can open', () => {
+test('the menu has only entries that a permission can open', () => {
   const codes = new Set(permissionCodes());
   for (const { code, buttons, name } of flat(menu)) {
     if (code !== null) expect(codes, name).toContain(code);
@@ -50,7 +50,7 @@ test('alarms are handled by a permission that seeing them does not bring', () =>
   expect(hasPermission(['*'], permissions.alarmHandle)).toBe(true);
 });
 
-test('nobody gives away what he has not got', () => {
+test('no role can grant more than it has', () => {
   expect(coversPermissions(['a', 'b'], ['b'])).toBe(true);
   expect(coversPermissions(['a', 'b'], ['c'])).toBe(false);
   expect(coversPermissions(['a', 'b'], ['*'])).toBe(false);

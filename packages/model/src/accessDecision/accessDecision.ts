@@ -4,7 +4,7 @@ import { defineEntity } from '../entity/entity.ts';
 
 const told = { readOnly: true, form: false } as const;
 
-/** What a door that asked was answered, and why. Written by the server alone. */
+/** The reply to the request of a door, with its reason. Written by the server only. */
 export const accessDecision = defineEntity({
   name: 'accessDecision',
   family: 'bp',

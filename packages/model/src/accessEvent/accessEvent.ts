@@ -1,19 +1,19 @@
 import { defineEntity } from '../entity/entity.ts';
 import { personTypes } from '../person/person.ts';
 
-/** Which way somebody passed a checkpoint. */
+/** Direction of a passage. */
 export const passDirections = ['in', 'out'] as const;
 export type PassDirection = (typeof passDirections)[number];
 
-/** What a checkpoint has read: a card, a plate, or a person that its device recognised. */
+/** What a checkpoint has read: a card, a plate, or a recognised person. */
 export const credentialKinds = ['card', 'plate', 'person'] as const;
 export type CredentialKind = (typeof credentialKinds)[number];
 
 const told = { readOnly: true, form: false } as const;
 
 /**
- * Somebody passed a checkpoint, or was not let through, as its device told it (work.md, Entry and exit). Written by the
- * server alone, with the names of that moment; checkpoint, time and credential are its identity.
+ * A passage of a checkpoint, or a refusal, as reported by its device (work.md, Entry and exit). Written by the server
+ * only, with the names of that moment; checkpoint, time and credential are its identity.
  */
 export const accessEvent = defineEntity({
   name: 'accessEvent',
@@ -53,7 +53,7 @@ export const accessEvent = defineEntity({
       column: { type: 'yesNo' },
       filter: 'equals',
     },
-    /** As the card, the plate or the person was known at `at`; empty = nobody of the site. */
+    /** Name of the subject of the credential at `at`; empty = unknown. */
     subjectName: { kind: 'text', ...told, column: true, filter: 'contains' },
     subjectKind: {
       kind: 'select',

@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { personTypes } from '../person/person.ts';
 
-/** What entry and exit contradict (specification §4). */
+/** Kinds of contradictions between checkpoint events and positions (specification §4). */
 export const accessExceptionKinds = ['noRealTimeData', 'noSwipeRecord', 'abnormalPosition', 'notLeft'] as const;
 
 /** `withdrawn`: a late position or event showed that there was none. */

@@ -1,13 +1,13 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** As the engine concludes it: came in, went out, or was no longer heard of while inside. */
+/** As determined by the engine: entered, left, or lost inside. */
 export const accessDirections = ['enter', 'exit', 'unknown'] as const;
 
 const told = { readOnly: true, form: false } as const;
 
 /**
- * Who came into, and went out of, an area that records it (a site's ground, a gate), and when: by the location card,
- * with the names of that moment. Written by the server alone.
+ * Entries into and exits from an area that records them (the grounds, a gate), by location card, with the names of that
+ * moment. Written by the server only.
  */
 export const accessRecord = defineEntity({
   name: 'accessRecord',

@@ -11,7 +11,7 @@ const calm: RaiseHabit = {
   repeatMedianMs: null,
 };
 
-test('an alarm that mostly comes back gets an off-delay that outlasts half of its pauses', () => {
+test('an alarm that mostly returns gets an off-delay longer than half of its pauses', () => {
   const habit = { ...calm, repeats: 5, repeatMedianMs: 12_000, brief: 10, briefMedianMs: 3000 };
   expect(proposeDelay(habit)).toEqual({ parameter: 'offDelay', seconds: 15 });
   expect(proposeDelay({ ...habit, repeatMedianMs: 15_000 })).toEqual({ parameter: 'offDelay', seconds: 20 });

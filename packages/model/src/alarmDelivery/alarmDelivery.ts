@@ -1,14 +1,13 @@
 import { alarmRules } from '../alarm/alarmRule.ts';
 import { defineEntity } from '../entity/entity.ts';
 
-/** What of an alarm's life may leave the system; a reopened alarm is raised again. */
+/** Events of an alarm that can be sent; a reopened alarm is a raise. */
 export const deliveryEvents = ['raise', 'escalate', 'clear', 'handle'] as const;
 export type DeliveryEvent = (typeof deliveryEvents)[number];
 
 /**
- * The six statuses of specification §4, as they are meant here. `sent`: a mail server has taken it, and says no more than
- * that; `success`: the receiver itself has answered that it has it. `failed`: given up. `notSent`: there was nobody to
- * send it to, or no need any more.
+ * The six statuses of specification §4. `sent`: accepted by a mail server, which confirms no more; `success`: confirmed
+ * by the receiver itself. `failed`: given up. `notSent`: there was no recipient, or it was no longer needed.
  */
 export const deliveryStates = ['notSent', 'toBeSent', 'sending', 'sent', 'success', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -16,7 +15,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const deliveryChannels = ['mail', 'webhook'] as const;
 export type DeliveryChannel = (typeof deliveryChannels)[number];
 
-/** Why somebody is told. */
+/** Why a recipient is notified. */
 export const deliveryReasons = ['areaPersonInCharge', 'immediateSuperior', 'recipient', 'webhook'] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
@@ -43,7 +42,7 @@ export const deliveryProblems = [
 ] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
-/** What is sent again when an operator asks for it; what is on its way goes by itself, and what has gone stays. */
+/** States in which an operator can resend; others are being sent or done. */
 export const resendableStates: readonly DeliveryState[] = ['failed', 'notSent'];
 
 const told = { readOnly: true, form: false } as const;
@@ -81,7 +80,7 @@ export const alarmDelivery = defineEntity({
       ...told,
       column: true,
     },
-    /** What the problem is about, the same in every language: `HTTP 503`, `10.0.0.5:25`. */
+    /** Details of the problem, the same in every language: `HTTP 503`, `10.0.0.5:25`. */
     problemDetail: { kind: 'text', ...told, column: { type: 'pre' } },
     channel: {
       kind: 'select',

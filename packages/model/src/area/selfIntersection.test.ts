@@ -64,7 +64,7 @@ describe('self-intersection', () => {
     expect(findSelfIntersection(ring)).toEqual([0, 2]);
   });
 
-  it('names edges that lie on one another', () => {
+  it('returns edges that overlap', () => {
     const ring = ringOf([
       [0, 0],
       [10, 0],

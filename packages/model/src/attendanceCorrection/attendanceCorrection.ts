@@ -4,12 +4,12 @@ import { correctionStatuses } from '../workday/workday.ts';
 
 const told = { readOnly: true, form: false } as const;
 
-/** Characters of a reason, and of what is said with a decision. */
+/** Characters of a reason, and of a note to a decision. */
 export const correctionNoteLength = 200;
 
 /**
- * That a day was not as it was measured, with the reason; somebody else approves or refuses it. It stands beside what was measured
- * and never replaces it.
+ * A requested correction of a day, with the reason; another account approves or refuses it. It is shown beside the
+ * measured values and never replaces them.
  */
 export const attendanceCorrection = defineEntity({
   name: 'attendanceCorrection',
@@ -69,7 +69,7 @@ const part = {
   formColumns: 'single',
 } as const;
 
-/** What is filled in to ask for a correction, and to refuse one. */
+/** Fields of the request of a correction, and of a refusal. */
 export const correctionParts = {
   request: definePart({
     ...part,

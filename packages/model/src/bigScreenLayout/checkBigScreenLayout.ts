@@ -12,7 +12,7 @@ interface LayoutValues {
   navigation: readonly ScreenLink[] | null;
 }
 
-/** What no field can say by itself (specification §5, Big screen; §9: up to three modules are hidden). */
+/** Validation across fields (specification §5, Big screen; §9: up to three modules are hidden). */
 export function checkBigScreenLayout({ modules, navigation }: LayoutValues): FieldError[] {
   return [...checkModules(modules ?? []), ...checkNavigation(navigation ?? [])];
 }
@@ -23,7 +23,7 @@ function checkModules(places: readonly ScreenPlace[]): FieldError[] {
   ];
   if (new Set(places.map(({ name }) => name)).size < places.length)
     return wrong('unique', 'bigScreenLayout.moduleOnce');
-  // What the list leaves out is as it usually is, and counts.
+  // Modules missing from the list have their default state, and count.
   if (placesOf(places).filter(({ hidden }) => hidden).length > screenLimits.hidden)
     return wrong('hidden', 'bigScreenLayout.hiddenAtMost', { max: screenLimits.hidden });
   const isTooLong = places.some(({ title }) => (title ?? '').length > screenLimits.moduleTitle);

@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** What became of a message at one wristband (specification §4). `unread` and `read` are both succeeded. */
+/** State of a message at one wristband (specification §4). `unread` and `read` are both succeeded. */
 export const braceletDeliveryStatuses = [
   'toBeSent',
   'sending',
@@ -15,7 +15,7 @@ export type BraceletDeliveryStatus = (typeof braceletDeliveryStatuses)[number];
 export const braceletReplies = ['yes', 'no'] as const;
 export type BraceletReply = (typeof braceletReplies)[number];
 
-/** Why a message did not arrive: nobody carries it there, the wristband said nothing, or that it cannot. */
+/** Why a message failed: no gateway, no receipt, or refused by the wristband. */
 export const braceletFailures = ['noGateway', 'noReceipt', 'refused'] as const;
 
 const told = { readOnly: true, form: false } as const;
@@ -59,7 +59,7 @@ export const braceletDelivery = defineEntity({
       column: true,
       filter: 'equals',
     },
-    /** Its message asks for yes or no: without a reply it has succeeded with none (specification §4). */
+    /** Its message requests yes or no: without a reply it has succeeded with none (specification §4). */
     isAsked: { kind: 'radio', value: 'boolean', ...told, derived: true, sheet: false },
     failure: {
       kind: 'select',

@@ -6,7 +6,7 @@ export type BraceletMessageType = (typeof braceletMessageTypes)[number];
 /** Characters that a wristband shows (specification §9). */
 export const braceletTextLength: Readonly<Record<BraceletMessageType, number>> = { broadcast: 18, custom: 36 };
 
-/** Of the whole message; what became of it at each receiver is a delivery's status. */
+/** Status of the whole message; each receiver has the status of a delivery. */
 export const braceletMessageStatuses = ['toBeSent', 'sending', 'sent', 'cancelled'] as const;
 
 /** Cards with a display. */
@@ -55,7 +55,7 @@ export const braceletMessage = defineEntity({
     },
     /** Where the receivers are sent to. */
     place: { kind: 'slot', shape: 'place', ...told, sheet: false },
-    /** Absent: everybody whom the sender sees and who wears a wristband. */
+    /** Absent: all visible wearers of a wristband. */
     receivers: { kind: 'slot', shape: 'subjectChoice', sheet: false },
     status: {
       kind: 'select',

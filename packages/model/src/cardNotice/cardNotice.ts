@@ -1,19 +1,18 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** What is told of location cards. */
+/** Kinds of notices about location cards. */
 export const cardNoticeKinds = ['lowBattery', 'offline', 'notWorn', 'unregistered', 'unboundMove'] as const;
 export type CardNoticeKind = (typeof cardNoticeKinds)[number];
 
 /**
- * How far a notice is (specification §4, generic message). `sent`: it went to the notice centre alone, which receives it
- * as it is written. The others are of the message that goes to the wearer's wristband as well: `notSent` where the
- * wearer has none.
+ * State of a notice (specification §4, generic message). `sent`: only to the notice centre, which receives it when it
+ * is written. The others are of the message to the wearer's wristband: `notSent` without a wristband.
  */
 export const sendStatuses = ['notSent', 'toBeSent', 'sending', 'success', 'failed', 'sent'] as const;
 
 const told = { readOnly: true, form: false } as const;
 
-/** Something about a location card that somebody should see to; once per occurrence. Written by the server alone. */
+/** A state of a location card that needs attention; once per occurrence. Written by the server only. */
 export const cardNotice = defineEntity({
   name: 'cardNotice',
   family: 'pod',
@@ -59,11 +58,11 @@ export const cardNotice = defineEntity({
       column: { hidden: true },
     },
     subjectId: { kind: 'text', ...told, sheet: false },
-    /** It is said to the wearer as well. */
+    /** It is also sent to the wearer. */
     toWearer: { kind: 'radio', value: 'boolean', required: true, ...told, sheet: false },
     /** The message to the wearer's wristband. */
     deliveryId: { kind: 'text', ...told, sheet: false },
-    /** Tier at which the battery is now: one that was charged a little falls anew. */
+    /** Current tier of the battery: after charging, a drop counts again. */
     standingTier: { kind: 'text', value: 'integer', ...told, sheet: false },
   },
 });

@@ -112,8 +112,8 @@ describe('area, whose form has sections', () => {
   });
 });
 
-describe('location card, which shows what other tables know', () => {
-  test('what is joined is no column of its own table', () => {
+describe('location card, which has values of other tables', () => {
+  test('joined values have no column in its own table', () => {
     expect(columnsOf(locationCard)).toEqual([
       ...commonColumns,
       'building_id text',
@@ -123,7 +123,7 @@ describe('location card, which shows what other tables know', () => {
       'access_card_number text null',
     ]);
   });
-  test('shows online state by the indicator column and lets nobody edit it', () => {
+  test('shows the online state by the indicator column, read-only', () => {
     expect(tableOf(locationCard)).toEqual([
       'sn: plain',
       'type: select',
@@ -189,7 +189,7 @@ describe('person', () => {
     expect(sortKeys(person)).toEqual(['number', 'name', 'personType', 'employeeNumber']);
     expect(sheetOf(person)[0]).toBe('number');
   });
-  test('a row carries the names of what it refers to', () => {
+  test('a row has the names of its references', () => {
     expect(referenceNames(person)).toEqual([
       { field: 'departId', name: 'departName', entity: 'depart', isMany: false },
       { field: 'jobId', name: 'jobName', entity: 'job', isMany: false },
@@ -205,7 +205,7 @@ describe('person', () => {
   });
 });
 
-describe('alarm, which nobody edits by a form', () => {
+describe('alarm, which has no form', () => {
   test('has no form and no writable field, and a page that is filtered between two times', () => {
     expect(formOf(alarm)).toEqual({});
     expect(Object.keys(saveSchema(alarm)['properties'] as object)).toEqual(['id', 'version', 'confirm']);
@@ -234,7 +234,7 @@ describe('alarm, which nobody edits by a form', () => {
     expectTypeOf<Row<typeof alarm>['level']>().toEqualTypeOf<number>();
     expectTypeOf<Row<typeof alarm>['clearedAt']>().toEqualTypeOf<string | null>();
   });
-  test('keeps the area as it was called when it was raised', () => {
+  test('keeps the area’s name at the raise', () => {
     expect(referenceNames(alarm)).toEqual([{ field: 'departId', name: 'departName', entity: 'depart', isMany: false }]);
   });
   test('its columns', () => {
@@ -251,17 +251,20 @@ describe('every entity', () => {
     expect(new Set(entities.map(({ table }) => table)).size).toBe(entities.length);
   });
 
-  test.each(entities.map((entity) => [entity.name, entity] as const))('%s refers only to what exists', (_, entity) => {
-    const names = new Set(entities.map(({ name }) => name));
-    const own = new Set(['id', ...Object.keys(entity.fields)]);
-    for (const [name, field] of Object.entries(entity.fields)) {
-      if (field.reference !== undefined) expect(names, name).toContain(field.reference);
-      for (const { field: watched } of field.watch ?? []) expect(own, name).toContain(watched);
-      for (const source of field.calc?.from ?? []) expect(own, name).toContain(source);
-    }
-    for (const name of [entity.display, entity.order.field, ...entity.search]) expect(own).toContain(name);
-    if (entity.departField !== undefined) expect(own).toContain(entity.departField);
-  });
+  test.each(entities.map((entity) => [entity.name, entity] as const))(
+    '%s refers only to existing entities',
+    (_, entity) => {
+      const names = new Set(entities.map(({ name }) => name));
+      const own = new Set(['id', ...Object.keys(entity.fields)]);
+      for (const [name, field] of Object.entries(entity.fields)) {
+        if (field.reference !== undefined) expect(names, name).toContain(field.reference);
+        for (const { field: watched } of field.watch ?? []) expect(own, name).toContain(watched);
+        for (const source of field.calc?.from ?? []) expect(own, name).toContain(source);
+      }
+      for (const name of [entity.display, entity.order.field, ...entity.search]) expect(own).toContain(name);
+      if (entity.departField !== undefined) expect(own).toContain(entity.departField);
+    },
+  );
 
   test.each(entities.map((entity) => [entity.name, entity] as const))(
     '%s is the same in its table, its page and its messages',

@@ -4,15 +4,15 @@ import { approvalFields, visitStatuses } from '../visit/visit.ts';
 /** Classes of dangerous goods (GB 6944-2012, 4.1); `none` = no dangerous goods. */
 export const cargoClasses = ['none', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** What a weighbridge says at most, tons. */
+/** Maximum weight of a weighbridge, tons. */
 export const mostTons = 1000;
 
 const told = { readOnly: true, form: false } as const;
 const tons = { kind: 'text', value: 'number', min: 0.01, max: mostTons, decimals: 2 } as const;
 
 /**
- * A vehicle from outside comes for a while: announced by its host or a contractor unit, approved, weighed in and out at
- * the vehicle checkpoint (work.md, Entry and exit).
+ * An external vehicle on the site for a time: announced by its host or a contractor unit, approved, weighed in and out
+ * at the vehicle checkpoint (work.md, Entry and exit).
  */
 export const externalVehicle = defineEntity({
   name: 'externalVehicle',
@@ -74,12 +74,12 @@ export const externalVehicle = defineEntity({
     /** Tons, as it was weighed. */
     weightIn: { ...tons, ...told, column: true },
     weightOut: { ...tons, ...told, column: true },
-    /** How much it brought or took. */
+    /** Difference of the weights. */
     netWeight: { kind: 'text', value: 'number', derived: true, ...told, column: true },
     cardSn: { kind: 'text', ...told, column: { hidden: true }, filter: 'contains' },
     checkedInAt: { kind: 'datetime', ...told, column: { sort: true } },
     checkedOutAt: { kind: 'datetime', ...told, column: { sort: true } },
-    /** The vehicle as which it stands in lists of vehicles, positions and alarms since the first check-in. */
+    /** The vehicle that represents it in lists, positions and alarms since the first check-in. */
     vehicleId: { kind: 'remoteSelect', reference: 'vehicle', ...told, sheet: false, filter: 'equals' },
   },
 });

@@ -6,7 +6,7 @@ export const hiddenDangerLevels = ['general', 'major'] as const;
 
 const told = { readOnly: true, form: false } as const;
 
-/** A hidden danger that somebody found: reported, assigned, put right, and accepted by somebody else. Each step is on record. */
+/** A hidden danger: reported, assigned, rectified, and accepted by another person. Each step is recorded. */
 export const hiddenDanger = defineEntity({
   name: 'hiddenDanger',
   family: 'risk',
@@ -40,7 +40,7 @@ export const hiddenDanger = defineEntity({
     place: { kind: 'slot', shape: 'place', form: 'place' },
     /** In charge of putting it right. */
     personId: { kind: 'dialog', picker: 'person', reference: 'person', ...told, column: true, filter: 'equals' },
-    /** Of the person in charge; whose data scope lacks it sees only what he reported or is in charge of. */
+    /** Department of the person in charge; outside of it an account sees only own reports and assignments. */
     departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...told, column: true, filter: 'equals' },
     deadlineAt: { kind: 'datetime', ...told, column: { sort: true }, filter: 'between' },
     /** Not put right, and past its deadline. */
@@ -70,7 +70,7 @@ const part = {
 const note = { kind: 'textarea', length: dangerNoteLength } as const;
 const photos = { kind: 'multiImg', purpose: 'photo' } as const;
 
-/** What is filled in for each step. */
+/** Fields of each step. */
 export const hiddenDangerParts = {
   assign: definePart({
     ...part,

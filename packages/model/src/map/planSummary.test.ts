@@ -60,7 +60,7 @@ describe('a plan that is imported', () => {
     expect(found?.plan.features.map(({ properties }) => properties?.['class'])).toEqual(['building', 'room', 'room']);
   });
 
-  test('leaves out what cannot be drawn, and says how much', () => {
+  test('omits features that cannot be drawn, and counts them', () => {
     const point = { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [9, 47] } };
     const nowhere = {
       type: 'Feature',

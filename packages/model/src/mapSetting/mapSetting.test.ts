@@ -105,7 +105,7 @@ describe('map settings', () => {
     ]);
   });
 
-  test('tell the level of areas that a level of the map shows', () => {
+  test('return the area level of a map level', () => {
     const { areaMapLevel } = defaultMapSettings;
     expect([0, 1, 13.9, 14, 15.9, 16].map((level) => areaLevelAt(areaMapLevel, level))).toEqual([1, 1, 1, 2, 2, null]);
   });

@@ -11,7 +11,7 @@ import type { Words } from './words.ts';
 
 const model = fileURLToPath(new URL('..', import.meta.url));
 
-/** Every words file with what it exports. */
+/** Every words file with its exports. */
 const files = await Promise.all(
   globSync('*/*.words.ts', { cwd: model }).map(async (path) => {
     const exported: Readonly<Record<string, Words>> = await import(`${model}/${path}`);

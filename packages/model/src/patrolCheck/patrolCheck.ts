@@ -4,13 +4,13 @@ import { defineEntity } from '../entity/entity.ts';
 export const mostCheckItems = 20;
 /** Characters of an item. */
 export const checkItemLength = 50;
-/** So long before it is sent a check may have been made, without a network. */
+/** Maximum age of a check made without a network. */
 export const checkDelayMs = 3_600_000;
 
 const told = { readOnly: true, form: false } as const;
 const count = { kind: 'text', value: 'integer', required: true, ...told } as const;
 
-/** What somebody on patrol found at a point, from the phone page (work.md, Patrol). It is never changed. */
+/** The findings of a guard at a point, from the phone page (work.md, Patrol). Immutable. */
 export const patrolCheck = defineEntity({
   name: 'patrolCheck',
   family: 'bp',
@@ -33,7 +33,7 @@ export const patrolCheck = defineEntity({
       sheet: false,
       filter: 'equals',
     },
-    /** When it was made; it may have been sent later. */
+    /** Time of the check; it may have been sent later. */
     at: { kind: 'datetime', required: true, ...told, column: { sort: true }, filter: 'between' },
     personName: { kind: 'text', required: true, ...told, column: true, filter: 'contains' },
     personId: { kind: 'remoteSelect', reference: 'person', required: true, ...told, sheet: false, filter: 'equals' },
@@ -58,7 +58,7 @@ export const patrolCheck = defineEntity({
       column: { type: 'yesNo', hidden: true },
       filter: 'equals',
     },
-    /** What was abnormal, in words. */
+    /** Abnormal findings, as text. */
     findings: { kind: 'text', ...told, column: true },
     items: { kind: 'slot', shape: 'patrolCheckItems', required: true, purpose: 'photo', ...told, sheet: false },
     sentAt: { kind: 'datetime', required: true, ...told, column: { hidden: true } },

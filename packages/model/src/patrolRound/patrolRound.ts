@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** What a round came to (work.md, Patrol). */
+/** Result of a round (work.md, Patrol). */
 export const roundResults = ['good', 'partial', 'missed'] as const;
 
 /** A round of today may also be yet to come, or be under way. */
@@ -110,7 +110,7 @@ export const patrolRound = defineEntity({
       column: true,
       filter: 'equals',
     },
-    /** Names of members whose cards went together all the time: one may have carried both. */
+    /** Names of members whose cards moved together during the whole round: one may have carried both. */
     cardsTogether: { kind: 'text', ...told, column: true },
     /** Of a day's rounds of the route, percent that must be good for the day to be. */
     passRate: { ...count, column: { hidden: true } },

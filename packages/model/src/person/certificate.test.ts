@@ -63,7 +63,7 @@ const lists: [Entity, keyof typeof shapes, Record<string, unknown>][] = [
 ];
 
 describe.each(lists)('the form of an entry of $name', (entity, shape, entry) => {
-  test('has the fields of its shape and no others, and lets the same entries pass', () => {
+  test('has the fields of its shape and no others, and accepts the same entries', () => {
     expect(Object.keys(entry)).toEqual(Object.keys(entity.fields));
     expect(checkFields(entity, entry, false)).toEqual([]);
     expect(shapes[shape].safeParse([entry]).success).toBe(true);

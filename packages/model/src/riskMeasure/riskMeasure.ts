@@ -5,7 +5,7 @@ export const measureKinds = ['engineering', 'administrative', 'protection', 'eme
 
 const told = { readOnly: true, form: false } as const;
 
-/** A measure that keeps the risk of a risk area under control, and that somebody checks at an interval. */
+/** A measure against the risk of a risk area, checked at an interval. */
 export const riskMeasure = defineEntity({
   name: 'riskMeasure',
   family: 'risk',
@@ -33,9 +33,9 @@ export const riskMeasure = defineEntity({
       column: { sort: true },
       filter: 'oneOf',
     },
-    /** Person in charge: told when the check is due and was not made. */
+    /** Person in charge: notified of overdue checks. */
     personId: { kind: 'dialog', picker: 'person', reference: 'person', required: true, column: true, filter: 'equals' },
-    /** Sees to it; whose data scope lacks it sees the measure only when he is in charge of it. */
+    /** Department in charge; outside of it an account sees only its own measures. */
     departId: { kind: 'dialog', picker: 'department', reference: 'depart', column: true, filter: 'equals' },
     /** Days from one check to the next. */
     intervalDays: {

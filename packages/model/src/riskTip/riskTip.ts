@@ -7,7 +7,7 @@ export const riskTipVerdicts = ['risk', 'noRisk'] as const;
 
 const told = { readOnly: true, form: false } as const;
 
-/** A hint that something may be a risk: somebody says it, and somebody who may confirms whether it is one. */
+/** A reported possible risk, which an account with the permission confirms or rejects. */
 export const riskTip = defineEntity({
   name: 'riskTip',
   family: 'risk',
@@ -44,7 +44,7 @@ export const riskTip = defineEntity({
     },
     districtId: { kind: 'dialog', picker: 'riskArea', reference: 'district', column: true, filter: 'equals' },
     areaId: { kind: 'remoteSelect', reference: 'area', column: { hidden: true }, filter: 'equals' },
-    /** Who sees to it; whose data scope lacks it sees the tip only when it is his own. */
+    /** Department in charge; outside of it an account sees only its own tips. */
     departId: { kind: 'dialog', picker: 'department', reference: 'depart', column: true, filter: 'equals' },
     /** A confirmed risk leaves the map then; empty = it stays. */
     validUntil: { kind: 'datetime', column: { hidden: true } },

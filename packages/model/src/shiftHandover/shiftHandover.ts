@@ -5,7 +5,7 @@ export const shiftHandoverStatuses = ['confirmed', 'open', 'withdrawn'] as const
 
 const told = { readOnly: true, form: false } as const;
 
-/** A shift as it was handed over: what was open, with notes, confirmed by the next operator. Never changed afterwards. */
+/** A handed-over shift: open items and notes, confirmed by the next operator. Immutable afterwards. */
 export const shiftHandover = defineEntity({
   name: 'shiftHandover',
   family: 'pod',
@@ -34,7 +34,7 @@ export const shiftHandover = defineEntity({
     /** Alarms of the first operator that passed to the second at the confirmation. */
     passedAlarms: { kind: 'text', value: 'integer', ...told, column: true },
     notes: { kind: 'textarea', length: 2000, ...told, column: true, filter: 'contains' },
-    /** What was open when it was handed over (`handoverItems` of wire.ts). */
+    /** Open items at the handover (`handoverItems` of wire.ts). */
     items: { kind: 'slot', shape: 'record', required: true, ...told, sheet: false },
   },
 });

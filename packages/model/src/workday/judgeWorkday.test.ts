@@ -26,7 +26,7 @@ const day = (firstIn: string | null, lastOut: string | null, onSiteMinutes: numb
 });
 
 describe('a shift that is over', () => {
-  it('is attended by who came and left within the grace; the grace is part of it', () => {
+  it('is present for arrival and departure within the grace, inclusive', () => {
     expect(judgeWorkday(day('08:05', '16:55', 530))).toEqual({
       result: 'present',
       lateMinutes: 0,
@@ -47,7 +47,7 @@ describe('a shift that is over', () => {
     });
   });
 
-  it('was not left early by who is still there, and what is worked beyond its length is overtime', () => {
+  it('has no early departure while the person is on site, and overtime beyond its length', () => {
     expect(judgeWorkday(day('07:30', null, 570))).toMatchObject({
       result: 'present',
       workedMinutes: 510,
@@ -116,7 +116,7 @@ describe('a corrected day', () => {
 });
 
 describe('the positions of a shift', () => {
-  it('are told one after the other, again where a late fix shows another, and unknown where nothing was told', () => {
+  it('are appended in order, replaced by late fixes, and unknown in between', () => {
     let states = '';
     for (const [index, position] of [
       [2, 'appeared'],
@@ -134,7 +134,7 @@ describe('the positions of a shift', () => {
     ]);
   });
 
-  it('make the one that holds for most of it the position of the day', () => {
+  it('determine the position of the day by the most frequent one', () => {
     const told = ['notPresent', 'appeared', 'wrongPosition', 'wrongPosition'] as const;
     expect(positionOf(told.reduce((states, position, index) => withPosition(states, index, position), ''))).toBe(
       'wrongPosition',

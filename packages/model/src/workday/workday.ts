@@ -6,12 +6,12 @@ const told = { readOnly: true, form: false } as const;
 const minutes = { kind: 'text', value: 'integer', ...told } as const;
 const kept = { ...told, sheet: false } as const;
 
-/** What was said of an attendance that is not as it was measured. */
+/** States of a correction. */
 export const correctionStatuses = ['pending', 'approved', 'refused', 'withdrawn'] as const;
 
 /**
- * A shift of somebody on a day, as the engine has measured it (work.md, Attendance and reports), with what it is judged by.
- * Names, grace and break are those of the end of the shift. Late positions measure it anew; nobody writes it.
+ * A shift of a person on a day, measured by the engine (work.md, Attendance and reports), with the values that judge
+ * it. Names, grace and break are those of the end of the shift. Late positions update it; users cannot write it.
  */
 export const workday = defineEntity({
   name: 'workday',

@@ -22,18 +22,18 @@ const pathsOf = (nodes: readonly MenuNode[], modules: string[] = []): Record<str
   Object.fromEntries(menuGroups(nodes, licence(...modules)).map(({ path, items }) => [path, items.map((i) => i.path)]));
 
 describe('routes from the menu tree (specification §2)', () => {
-  it('takes a path that begins with a slash as it is, and puts any other below its parent', () => {
+  it('uses a path with a leading slash as it is, and appends any other to its parent', () => {
     const children = [node('list', { url: '/alarm/list' }), node('report', { url: 'anything', order: 2 })];
     expect(pathsOf([node('alarm', { url: '/alarm', children })])).toEqual({
       '/alarm': ['/alarm/list', '/alarm/report'],
     });
   });
 
-  it('gives an entry without children one child, and its own path the suffix -only', () => {
+  it('adds one child to an entry without children, and the suffix -only to its own path', () => {
     expect(pathsOf([node('drill', { url: '/drill' })])).toEqual({ '/drill-only': ['/drill'] });
   });
 
-  it('takes a leaf whose only children are buttons for a leaf', () => {
+  it('treats an entry whose only children are buttons as a leaf', () => {
     const button = node('add', { type: 'button', code: 'x:y:z:add' });
     expect(pathsOf([node('drill', { url: '/drill', children: [button] })])).toEqual({ '/drill-only': ['/drill'] });
   });
@@ -50,7 +50,7 @@ describe('routes from the menu tree (specification §2)', () => {
     ]);
   });
 
-  it('hides what the licence does not name, and the warning centre always', () => {
+  it('hides modules that the licence does not include, and the warning centre always', () => {
     const nodes = [
       node('smartAccessControl'),
       node('monitoring'),

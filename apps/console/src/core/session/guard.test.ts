@@ -12,11 +12,11 @@ const facts = (given: Partial<GuardFacts>): GuardFacts => ({
 });
 
 describe('the route guard of specification §2', () => {
-  it('sends somebody who is logged in from the login to the root', () => {
+  it('redirects a logged-in user from the login to the root', () => {
     expect(guard(facts({ path: '/login', isLoaded: false }))).toEqual({ do: 'go', to: '/', forget: false });
   });
 
-  it('takes the token and leads to the login when no building is chosen', () => {
+  it('removes the token and redirects to the login when no building is selected', () => {
     expect(guard(facts({ hasBuilding: false, search: '?status=alarming' }))).toEqual({
       do: 'go',
       to: '/login?redirect=%2Falarm%2Flist%3Fstatus%3Dalarming',
@@ -24,7 +24,7 @@ describe('the route guard of specification §2', () => {
     });
   });
 
-  it('loads licence, user and menu once, then lets in', () => {
+  it('loads licence, user and menu once, then continues', () => {
     expect(guard(facts({ isLoaded: false }))).toEqual({ do: 'load' });
     expect(guard(facts({}))).toEqual({ do: 'enter' });
   });

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('a login', () => {
-  it('keeps token, account type, deployment, language and buildings, and tells whether the password must be changed', async () => {
+  it('stores token, account type, deployment, language and buildings, and returns whether the password must be changed', async () => {
     answerLogin();
     expect((await logIn(credentials)).loginFlag).toBe(true);
     expect(token.read()).toBe('secret');
@@ -55,7 +55,7 @@ describe('a login', () => {
     expect(useSession.getState().roleType).toBe(2);
   });
 
-  it('keeps the language that is spoken where the account has none', async () => {
+  it('keeps the current language if the account has none', async () => {
     answerLogin({ language: null });
     await logIn(credentials);
     expect(useLanguage.getState().language).toBe('en_US');

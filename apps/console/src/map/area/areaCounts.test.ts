@@ -52,7 +52,7 @@ describe('people in areas', () => {
     expect(Object.fromEntries(counts)).toEqual({ plant: 3, hall: 2, yard: 1 });
   });
 
-  it('are counted even where areas lie in each other in a ring', () => {
+  it('are counted even where areas form a ring', () => {
     const ring = [area('a', 'b'), area('b', 'a')];
     expect(Object.fromEntries(areaCounts(source(['a'], []), ring))).toEqual({ a: 1, b: 1 });
   });

@@ -11,7 +11,7 @@ describe('the colour of an area on a calm map', () => {
     expect(calmColor('#FF0000')).toBe('#AC5353');
   });
 
-  it('is the type’s own where it cannot be taken for a level, as those that are offered', () => {
+  it('is the type’s own if it cannot be confused with a level, like those offered', () => {
     for (const hex of [...Object.values(areaColors), '#0B8F8C', '#7A5AC8', '#808080']) expect(calmColor(hex)).toBe(hex);
   });
 });

@@ -11,7 +11,7 @@ const crowd = (count: number, x: number, y: number) => ({
 const cellsOf = ({ xs, ys }: { xs: number[]; ys: number[] }) => heatCells(xs, ys, rule);
 
 describe('the heat map', () => {
-  it('is cold where fewer stand together than the lowest tier asks for', () => {
+  it('is cold where fewer subjects than the lowest tier are together', () => {
     expect(cellsOf(crowd(2, 0, 0))).toEqual([]);
   });
 

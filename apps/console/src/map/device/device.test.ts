@@ -4,7 +4,7 @@ import { helperSize } from './deviceSprites.ts';
 import { sectorPoints } from './mapDevice.ts';
 import { mergeDevices } from './deviceLayer.ts';
 
-describe('what a camera watches over', () => {
+describe('the range of a camera', () => {
   it('is a sector about its heading, in metres', () => {
     const points = sectorPoints(10, 20, { radius: 40, headingDeg: 90, angleDeg: 60 });
     expect(points[0]).toEqual([10, 20]);
@@ -32,11 +32,11 @@ describe('icons of devices', () => {
     expect(helperSize).toBe(64);
   });
 
-  it('stand alone where no spacing is set', () => {
+  it('are drawn individually without spacing', () => {
     expect(mergeDevices(placed, 0).map(({ items }) => items)).toEqual([['a'], ['b'], ['c']]);
   });
 
-  it('become one in the middle of those that lie nearer than the spacing', () => {
+  it('are merged in their middle when closer than the spacing', () => {
     expect(mergeDevices(placed, 20)).toEqual([
       { items: ['a', 'b'], x: 5, y: 0 },
       { items: ['c'], x: 100, y: 0 },

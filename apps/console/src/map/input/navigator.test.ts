@@ -19,13 +19,13 @@ describe('navigator', () => {
     expect([navigator.view, navigator.isFlying]).toEqual([there, false]);
   });
 
-  it('arrives at once where the system asks for little motion', () => {
+  it('arrives at once with reduced motion', () => {
     const navigator = createNavigator(start, () => true);
     navigator.look(there, 'fly', size);
     expect([navigator.view, navigator.isFlying]).toEqual([there, false]);
   });
 
-  it('gives a flight up when the operator takes hold of the map', () => {
+  it('cancels a flight when the user moves the map', () => {
     const navigator = createNavigator(start, moving);
     navigator.look(there, 'fly', size);
     navigator.advance(0);

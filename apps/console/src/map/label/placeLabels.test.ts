@@ -26,7 +26,7 @@ const anyObstacle: fc.Arbitrary<Obstacle> = fc.record({
 });
 
 describe('labels', () => {
-  it('stand to the right of what they name', () => {
+  it('are to the right of their marker', () => {
     expect(placeLabels([request('a', 100, 100)], [], size, 10)).toEqual([{ key: 'a', left: 110, top: 92 }]);
   });
 
@@ -49,7 +49,7 @@ describe('labels', () => {
     expect(placeLabels([request('a', 100, 100)], crowd, size, 10)).toEqual([]);
   });
 
-  it('of which one has to be read stand over marks, but not over other texts, and not outside', () => {
+  it('that are mandatory may cover markers, but not other texts or the edge', () => {
     const crowd = [...Array(80).keys()].flatMap((row) =>
       [...Array(80).keys()].map((column) => ({ x: 10 * column, y: 10 * row, halfWidth: 7, halfHeight: 7 })),
     );
@@ -62,7 +62,7 @@ describe('labels', () => {
     expect(placeLabels(flood, crowd, size, 100)).toHaveLength(8);
   });
 
-  it('serve what matters first, whatever the order', () => {
+  it('are placed by priority, whatever the order', () => {
     const requests = [request('low', 100, 100, { side: 'on' }), request('high', 110, 105, { side: 'on', priority: 5 })];
     expect(placeLabels(requests, [], size, 10).map(({ key }) => key)).toEqual(['high']);
   });

@@ -49,7 +49,7 @@ describe('plan', () => {
     expect(shapesOf(feature('Polygon', [square], null))[0]).toMatchObject({ floor: null, name: null });
   });
 
-  it('gives one shape for each part of a multi-geometry', () => {
+  it('returns one shape for each part of a multi-geometry', () => {
     expect(shapesOf(feature('MultiPolygon', [[square], [square]]))).toHaveLength(2);
     expect(shapesOf(feature('MultiLineString', [square, square])).map(({ kind }) => kind)).toEqual(['line', 'line']);
   });
@@ -66,10 +66,10 @@ describe('plan', () => {
     expect(shapesOf(...damaged)).toEqual([]);
   });
 
-  it('raises what says how high it is, else what its class is known to be', () => {
+  it('extrudes features with a height, else by the default of their class', () => {
     expect(shapesOf(feature('Polygon', [square], { class: 'building', height: 14 }))[0]?.height).toBe(14);
     expect(shapesOf(feature('Polygon', [square], { class: 'building' }))[0]?.height).toBe(6);
-    // A canopy stands on posts; a base above the top is none.
+    // A canopy has a base; a base above the top is ignored.
     expect(shapesOf(feature('Polygon', [square], { class: 'canopy' }))[0]).toMatchObject({ base: 5.5, height: 6.2 });
     expect(shapesOf(feature('Polygon', [square], { class: 'canopy', base: 9 }))[0]).toMatchObject({ base: 6.2 });
   });

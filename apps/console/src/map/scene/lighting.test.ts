@@ -10,7 +10,7 @@ const roof = [0, 0, 1] as const;
 const under = (change: Partial<Lighting>): Lighting => ({ ...defaultMapSettings, ...change });
 
 describe('light on buildings', () => {
-  it('comes from the north-west, and roofs have most of it', () => {
+  it('comes from the north-west, and is strongest on roofs', () => {
     const [lit, dark, top] = [north, south, roof].map((face) => shade(face, defaultMapSettings));
     expect(lit).toBeGreaterThan(dark ?? 1);
     expect(top).toBeGreaterThan(lit ?? 1);
@@ -25,7 +25,7 @@ describe('light on buildings', () => {
     expect(shade(south, under({ specularIntensity: 3 }))).toBe(shade(south, under({ specularIntensity: 0 })));
   });
 
-  it('makes everything lighter and softer when it is scattered', () => {
+  it('is lighter and softer when it is scattered', () => {
     const contrast = (scatteringIntensity: number): number =>
       shade(north, under({ scatteringIntensity })) - shade(south, under({ scatteringIntensity }));
     expect(contrast(2)).toBeLessThan(contrast(0.2));
@@ -34,7 +34,7 @@ describe('light on buildings', () => {
     );
   });
 
-  it('is not mirrored by what is matte', () => {
+  it('has no specular part on matte faces', () => {
     const matte = (specularIntensity: number): number => shade(roof, under({ matte: true, specularIntensity }));
     expect(matte(5)).toBe(matte(0));
     expect(matte(0)).toBeLessThan(shade(roof, defaultMapSettings));

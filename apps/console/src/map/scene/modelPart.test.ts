@@ -16,7 +16,7 @@ describe('of the model of a house', () => {
     expect(modelPart(floors, -1, 1, lift)).toEqual({ from: -3, to: 0 });
   });
 
-  it('nothing is shown from above of a chosen floor, whose plan is seen there, or of a floor that it does not have', () => {
+  it('a model is hidden from above for a selected floor, whose plan is shown, and for a floor that it does not have', () => {
     expect(modelPart(floors, 0, 0, lift)).toBe('none');
     expect(modelPart(floors, 7, 1, lift)).toBe('none');
   });

@@ -19,7 +19,7 @@ function source(
     floor: new Int16Array(1),
     flags: Uint8Array.of(flags),
     hasFix: Uint8Array.of(1),
-    // A test names only what it is about.
+    // Other fields have defaults.
     names: [name as LiveName | undefined],
     version: 0,
     sample: () => 0,
@@ -30,13 +30,13 @@ function source(
 const { online, vehicle, person } = liveFlag;
 
 describe('look of a tag', () => {
-  it('goes from online over stale to offline', () => {
+  it('changes from online to stale to offline', () => {
     expect(presenceOf(source({}, online | person), 0, staleAfterMs)).toBe('online');
     expect(presenceOf(source({}, online | person), 0, staleAfterMs + 1)).toBe('stale');
     expect(presenceOf(source({}, person), 0, 0)).toBe('offline');
   });
 
-  it('tells people by type, vehicles, and cards that nobody registered', () => {
+  it('distinguishes people by type, vehicles, and unregistered cards', () => {
     expect(kindOf(source({ kind: 'person', personType: 'visitor' }, person), 0)).toBe('visitor');
     expect(kindOf(source({ kind: 'vehicle', personType: null }, vehicle), 0)).toBe('vehicle');
     expect(kindOf(source({ kind: null, personType: null }, online), 0)).toBe('unregistered');

@@ -19,7 +19,7 @@ describe('motion between fixes', () => {
     expect([motion.x[1], motion.y[1], motion.heading[1]]).toEqual([3, 4, 90]);
   });
 
-  it('is half way after half of the glide, and rests on the fix after it', () => {
+  it('is half way after half of the glide, and rests at the fix after it', () => {
     const motion = walker();
     steerTag(motion, 0, 2000, 10, 0, unknown, 50_000);
     sampleMotion(motion, 1, 50_550);
@@ -29,7 +29,7 @@ describe('motion between fixes', () => {
     expect(sampleMotion(motion, 1, 60_001)).toBe(0);
   });
 
-  it('goes on from where it is drawn when the next fix comes early', () => {
+  it('continues from its drawn place when the next fix is early', () => {
     const motion = walker();
     steerTag(motion, 0, 2000, 10, 0, unknown, 0);
     sampleMotion(motion, 1, 550);
@@ -88,7 +88,7 @@ describe('motion between fixes', () => {
     expect([motion.x[0], motion.y[0]]).toEqual([0, 0]);
   });
 
-  it('points where it moves when the device does not say, and keeps its heading when it stands', () => {
+  it('uses the direction of movement without a heading, and keeps its heading at rest', () => {
     const motion = walker();
     steerTag(motion, 0, 2000, 10, 0, unknown, 0);
     sampleMotion(motion, 1, 9000);
@@ -98,7 +98,7 @@ describe('motion between fixes', () => {
     expect(motion.heading[0]).toBe(90);
   });
 
-  it('tells the speed of the fastest tag', () => {
+  it('returns the speed of the fastest tag', () => {
     const motion = createTagMotion(2);
     placeTag(motion, 0, 0, 0, 0, unknown);
     placeTag(motion, 1, 0, 0, 0, unknown);
@@ -114,7 +114,7 @@ describe('motion between fixes', () => {
     expect(turn(40, unknown, 0.9)).toBe(40);
   });
 
-  it('keeps everything when it grows', () => {
+  it('keeps all values when it grows', () => {
     const motion = walker();
     steerTag(motion, 0, 2000, 10, 0, 45, 0);
     const grown = growTagMotion(motion, 8);

@@ -8,7 +8,7 @@ import { Chapter } from './Chapter.tsx';
 import { takeTour } from './tour/tour.ts';
 import { useManual } from './useManual.ts';
 
-/** What somebody new at the desk must know: the map, alarms, the keys. */
+/** Introduction for new operators: map, alarms, keys. */
 export function GuideDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();

@@ -63,7 +63,7 @@ describe('permits for hazardous work', () => {
     ['inProgress', ['Pause work', 'End work']],
     ['paused', ['Resume work', 'End work']],
     ['ended', []],
-  ])('offer of work that is %s what its state allows: %j', async (status, offered) => {
+  ])('offer for work that is %s the steps of its state: %j', async (status, offered) => {
     open(status);
     const buttons = within(await rowOf(status)).queryAllByRole('button');
     const named = buttons.map((each) => each.textContent).filter((text) => text !== `no. ${status}`);
@@ -91,7 +91,7 @@ describe('permits for hazardous work', () => {
     ]);
   });
 
-  it('keep what was written while the line is down', async () => {
+  it('keep the text while the connection is lost', async () => {
     open();
     await userEvent.click(within(await rowOf('inProgress')).getByRole('button', { name: 'Pause work' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -103,7 +103,7 @@ describe('permits for hazardous work', () => {
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('gas alarm');
   });
 
-  it('tell the course of the work: what, when, by whom and why', async () => {
+  it('show the record of the work: step, time, account and reason', async () => {
     open('paused', '/permit/workPermit/view/paused');
     const [first, second, ...others] = await screen.findAllByRole('listitem');
     expect(others).toEqual([]);

@@ -51,11 +51,11 @@ describe('the lines of a way', () => {
     expect(shapes(one).map(({ color }) => color)).toEqual([speedBands[1].color, speedBands[4].color]);
   });
 
-  it('go by the distance where the device does not tell its speed', () => {
+  it('are coloured by distance and time if the device sends no speed', () => {
     expect(shapes(subject([at(0, 0), at(1, 8)]))[0]?.color).toBe(speedBands[3].color);
   });
 
-  it('break where nothing was heard, and on stairs', () => {
+  it('break at gaps, and on stairs', () => {
     expect(
       eastings(subject([at(0, 0), at(1, 1), at(300, 2), at(301, 3), at(302, 4, null, 1), at(303, 5, null, 1)])),
     ).toEqual([
@@ -74,7 +74,7 @@ describe('the lines of a way', () => {
     expect(eastings(one, 'subject', 1)).toEqual([[3, 4]]);
   });
 
-  it('have the colour of their subject where it is asked for, and stays are discs in it', () => {
+  it('have the colour of their subject on request, with stays as discs', () => {
     const stay = { from: 0, to: 300_000, lon: projection.lon(50), lat: 31.25, floor: 0 };
     const drawn = shapes(subject([at(0, 0), at(1, 1)], { stays: [stay] }), 'subject');
     expect(drawn.map(({ color, isClosed }) => [color, isClosed])).toEqual([

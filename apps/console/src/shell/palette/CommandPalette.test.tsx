@@ -75,7 +75,7 @@ beforeEach(() => {
   clearUser();
 });
 
-it('opens by Ctrl K on any page, and goes to a page by a few letters', async () => {
+it('opens by Ctrl K on any page, and opens a page by a few letters', async () => {
   open();
   await userEvent.keyboard('{Control>}k{/Control}');
   const input = await screen.findByRole('combobox');
@@ -121,7 +121,7 @@ it.each([
   ['en_US', 'mute 5', 'Mute for 5 minutes'],
   ['zh_CN', '静音 5', '静音 5 分钟'],
   ['zh_TW', '靜音 5', '靜音 5 分鐘'],
-] as const)('does what is typed in %s', async (language, typed, label) => {
+] as const)('runs the command typed in %s', async (language, typed, label) => {
   setLanguage(language);
   open();
   // The UI library's own texts of the language come first.
@@ -159,7 +159,7 @@ it('leads to a field of the settings, and to a new row, only where the account m
   expect(screen.queryByRole('option', { name: 'New: Vehicle' })).toBeNull();
 });
 
-it('asks for no people where the account may not see them', async () => {
+it('requests no people where the account may not see them', async () => {
   const { calls } = open();
   const { user } = useSession.getState();
   useSession.setState({ user: user === null ? null : { ...user, auth: user.auth.filter(({ code }) => code !== '*') } });
@@ -169,7 +169,7 @@ it('asks for no people where the account may not see them', async () => {
   expect(calls.filter(({ path }) => path === '/base/user/detail-list')).toEqual([]);
 });
 
-it('begins with what was opened last, in this session only', async () => {
+it('starts with the entries opened last, in this session only', async () => {
   open();
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(await screen.findByRole('combobox'), 'ada');

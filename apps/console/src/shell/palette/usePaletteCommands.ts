@@ -24,7 +24,7 @@ import { openUserDialog, type UserDialog } from '../menu/userDialog.ts';
 import type { PaletteEntry } from './paletteEntries.ts';
 import { addedOn } from './paletteSettings.ts';
 
-/** What one does rather than opens, each only with its right. */
+/** Commands of the palette, each with its permission. */
 export function usePaletteCommands(): PaletteEntry[] {
   const t = useT();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function usePaletteCommands(): PaletteEntry[] {
     ...(mayEvacuate ? [evacuate] : []),
     ...useMuteCommands(),
     ...useScreenCommand(),
-    // The palette has to be gone before the page goes to paper.
+    // The palette must be closed before the page is printed.
     command('print', t('palette.print'), () => afterPaint(() => window.print()), { also: t('palette.print.also') }),
     ...useLookCommands(),
     ...useAccountCommands(),
@@ -86,7 +86,7 @@ function useLookCommands(): PaletteEntry[] {
     ...languages
       .filter((language) => language !== current)
       .map((language) =>
-        // Who does not read the current language finds his own by its name.
+        // Languages are listed by their own names, for users who cannot read the current one.
         command(`language-${language}`, languageNames[language], () => void setLanguage(language), {
           detail: t('console.language'),
         }),

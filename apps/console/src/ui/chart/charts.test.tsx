@@ -22,7 +22,7 @@ describe('lying bars', () => {
     expect(widths).toEqual(['100%', '25%']);
   });
 
-  it('say how many more there are in the table', () => {
+  it('show how many more are in the table', () => {
     render(<Bars label="By area" most={1} bars={[bar('Tanks', 8), bar('Gate', 2), bar('Yard', 1)]} />);
     expect(screen.getByText('2 more in the table')).toBeTruthy();
     expect(screen.queryByText('Gate')).toBeNull();
@@ -82,7 +82,7 @@ it('a line stays beside its target', () => {
   expect(heights.every((height) => height >= target)).toBe(true);
 });
 
-it('a heat strip is darker where there is more, and says how much', () => {
+it('a heat strip is darker for higher values, and labels them', () => {
   const rows = [{ name: 'Monday', values: [0, 1, 10] }];
   render(<HeatStrip label="Week" rows={rows} names={['0', '1', '2']} textOf={(_, column) => `hour ${column}`} />);
   const cells = screen.getAllByTitle(/^hour/);

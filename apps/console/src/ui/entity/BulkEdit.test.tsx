@@ -57,7 +57,7 @@ describe('the selected rows of a list', () => {
     expect(screen.getByRole('button', { name: 'Edit selected' })).toHaveProperty('disabled', true);
   });
 
-  it('stay as they are where the server refuses one, and the dialog says why', async () => {
+  it('stay unchanged where the server refuses one, and the dialog shows the reason', async () => {
     const message = 'From -128 to 0';
     open(() =>
       json({

@@ -42,7 +42,7 @@ describe('the page of one row', () => {
     ['yes or no', { kind: 'radio', value: 'boolean' }, false, 'No'],
     ['nothing', { kind: 'text' }, null, '—'],
     ['a file by its name', { kind: 'file' }, paper, 'plan.docx'],
-  ])('says %s', async (_, field, value, text) => {
+  ])('shows %s', async (_, field, value, text) => {
     expect(await show(field, value)).toBe(text);
   });
 
@@ -67,7 +67,7 @@ describe('the page of one row', () => {
     expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer']);
   });
 
-  it('says a name that a record has kept beside its id, and not the id once more', async () => {
+  it('shows a name that a record stores beside its id, and not the id as well', async () => {
     fakeServer({});
     const entity = entityOf({ areaName: { kind: 'text' }, areaId: { kind: 'remoteSelect', reference: 'area' } });
     const row = { id: '1', version: 1, areaName: 'Gate', areaId: 'a1' };

@@ -21,12 +21,12 @@ describe('the values of a form', () => {
     ]);
   });
 
-  it('send of a new row what was filled in', () => {
+  it('send the filled fields of a new row', () => {
     const values = { ...initialValues(person), name: ' 王伟 ', phone: '' };
     expect(saveValues(person, initialValues(person), values, true)).toEqual({ name: '王伟', personType: 'internal' });
   });
 
-  it('send of another row what was changed, and null for what was emptied', () => {
+  it('send the changed fields of another row, and null for cleared ones', () => {
     const before = { name: '王伟', phone: '13800138000', email: null, load: 3 };
     expect(saveValues(person, before, { ...before, phone: '', email: '' }, false)).toEqual({ phone: null });
     expect(saveValues(account, { realName: 'A' }, { realName: 'A', password: '' }, false)).toEqual({});

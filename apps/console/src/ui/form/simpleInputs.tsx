@@ -20,7 +20,7 @@ import { RemoteSelectMany } from './RemoteSelectMany.tsx';
 
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** What a screen reader is told of an input, whatever it is. */
+/** Attributes of an input for screen readers. */
 function spoken({ id, isInvalid, describedBy }: FieldInputProps) {
   return { id, 'aria-invalid': isInvalid, 'aria-describedby': describedBy } as const;
 }
@@ -59,7 +59,7 @@ export function SelectInput(props: FieldInputProps) {
   const t = useT();
   const options = useFieldOptions(field);
   const chosen = value === null || value === undefined || value === '' ? null : String(value);
-  // What a row has keeps its name, offered or not.
+  // The current value of a row keeps its name, even if it is no longer offered.
   const isKept = chosen !== null && options.every((option) => option.value !== chosen);
   const kept = isKept ? [{ value: chosen, label: fieldText(entity, name, field, row, t) }] : [];
   return (

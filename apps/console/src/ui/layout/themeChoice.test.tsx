@@ -43,7 +43,7 @@ describe('the theme', () => {
     expect(page.ground()).toBe('#071A1D');
   });
 
-  it('is what was chosen on this machine, also after a reload', async () => {
+  it('is the choice on this machine, also after a reload', async () => {
     const first = await openPage();
     first.setThemeChoice('dark');
     expect(first.theme()).toBe('dark');

@@ -13,7 +13,7 @@ import type { ViewsProps } from './useTableLook.ts';
 /** Which name is being given: to a new view, or to the chosen one. */
 type Naming = 'new' | 'chosen' | null;
 
-/** The views of a list: the chosen one by name, the others in a menu, and what can be done with them. */
+/** The views of a list: the selected one by name, the others in a menu with their commands. */
 export function Views({ isOpenAtFirst, ...props }: ViewsProps & { isOpenAtFirst: boolean }) {
   const t = useT();
   const control = useViews(props);

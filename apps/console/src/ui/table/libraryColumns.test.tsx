@@ -29,7 +29,7 @@ describe('the action column (specification §2)', () => {
     );
   });
 
-  it('is empty for a row that says that nothing is to be done with it', () => {
+  it('is empty for a row without actions', () => {
     const shown = (row: Partial<TableRow>) => action()?.render?.(null, { id: 'j1', ...row }, 0);
     expect(isValidElement(shown({}))).toBe(true);
     expect(shown({ customController: false })).toBeNull();
@@ -39,7 +39,7 @@ describe('the action column (specification §2)', () => {
 describe('a table in a narrow window', () => {
   const shown = (available: number) => libraryColumns(props, t, available).columns;
 
-  it('keeps what names a row in sight, first of all columns, and leaves the running numbers out', () => {
+  it('fixes the naming column as the first, and omits the running numbers', () => {
     const [name, ...others] = shown(350);
     expect(name).toMatchObject({ key: 'name', fixed: 'start' });
     expect(Number(name?.width)).toBeLessThanOrEqual(172);
@@ -47,7 +47,7 @@ describe('a table in a narrow window', () => {
     expect(others.map(({ key }) => key)).not.toContain('runningNumber');
   });
 
-  it('lets the actions go with the other columns, and keeps them in a wide one', () => {
+  it('scrolls the actions with the other columns, and fixes them in a wide one', () => {
     expect(shown(350).find(({ key }) => key === 'action')?.fixed).toBeUndefined();
     expect(shown(1000).find(({ key }) => key === 'action')?.fixed).toBe('end');
     expect(shown(1000)[0]?.key).toBe('runningNumber');
@@ -82,11 +82,11 @@ describe('merged rows (specification §2)', () => {
     expect(spans('A', 'A', 'A', 'B', 'C', 'C')).toEqual([3, 0, 0, 1, 2, 0]);
   });
 
-  it('begin anew where a value comes back after another', () => {
+  it('start again where a value reappears after another', () => {
     expect(spans('A', 'B', 'A')).toEqual([1, 1, 1]);
   });
 
-  it('are not made of rows without a value', () => {
+  it('are not formed by rows without a value', () => {
     expect(spans(null, null, '', '', undefined)).toEqual([1, 1, 1, 1, 1]);
   });
 

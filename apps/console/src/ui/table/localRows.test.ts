@@ -15,7 +15,7 @@ const find = (filters: Record<string, string>, sort: string | null = null): stri
     .join('');
 
 describe('rows that are here already (specification §4, local data)', () => {
-  it('are all there, in their order, when nothing is asked', () => {
+  it('are complete and in order without a query', () => {
     expect(find({})).toBe('123');
   });
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** A row of a generic table (specification §3): an id, its values, and flags that take from what can be done with it. */
+/** A row of a generic table (specification §3): an id, its values, and flags that disable actions. */
 export interface TableRow {
   id: string;
   /** It cannot be selected. */
@@ -12,5 +12,5 @@ export interface TableRow {
   [field: string]: unknown;
 }
 
-/** What draws a column that is more than text, by field name. */
+/** Components of columns that are more than text, by field name. */
 export type RowCells<Row> = Readonly<Record<string, ComponentType<{ row: Row }>>>;

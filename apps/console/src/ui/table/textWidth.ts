@@ -7,7 +7,7 @@ const wide = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE4F
 
 let pen: CanvasRenderingContext2D | null | undefined;
 
-/** Pixels that a text takes in a table, in the font that this machine has for it and as bold as a table ever is. */
+/** Width of a text in pixels in a table, in this machine's font and at the boldest weight of a table. */
 export function textWidth(text: string): number {
   pen ??= newPen();
   return Math.ceil(pen === null ? reckonedWidth(text) : pen.measureText(text).width);

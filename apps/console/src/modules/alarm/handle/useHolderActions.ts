@@ -13,7 +13,7 @@ interface HolderActions {
   isBusy: boolean;
 }
 
-/** Takes alarms and gives them back; what another has is taken when the operator confirms it. */
+/** Takes and releases alarms; an alarm of another account is taken over after a confirmation. */
 export function useHolderActions(): HolderActions {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

@@ -9,7 +9,7 @@ import { roundKey } from '../../patrol/today/roundKey.ts';
 /** An open round is judged one day, and then has a page of its own. */
 const freshMs = 60_000;
 
-/** What an alarm belongs to; undefined until it is known. */
+/** Links of an alarm; undefined until loaded. */
 export function useAlarmLink(id: string): AlarmLink | null | undefined {
   const { data } = useQuery({
     queryKey: ['alarmLink', id],
@@ -48,7 +48,7 @@ export function belongingsOf(t: Translate, { permit, muster, rounds }: AlarmLink
   return found;
 }
 
-/** Lines that are drawn together ask together. */
+/** Lines rendered together share a request. */
 const gatherMs = 20;
 /** Ids of one request: an address has its limits. */
 const mostIds = 50;
@@ -61,7 +61,7 @@ interface Waiting {
 
 let waiting: Waiting[] = [];
 
-/** What an alarm belongs to; null = it is no alarm that the account sees. Asked together with others of the moment. */
+/** Links of an alarm; null = the account may not see the alarm. Batched with concurrent requests. */
 function askLink(id: string): Promise<AlarmLink | null> {
   return new Promise((resolve, reject) => {
     waiting.push({ id, resolve, reject });

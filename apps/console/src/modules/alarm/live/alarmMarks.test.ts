@@ -27,7 +27,7 @@ describe('alarms on the map', () => {
     expect(byTag.get('t1')).toEqual({ level: 1, isUnverified: true, arrivedAt: null });
   });
 
-  it('fills the area in which something is wrong, by its own alarm or by that of somebody in it', () => {
+  it('fills the area of an alarm, by its own or by that of a subject in it', () => {
     const { byArea } = alarmMarks([
       alarm({ level: 3, areaId: 'x' }),
       alarm({ level: 2, subjectKind: 'area', subjectId: 'y', areaId: 'y', tag: null }),
@@ -44,7 +44,7 @@ describe('alarms on the map', () => {
     expect([marks.byArea.size, marks.byTag.size, marks.placed.length]).toEqual([0, 0, 0]);
   });
 
-  it('marks everybody in a group', () => {
+  it('marks all members of a group', () => {
     const { byTag } = alarmMarks([alarm({ subjectKind: 'group', subjectId: 't1,t2,t3', tag: null })]);
     expect([...byTag.keys()]).toEqual(['t1', 't2', 't3']);
   });

@@ -5,7 +5,7 @@ import { attentionFor, resetNoticeSettings, useNoticeSettings } from './noticeSe
 
 afterEach(resetNoticeSettings);
 
-describe('what an alarm does at this console', () => {
+describe('the notification of an alarm at this console', () => {
   const silent = { on: false, sound: false, popUp: false, voice: false };
   const none = { 1: 'none', 2: 'none', 3: 'none', 4: 'none' } as const;
 
@@ -16,7 +16,7 @@ describe('what an alarm does at this console', () => {
     expect(attentionFor({ type: 'oneKeyHelp', level })).toEqual({ sound, popUp: true, voice: false });
   });
 
-  it('is, of a call for help, as its level has it where that is heard', () => {
+  it('of a call for help is that of its level if audible', () => {
     useNoticeSettings.setState({ sounds: { 1: 'chime' } });
     expect(attentionFor({ type: 'oneKeyHelp', level: 1 })).toEqual({ sound: 'chime', popUp: true, voice: true });
   });

@@ -18,7 +18,7 @@ interface RulePreviewProps {
   row: Readonly<Record<string, unknown>>;
 }
 
-/** What the settings in a form would do now, before they are saved: who is inside, and who would alarm. */
+/** Preview of the unsaved settings in a form: subjects inside, and alarms. */
 export function RulePreview({ entity, row }: RulePreviewProps) {
   const t = useT();
   const { data, isError, isFetching, isPlaceholderData, isAllowed, hasDraft, refetch } = useRulePreview(entity, row);
@@ -109,7 +109,7 @@ function Alarms({ title, alarms: { count, alarms }, isNow = false }: AlarmsProps
   );
 }
 
-/** One rule with those about whom it would alarm. */
+/** One rule with the subjects of its alarms. */
 function lineOf(t: Translate, type: AlarmRule, alarms: readonly PreviewedAlarm[], isNow: boolean): string {
   const names = alarms.map((alarm) =>
     isNow ? whoOf(t, alarm) : t('rulePreview.whoAt', { time: clockOf(alarm.at), name: whoOf(t, alarm) }),

@@ -5,7 +5,7 @@ import { valueOf, type RuleEdit } from './ruleEdit.ts';
 
 type Edit = Pick<RuleEdit, 'rule' | 'own' | 'base'>;
 
-/** What a rule does as it is set, in one sentence: when, about whom, for how long, at which level. */
+/** A rule as it is set, in one sentence: times, subjects, duration, level. */
 export function ruleSentence(t: Translate, edit: Edit): string {
   // The setting's own shapes; the server checks them.
   const level = (valueOf(edit, 'level') ?? 1) as AlarmLevel;

@@ -12,8 +12,8 @@ import { useNow } from '../../../core/time/useNow.ts';
 const [shortest, ...longer] = muteMinutes;
 
 /**
- * Mutes at one press; while it lasts, says how long, offers a longer one, and counts what came and was not heard. Says
- * when the browser lets nothing be heard. `isShort`: in a line that has no room for words.
+ * Mutes at one press. While muted, it shows the remaining time, offers longer ones, and counts missed alarms. Shows
+ * when the browser blocks sound. `isShort`: without text, for narrow lines.
  */
 export function MuteButton({ isShort = false }: { isShort?: boolean }) {
   const t = useT();

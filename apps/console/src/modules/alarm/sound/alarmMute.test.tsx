@@ -6,13 +6,13 @@ const key = muteKey('u1', 'b1');
 beforeEach(() => localStorage.clear());
 
 describe('a mute', () => {
-  it('stands on this machine until it is over, whatever page reads it', () => {
+  it('is stored on this machine until its end, for all pages', () => {
     writeMute(key, { since: 1000, until: 301_000 });
     expect(readMute(key, 300_999)).toEqual({ since: 1000, until: 301_000 });
     expect(readMute(key, 301_000)).toEqual(notMuted);
   });
 
-  it('can be taken back', () => {
+  it('can be ended', () => {
     writeMute(key, { since: 1000, until: 301_000 });
     writeMute(key, notMuted);
     expect(readMute(key, 2000)).toEqual(notMuted);

@@ -39,7 +39,7 @@ const running = {
 };
 
 describe('an evacuation on the map', () => {
-  it('fills its area and says which it is: an emergency in red, a drill in blue', () => {
+  it('fills its area with a label: an emergency in red, a drill in blue', () => {
     setLanguage('en_US');
     const drill = { ...running, kind: 'drill' as const };
     expect(evacuatedAreas(t, [running], [tank, gate])).toMatchObject([
@@ -88,7 +88,7 @@ describe('markers of drills', () => {
     ...values,
   });
 
-  it('stand where they were put, else in the middle of their area', () => {
+  it('are at their place, else in the middle of their area', () => {
     const place = { lon: 9.5, lat: 47.1, floor: 1 };
     const rows = [
       marker({ id: 'put', markerType: 'accidentPoint', place, remark: 'Leak' }),

@@ -8,7 +8,7 @@ import type { FirstStep } from './useTourSteps.ts';
 
 const Tour = lazy(async () => ({ default: (await import('./Tour.tsx')).Tour }));
 
-/** The tour at the first login of an account, and again when it is asked for (docs/adr/075-tour.md). */
+/** The tour at the first login of an account, and on demand (docs/adr/075-tour.md). */
 export function FirstTour({ first }: { first: FirstStep }) {
   const { preferences, setPreferences } = usePreferences();
   const isAsked = useTour((state) => state.isAsked);

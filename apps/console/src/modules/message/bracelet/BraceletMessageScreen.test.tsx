@@ -54,7 +54,7 @@ const posted = ({ calls }: { calls: Call[] }, path: string) =>
   calls.filter((call) => call.path === path).map(({ body }) => body);
 
 describe('messages to wristbands', () => {
-  it('offer to cancel what has not gone out, and to send again what has failed', async () => {
+  it('offer to cancel unsent ones, and to resend failed ones', async () => {
     open();
     const offered = async (text: string) =>
       within(await rowOf(text))
@@ -73,14 +73,14 @@ describe('messages to wristbands', () => {
     await waitFor(() => expect(posted(server, '/bp/braceletMessage/cancel')).toEqual([{ id: 'm1' }]));
   });
 
-  it('go again to those at whom they failed, and say how many', async () => {
+  it('are resent to the failed receivers, and show their number', async () => {
     const server = open();
     await userEvent.click(within(await rowOf('text m2')).getByRole('button', { name: 'Resend to failed' }));
     expect(await screen.findByText('Resent to 1 person')).toBeTruthy();
     expect(posted(server, '/bp/braceletMessage/resend')).toEqual([{ id: 'm2' }]);
   });
 
-  it('go to everybody unless somebody is chosen', async () => {
+  it('are sent to all unless receivers are selected', async () => {
     const server = open('/message/bracelet/add');
     await userEvent.type(await screen.findByRole('textbox', { name: /Text/ }), 'Drill in ten minutes');
     await userEvent.click(screen.getByRole('button', { name: 'Send message' }));

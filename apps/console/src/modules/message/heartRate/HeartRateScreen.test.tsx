@@ -56,7 +56,7 @@ describe('the heart-rate rules', () => {
     });
   });
 
-  it('want a day, and a start before the end, and say so beside the times', async () => {
+  it('require a day, and a start before the end, with errors beside the times', async () => {
     const saved = open();
     const window = within(await screen.findByRole('group', { name: 'Time window 1' }));
     const end = window.getByRole('textbox', { name: 'End' });

@@ -39,7 +39,7 @@ function open(
 const regions = () => screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'));
 
 describe('the big screen', () => {
-  it('shows people, alarms by kind, the map and the alarms until somebody sets it', async () => {
+  it('shows people, alarms by kind, the map and the alarms by default', async () => {
     open({});
     expect(await screen.findByRole('heading', { level: 1, name: 'Plant One' })).toBeTruthy();
     expect(regions()).toEqual(['On site', 'Alarms by type', 'Site map', 'Open alarms']);
@@ -54,11 +54,11 @@ describe('the big screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Control room' })).toBeTruthy();
     expect(regions()).toEqual(['Open alarms', 'Site map', 'Zones']);
     const zones = screen.getByRole('region', { name: 'Zones' });
-    // The live state has not come: nobody is not yet a fact.
+    // Before the live state is loaded there is no count.
     expect(within(zones).getByText('– / 4')).toBeTruthy();
   });
 
-  it('says on its map that there is none yet, where nothing is known of any place', async () => {
+  it('shows on its map that there is none, if no place is known', async () => {
     const none = () => ({ data: [], length: 0 });
     const nowhere = { '/pod/map/page': none, '/pod/area/page': none, '/pod/areaType/page': none };
     open({}, undefined, nowhere);
@@ -98,7 +98,7 @@ it.each([
   ['people alarms areas map alarmCounts', 'people alarms | areas | map | alarmCounts'],
   ['people (map) alarms areas', 'people | alarms areas'],
   ['(people) (alarmCounts) map (alarms)', 'map'],
-])('%s stand side by side as %s', (text, columns) => {
+])('%s are arranged as %s', (text, columns) => {
   const names = screenColumns(places(text)).map((column) => column.places.map(({ name }) => name).join(' '));
   expect(names.join(' | ')).toBe(columns);
 });

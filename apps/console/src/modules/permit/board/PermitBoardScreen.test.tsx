@@ -36,7 +36,7 @@ describe('the live board of hazardous work', () => {
     expect(await screen.findByText('Emergency override: Leak')).toBeTruthy();
   });
 
-  it('says that no work is in progress, with the way to the permits', async () => {
+  it('shows that no work is in progress, with a link to the permits', async () => {
     open([]);
     expect(await screen.findByText('No work is in progress')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Permits to work' }).getAttribute('href')).toBe('/permit/workPermit');

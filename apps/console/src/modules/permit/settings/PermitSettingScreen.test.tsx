@@ -28,7 +28,7 @@ function open(rows: readonly PermitSetting[] | null) {
 }
 
 describe('the settings of permits', () => {
-  it('begin with the defaults of a type and level, and keep what differs', async () => {
+  it('start from the defaults of a type and level, and store the differences', async () => {
     const { saved } = open(null);
     const hours = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Longest duration (h)' });
     expect(hours.value).toBe('8');

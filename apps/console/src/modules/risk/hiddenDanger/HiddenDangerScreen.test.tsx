@@ -91,7 +91,7 @@ describe('hidden dangers', () => {
     ['assigned', ['Assign', 'Rectify']],
     ['rectified', ['Accept', 'Send back']],
     ['closed', []],
-  ])('offer of one that is %s what comes next: %j', async (status, words) => {
+  ])('offer for one that is %s the next steps: %j', async (status, words) => {
     open(status);
     expect(await offered(status)).toEqual(words);
   });
@@ -132,7 +132,7 @@ describe('hidden dangers', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('tell what was done with them: who, when, what was said, and the photos', async () => {
+  it('show their steps: account, time, note and photos', async () => {
     open('rectified', '/area/hiddenDanger/view/rectified', { '/image/view': () => new Response(new Blob(['x'])) });
     const items = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
     expect(items).toEqual([
@@ -149,7 +149,7 @@ describe('one’s place', () => {
   const props = { onChange: changed } as unknown as FieldInputProps; // Only this is read beside the map.
   const find = async (): Promise<void> => {
     renderScreen(<MyPlaceInput {...props} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Use my place' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use my position' }));
   };
   const phone = (answer: (found: PositionCallback, failed: () => void) => void): void =>
     void vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition: answer } });
@@ -171,12 +171,12 @@ describe('one’s place', () => {
     await waitFor(() => expect(changed).toHaveBeenCalledWith({ lon: 121.6, lat: 31.3, floor: 0 }));
   });
 
-  it('is said to be unknown where nobody tells it', async () => {
+  it('is shown as unknown if there is no position', async () => {
     phone((_found, failed) => failed());
     await find();
     await waitFor(() =>
       expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
-        'Your place is not known. Choose it on the map',
+        'Your position is unknown. Select it on the map',
       ]),
     );
     expect(changed).not.toHaveBeenCalled();

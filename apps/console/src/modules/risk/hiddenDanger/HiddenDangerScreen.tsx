@@ -46,7 +46,7 @@ export function HiddenDangerScreen() {
   );
 }
 
-/** What this account may do next; each step is filled in and confirmed in a dialog. */
+/** Permitted next steps; each is filled in and confirmed in a dialog. */
 function useDangerSteps({ id, ...row }: { id: string; [field: string]: unknown }): RowActions {
   const t = useT();
   const can = useCan();

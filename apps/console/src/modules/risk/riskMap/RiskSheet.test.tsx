@@ -54,7 +54,7 @@ it('has title, date, the four levels in words and how many there are of each, no
     expect(text).toContain(part);
 });
 
-it('says in the legend what the numbers mean where names have no room', async () => {
+it('explains in the legend the numbers of names without room', async () => {
   const liveAt = '2026-11-21T08:30:00Z';
   const near = {
     ...row,
@@ -82,7 +82,7 @@ it('says in the legend what the numbers mean where names have no room', async ()
   expect(sheet.textContent).toMatch(/Live risk levels at .*:30.*, registered levels in brackets/);
 });
 
-it('says the level of a risk area beside its name, and stands it from its base to its top', async () => {
+it('shows the level of a risk area beside its name, and draws it from its base to its top', async () => {
   expect(mapDistrict(t, row)).toMatchObject({
     name: 'Ammonia · Major',
     color: '#D92D20',

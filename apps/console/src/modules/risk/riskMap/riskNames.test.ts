@@ -14,7 +14,7 @@ const label = (...districts: ReturnType<typeof at>[]) =>
   labelDistricts({ box, districts }, 10, () => 'Major').map(({ district, number }) => [district.row.id, number]);
 
 describe('the names of risk areas on the sheet', () => {
-  it('stand in them where they have room', () => {
+  it('are inside their areas if there is room', () => {
     expect(label(at('液氨罐区', 100, 100), at('锅炉房', 200, 100))).toEqual([
       ['液氨罐区', null],
       ['锅炉房', null],
@@ -33,7 +33,7 @@ describe('the names of risk areas on the sheet', () => {
     expect(label(at('污水处理站', 10, 200))).toEqual([['污水处理站', 1]]);
   });
 
-  it('are one number for an area that lies in several places', () => {
+  it('are one number for an area with several regions', () => {
     expect(label(at('a', 100, 100), at('a', 103, 100), at('b', 106, 100))).toEqual([
       ['a', 1],
       ['a', 1],

@@ -32,7 +32,7 @@ describe('an account that is bound to sites', () => {
     open();
   });
 
-  it('reads the mail settings, is told why it cannot change them, and has nothing to press', async () => {
+  it('reads the mail settings, sees why it cannot change them, and has no buttons', async () => {
     renderScreen(<MailScreen />);
     expect((await screen.findByRole('note')).textContent).toMatch(text);
     for (const name of ['Save', 'Send']) expect(screen.queryByRole('button', { name })).toBeNull();
@@ -88,7 +88,7 @@ describe('an installation administrator', () => {
     await screen.findByTitle('Every site');
   });
 
-  it('is told nothing of it', async () => {
+  it('has no such note', async () => {
     renderScreen(<MailScreen />);
     await screen.findByRole('button', { name: 'Save' });
     expect(screen.queryByRole('note')).toBeNull();

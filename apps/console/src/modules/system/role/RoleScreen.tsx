@@ -19,7 +19,7 @@ const inputs = {
   patrolDepartIds: DepartmentsInput,
 };
 
-/** `/system/role`: what an account of the role may do, and what of the site it sees. */
+/** `/system/role`: permissions and visibility of a role. */
 export function RoleScreen() {
   return (
     <EntityScreen

@@ -83,7 +83,7 @@ describe('a start', () => {
     const id = await crew.add();
     expect((await crew.take(id, 'tick', { measure: 'harnessWorn' })).data.fields).toMatchObject([{ field: 'measure' }]);
     dataOf(await crew.take(id, 'tick', { measure: 'briefed' }));
-    expect((await crew.take(id, 'tick', { measure: 'briefed' })).message).toBe('The measure is ticked already');
+    expect((await crew.take(id, 'tick', { measure: 'briefed' })).message).toBe('The measure is already ticked');
     const { data, message } = await crew.take(id, 'start');
     expect([message, data.reasons.length]).toEqual(['Measure not ticked: 自备措施', 1]);
     dataOf(await crew.take(id, 'tick', { measure: '自备措施' }));

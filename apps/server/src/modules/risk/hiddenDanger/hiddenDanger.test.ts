@@ -143,7 +143,7 @@ describe('a hidden danger', () => {
     const id = await report();
     dataOf(await assign(id));
     dataOf(await take('rectify', id, { note: '完成' }));
-    const refusal = { code: -1, message: 'Somebody other than who rectified it must accept it' };
+    const refusal = { code: -1, message: 'It must be accepted by a person other than the one who rectified it' };
     expect(await take('accept', id)).toMatchObject(refusal);
     expect(await take('sendBack', id, { note: '不合格' })).toMatchObject(refusal);
     const second = await logInAs(muster, admin, { permissions: everything, personId: people.wang });
