@@ -122,6 +122,16 @@ export function entityActions(entity: Entity): readonly EntityAction[] {
 /** A row of whichever entity: the fields of its descriptor, under the same names as in the code. */
 export type EntityRow = Readonly<Record<string, unknown>> & { id: string; version: number };
 
+/** What a row excludes from what a list offers (specification §3, table row). */
+export interface RowFlags {
+  /** It is final: nobody selects, changes or deletes it. */
+  disabled?: boolean;
+  /** False: its link column is plain text. */
+  customClickable?: boolean;
+  /** False: it has no actions. */
+  customController?: boolean;
+}
+
 /** One page of rows, and how many rows there are in all. */
 export interface Page<Row> {
   data: Row[];

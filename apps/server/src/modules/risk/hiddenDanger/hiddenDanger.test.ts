@@ -175,7 +175,9 @@ describe('a hidden danger', () => {
   it('may be changed and deleted until it is assigned', async () => {
     const id = await report();
     dataOf(await admin.post(`${path}/save`, { id, level: 'major' }));
+    expect(await get(id)).not.toHaveProperty('disabled');
     dataOf(await assign(id));
+    expect(await get(id)).toMatchObject({ disabled: true });
     const begun = { code: -1, message: 'The hidden danger is assigned and can no longer be changed or deleted' };
     expect(await admin.post(`${path}/save`, { id, level: 'general' })).toMatchObject(begun);
     expect(await admin.post(`${path}/delete`, { ids: id })).toMatchObject(begun);
