@@ -62,7 +62,7 @@ export function restorePresence(engine: EngineState, slot: number, stay: Stay, t
   if (stay.lastPlace === null) return;
   stay.presence = stay.lastPlace;
   if (stay.lastPlace === 'inside') noteRestored(engine, slot, stay.area.id);
-  stay.isAskedAnew = true;
+  stay.needsEvaluation = true;
   for (const rule of stay.area.placeRules) {
     const standing = conditionOf(engine, slot, rule);
     if (standing !== undefined) restoreCondition(engine, standing, t);
