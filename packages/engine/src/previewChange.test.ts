@@ -71,7 +71,7 @@ describe('the preview of a change', () => {
       { retention: { on: true, minutes: 60 } },
       yard({ retention: { on: true, minutes: 4 } }),
     ],
-    ['people outside of whom nobody may leave', {}, yard({ boundaryCrossing: { on: true, mode: 'noExit' } })],
+    ['people outside of a no-exit area', {}, yard({ boundaryCrossing: { on: true, mode: 'noExit' } })],
     [
       'a fence that is drawn elsewhere',
       {},
@@ -83,7 +83,7 @@ describe('the preview of a change', () => {
       { ...yard({ overspeed: { on: true, limit: 20 } }), id: 'field', regions: [rectangleOf(20, 0, 30, 10)] },
     ],
     ['vehicles outside of their areas', {}, yard({ vehicleOutOfBounds: { on: true } })],
-    ['somebody who is exempt', {}, yard({ boundaryCrossing: { on: true, who: { exempt: ['id Ada'] } } })],
+    ['an exempt subject', {}, yard({ boundaryCrossing: { on: true, who: { exempt: ['id Ada'] } } })],
     [
       'a window that is closed',
       {},

@@ -66,7 +66,7 @@ const ofTheHost: readonly DeliveryProblem[] = ['mailNotSet', 'passwordLost', 're
 export function createDeliverer(ports: DelivererPorts): Deliverer {
   const { db, now, log } = ports;
   const onError = (error: unknown): void => log.warn({ part: 'outbox', err: error }, 'the outbox rests for a moment');
-  const onFault = (error: unknown): void => log.error({ part: 'outbox', err: error }, 'an event cannot be told');
+  const onFault = (error: unknown): void => log.error({ part: 'outbox', err: error }, 'an event cannot be processed');
   const channel = (name: DeliveryChannel): JobRunner =>
     new JobRunner({
       width: width[name],

@@ -127,6 +127,6 @@ export function evaluatePresenceRules(
 /** Only bound tags have presence. */
 function carrierOf({ tags }: EngineState, slot: number): Carrier {
   const carrier = tags.carriers[slot];
-  if (carrier === null) throw new Error(`Tag ${tags.names[slot]} has presence and nobody bound to it`);
+  if (carrier === null) throw new Error(`Tag ${tags.names[slot]} has presence without a carrier`);
   return carrier;
 }

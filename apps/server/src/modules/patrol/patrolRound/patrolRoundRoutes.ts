@@ -116,7 +116,7 @@ function phoneRoutes(app: App, services: Services, hub: Pick<LiveHub, 'site'>): 
       config,
       schema: {
         tags,
-        summary: 'Says `I am here` at a point, with a fix or a reading, and what was found',
+        summary: 'Submits a check at a point, with a fix or a reading, and the findings',
         body: sentCheck,
         response: replyOf(checkOutcome),
       },

@@ -73,7 +73,7 @@ function figureRoutes(app: App, parts: Parts): void {
       config: { access: entityAccess(reportConfig, 'view') },
       schema: {
         tags,
-        summary: 'Runs a report in what the caller sees of its source',
+        summary: 'Runs a report with the rows of its source that the caller sees',
         querystring: z.strictObject({ id: shortText }),
         response: replyOf(reportRun),
       },
