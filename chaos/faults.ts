@@ -31,11 +31,11 @@ const faultKinds = {
   diskFull: async (scene: Scene) => {
     const { targetServer } = scene;
     await targetServer.setFreeSpace(40 * megabyte);
-    await untilReadyzSays(scene, 'diskFull');
+    await untilReadyz(scene, 'diskFull');
     await untilRefused(scene);
     await callForHelp(scene);
     await targetServer.setFreeSpace(2 ** 40);
-    await untilReadyzSays(scene, 'diskFull', false);
+    await untilReadyz(scene, 'diskFull', false);
   },
   /** PostgreSQL runs, but does not respond. */
   frozen: async (scene: Scene) => {
@@ -112,7 +112,7 @@ async function whileAway(scene: Scene, begin: () => Promise<void>, end: () => Pr
   // The first failure is reported.
   call.catch(() => {});
   try {
-    await untilReadyzSays(scene, 'no answer');
+    await untilReadyz(scene, 'no answer');
     await untilRefused(scene);
   } finally {
     await end();
@@ -165,7 +165,7 @@ async function untilRefused({ ledger }: Scene): Promise<void> {
   await until('Something is refused', () => ledger.failures > before);
 }
 
-async function untilReadyzSays({ target }: Scene, word: string, isWanted = true): Promise<void> {
+async function untilReadyz({ target }: Scene, word: string, isWanted = true): Promise<void> {
   const says = async (): Promise<boolean> => (await (await fetch(`${target.httpUrl}/readyz`)).text()).includes(word);
   await until(`/readyz ${isWanted ? 'names' : 'does not name'} ${word}`, async () => (await says()) === isWanted);
 }

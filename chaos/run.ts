@@ -81,7 +81,7 @@ function print({ findings, ...report }: RunReport): void {
     ['slowest from the end of a server to the next being ready', seconds(report.slowestReadyMs)],
     ['time of sending', `${seconds(report.sendingMs)}, ${rate} positions/s acknowledged, outages included`],
     ['attempts without an answer', report.failures],
-    ['positions sent again that were stored before the kill (HTTP tells)', report.duplicates],
+    ['positions sent again that were stored before the kill (reported over HTTP)', report.duplicates],
     ['positions acknowledged', positions.acknowledged],
     ['… found in history', positions.found],
     ['… lost', positions.lost + log.lost],

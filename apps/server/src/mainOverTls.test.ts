@@ -122,7 +122,7 @@ it.each([
     issuedCertificate.key,
     /MUSTER_TLS_KEY .* is the key of another certificate/,
   ],
-  ['that is none', 'nothing', localCertificate.key, /MUSTER_TLS_CERT .* is no certificate in PEM/],
+  ['that is invalid', 'nothing', localCertificate.key, /MUSTER_TLS_CERT .* is no certificate in PEM/],
 ])('a certificate %s ends the start with 78 before anything is opened', async (_what, cert, key, problem) => {
   const { code, errors, dataDir } = await startWith(cert, key);
   expect(errors).toMatch(problem);

@@ -57,7 +57,7 @@ export function createHttpSender(target: Target): Sender {
   return {
     send: async (positions) => {
       if (positions.length === 0) return;
-      await untilTaken(() => ask('/ingest/positions', post(target, positions)));
+      await untilAccepted(() => ask('/ingest/positions', post(target, positions)));
     },
     close: async () => {},
   };
@@ -71,7 +71,7 @@ export function createGateSender(target: Target): { send(passes: readonly GatePa
     send: async (passes) => {
       if (passes.length === 0 || !isKnown) return;
       const events = passes.map((pass) => ({ checkpoint: demoGate.device, granted: true, ...pass }));
-      const reply = await untilTaken(() => ask('/ingest/access-event', post(target, events)));
+      const reply = await untilAccepted(() => ask('/ingest/access-event', post(target, events)));
       isKnown = !reply.includes('unknownCheckpoint');
     },
   };
@@ -99,7 +99,7 @@ export function createOsmandSender(target: Target): Sender {
     put('bearing', position.heading);
     put('accuracy', position.accuracy);
     put('batt', position.battery);
-    await untilTaken(() => ask(`/ingest/osmand?${query.toString()}`));
+    await untilAccepted(() => ask(`/ingest/osmand?${query.toString()}`));
   };
   return {
     send: async (positions) => {
@@ -113,7 +113,7 @@ export function createOsmandSender(target: Target): Sender {
  * Retries while the server is full or away; returns the body of the reply.
  * @throws when it refuses for another reason, with its message
  */
-async function untilTaken(request: () => ReturnType<Ask>): Promise<string> {
+async function untilAccepted(request: () => ReturnType<Ask>): Promise<string> {
   for (;;) {
     const answer = await request().catch(() => null);
     if (answer?.status === 200) return answer.body;

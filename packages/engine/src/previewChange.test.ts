@@ -18,12 +18,12 @@ const subjects: SubjectConfig[] = [
 /** Ada and Ben are in the yard since 08:00, Cleo and the truck beside it; Dan sent last at 07:50. */
 function morning(alarms: AlarmSettings = {}, presence: Partial<AreaConfig> = {}): Story {
   const story = scenario({ areas: [yard(alarms, presence)], subjects, openSubjects: false });
-  story.at('07:50:00').person('Dan').stands(6, 6);
+  story.at('07:50:00').person('Dan').sends(6, 6);
   for (const clock of ['08:00:00', '08:02:00', '08:04:00']) {
-    story.at(clock).person('Ada').stands(5, 5);
-    story.at(clock).person('Ben').stands(6, 5);
-    story.at(clock).person('Cleo').stands(15, 5);
-    story.at(clock).vehicle('Truck').stands(25, 5, { speed: 10 });
+    story.at(clock).person('Ada').sends(5, 5);
+    story.at(clock).person('Ben').sends(6, 5);
+    story.at(clock).person('Cleo').sends(15, 5);
+    story.at(clock).vehicle('Truck').sends(25, 5, { speed: 10 });
   }
   story.at('08:05:00').nothing();
   return story;
@@ -52,10 +52,10 @@ const minutes = (t: number): number => Math.round((t - timeOf('08:05:00')) / 60_
 function raised(story: Story, area: AreaConfig): string[] {
   story.events();
   story.at('08:05:00').change({ areas: { put: [area] } });
-  story.at('08:05:01').person('Ada').stands(5, 5);
-  story.at('08:05:01').person('Ben').stands(6, 5);
-  story.at('08:05:01').person('Cleo').stands(15, 5);
-  story.at('08:05:01').vehicle('Truck').stands(25, 5, { speed: 10 });
+  story.at('08:05:01').person('Ada').sends(5, 5);
+  story.at('08:05:01').person('Ben').sends(6, 5);
+  story.at('08:05:01').person('Cleo').sends(15, 5);
+  story.at('08:05:01').vehicle('Truck').sends(25, 5, { speed: 10 });
   story.at('08:05:02').nothing();
   return story
     .events()
@@ -71,7 +71,7 @@ describe('the preview of a change', () => {
       { retention: { on: true, minutes: 60 } },
       yard({ retention: { on: true, minutes: 4 } }),
     ],
-    ['people outside of whom nobody may leave', {}, yard({ boundaryCrossing: { on: true, mode: 'noExit' } })],
+    ['people outside of a no-exit area', {}, yard({ boundaryCrossing: { on: true, mode: 'noExit' } })],
     [
       'a fence that is drawn elsewhere',
       {},
@@ -83,7 +83,7 @@ describe('the preview of a change', () => {
       { ...yard({ overspeed: { on: true, limit: 20 } }), id: 'field', regions: [rectangleOf(20, 0, 30, 10)] },
     ],
     ['vehicles outside of their areas', {}, yard({ vehicleOutOfBounds: { on: true } })],
-    ['somebody who is exempt', {}, yard({ boundaryCrossing: { on: true, who: { exempt: ['id Ada'] } } })],
+    ['an exempt subject', {}, yard({ boundaryCrossing: { on: true, who: { exempt: ['id Ada'] } } })],
     [
       'a window that is closed',
       {},

@@ -68,7 +68,7 @@ export function previewChange(engine: Engine, { change, areaIds, horizonMs }: Pr
   // A few seconds without movement give as many fixes as an area needs.
   const put = areas.map((area) => ({ ...area, entryFixes: 1 }));
   events.push(...engine.apply({ kind: 'config', receivedAt, change: { areas: { put } } }));
-  const tags = heardTags(engine, config, areas);
+  const tags = onlineTags(engine, config, areas);
   const t = receivedAt + 1;
   events.push(...engine.apply({ kind: 'positions', receivedAt: t, batch: toPositionBatch(tags.map(fixAt(t))) }));
   const settledAt = t + secondMs;
@@ -92,7 +92,7 @@ export function previewChange(engine: Engine, { change, areaIds, horizonMs }: Pr
 }
 
 /** Cards in use with a place that is not older than the areas accept. */
-function heardTags(engine: Engine, { subjects = [] }: SiteConfig, areas: readonly AreaConfig[]): TagState[] {
+function onlineTags(engine: Engine, { subjects = [] }: SiteConfig, areas: readonly AreaConfig[]): TagState[] {
   const timeouts = areas.map(({ fixTimeout = defaultFixTimeout }) => fixTimeout);
   const oldest = engine.siteTime() - Math.max(defaultFixTimeout, ...timeouts) * 1000;
   const tags = new Set(subjects.map(({ tag }) => tag));
@@ -148,7 +148,7 @@ function insideOf(
   const vehicles = new Set([...carriers.values()].flatMap(({ kind, id }) => (kind === 'vehicle' ? [id] : [])));
   const covers = areas.map((area) => ({ id: area.id, covers: coversOf(config, area, (id) => vehicles.has(id)) }));
   const inside = new Map<string, PreviewedSubject>();
-  for (const state of everywhere ?? heardTags(engine, config, areas)) {
+  for (const state of everywhere ?? onlineTags(engine, config, areas)) {
     const subject = carriers.get(state.subjectId ?? '');
     const within = covers.filter(({ id }) => engine.tag(state.tag)?.areaIds.includes(id));
     if (subject === undefined || (everywhere === null && within.length === 0)) continue;

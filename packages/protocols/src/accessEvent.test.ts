@@ -25,7 +25,7 @@ describe('checkpoint events', () => {
     ['a third direction', { direction: 'through' }, 'wrongType'],
     ['a word for granted', { granted: 'yes' }, 'wrongType'],
     ['a fraction of a millisecond', { t: now + 0.5 }, 'wrongType'],
-    ['a field that nobody knows', { door: 1 }, 'unknownField'],
+    ['an unknown field', { door: 1 }, 'unknownField'],
     ['a time long ago', { t: now - 8 * 86_400_000 }, 'tooOld'],
     ['a time to come', { t: now + 61_000 }, 'inTheFuture'],
   ])('are refused individually: %s', (_name, change, rule) => {

@@ -43,7 +43,7 @@ describe('a message of a camera', () => {
     ['a camera of many letters', { ...message, camera: 'x'.repeat(65) }, 'wrongType', 'camera'],
     ['a time in words', { ...message, t: '2026-11-21T06:00:00Z' }, 'wrongType', 't'],
     ['another kind', { ...message, kind: 'flood' }, 'wrongType', 'kind'],
-    ['a field that nobody knows', { ...message, zone: 3 }, 'unknownField', 'zone'],
+    ['an unknown field', { ...message, zone: 3 }, 'unknownField', 'zone'],
     ['a field that every object inherits', { ...message, toString: 3 }, 'unknownField', 'toString'],
   ])('with %s is refused', (_what, body, rule, field = '') => {
     expect(faultOf(body)).toMatchObject({ key: `ingest.reject.${rule}`, params: { field } });

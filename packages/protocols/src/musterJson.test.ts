@@ -150,7 +150,7 @@ test.each<[string, string | Uint8Array, RejectReason]>([
     { key: 'ingest.reject.unknownField', params: { field: '__proto__' } },
   ],
   ['a field toString', bodyOf('"toString":1'), { key: 'ingest.reject.unknownField', params: { field: 'toString' } }],
-  ['a field given twice', bodyOf('"tag":"b"'), { key: 'ingest.malformed.duplicate', params: { field: 'tag' } }],
+  ['a repeated field', bodyOf('"tag":"b"'), { key: 'ingest.malformed.duplicate', params: { field: 'tag' } }],
   ['a nest of lists', '['.repeat(60_000), { key: 'ingest.malformed.depth', params: {} }],
   ['bytes that are no UTF-8', Buffer.from(bodyOf(), 'utf16le'), { key: 'ingest.malformed.json', params: {} }],
   ['half a character', Buffer.from(bodyOf('"x":"\xe4"'), 'latin1'), { key: 'ingest.malformed.encoding', params: {} }],

@@ -17,10 +17,10 @@ const timeoutMs = 60_000 + 2000 * count;
 
 /** Events of one step, by a clock that is `ms` behind. Simultaneous events are in order of ids, which differ. */
 function eventsAt(events: readonly EngineEvent[], ms: number): string[] {
-  return events.map((event) => JSON.stringify(saidOf(event, ms))).sort();
+  return events.map((event) => JSON.stringify(shownOf(event, ms))).sort();
 }
 
-function saidOf(event: EngineEvent, ms: number): unknown {
+function shownOf(event: EngineEvent, ms: number): unknown {
   const t = event.t - ms;
   if (event.kind === 'evacuation') return { ...event, t, result: resultAt(event.result, ms) };
   if (!('alarm' in event)) return { ...event, t };

@@ -33,7 +33,7 @@ type Facts = Partial<Omit<Position, 'tag' | 't' | 'lon' | 'lat'>>;
  * A story given to an engine, so that a test of a rule reads like one:
  *
  *     const story = scenario({ areas: [yard({ retention: { on: true, minutes: 5 } })] });
- *     story.at('08:00:00').person('Ada').stands(5, 5);
+ *     story.at('08:00:00').person('Ada').sends(5, 5);
  *     story.at('08:05:00').nothing();
  *     expect(story.events()).toEqual(['08:00:00 enter yard Ada', '08:05:00 raise retention yard Ada']);
  */
@@ -201,7 +201,7 @@ class Sender {
   }
 
   /** Sends a position, metres from the site's origin. */
-  stands(x: number, y: number, facts: Facts = {}): void {
+  sends(x: number, y: number, facts: Facts = {}): void {
     const [lon, lat] = degreesOf(x, y);
     this.#send({ ...this.#base, lon, lat, ...facts });
   }

@@ -47,7 +47,7 @@ describe('the request of a back-test', () => {
     ['a shift that begins at no time', { shifts: ['25:00'] }, 'shifts.0'],
     ['a type of areas that is not there', { targetId: 'nothing' }, 'targetId'],
     ['an area beside the building', { target: 'building' }, 'targetId'],
-    ['a field that nobody asked for', { speed: 2 }, 'speed'],
+    ['an unrequested field', { speed: 2 }, 'speed'],
   ])('is refused for %s', async (_, change, field) => {
     const answer = await admin.post(path, question(change));
     expect(answer).toMatchObject({ code: -1, data: { fields: [{ field }] } });

@@ -83,7 +83,7 @@ async function assertUnused(client: Client): Promise<void> {
 async function clear(client: Client, replace: boolean): Promise<void> {
   const tables = await readTables(client);
   if (tables.length > 0 && !replace) {
-    throw new Error(`The database is not empty (${tables.length} tables): say --replace to lose what it holds.`);
+    throw new Error(`The database is not empty (${tables.length} tables): use --replace to overwrite them.`);
   }
   await dropEverything(client);
 }

@@ -8,7 +8,7 @@ import { insertAudits } from '../core/audit/audit.store.ts';
 import { readSiteScope } from '../core/auth/dataScope.store.ts';
 import type { Transaction } from '../core/db/database.ts';
 import { AppError } from '../core/errors/appError.ts';
-import { readTaken, readVisibleIds } from './batch.store.ts';
+import { readExisting, readVisibleIds } from './batch.store.ts';
 import { lockOffered } from './dictionary/dictionary.store.ts';
 import { insertRows } from './entity.store.ts';
 import type { Change, Resource, RowScope } from './entityOverride.ts';
@@ -156,7 +156,7 @@ async function checkUnique(
     if (unique !== true) continue;
     const given = rows.filter(({ values }) => values[field] !== null && values[field] !== undefined);
     const sent = [...new Set(given.map(({ values }) => values[field]))];
-    const taken = await readTaken(transaction, entity, field, sent, scope.site?.buildingId ?? null);
+    const taken = await readExisting(transaction, entity, field, sent, scope.site?.buildingId ?? null);
     const first = new Map<unknown, number>();
     for (const { row, values } of given) {
       const value = values[field];

@@ -15,7 +15,7 @@ function anyTable(transaction: Transaction | Database): Kysely<AnyTables> {
 /**
  * Values that already exist in a unique field, whether the caller sees their rows or not: they are unique in the site.
  */
-export async function readTaken(
+export async function readExisting(
   transaction: Transaction,
   { table, scope: place }: Entity,
   field: string,

@@ -26,7 +26,7 @@ export interface Change {
   values: Readonly<Record<string, unknown>>;
   scope: RowScope;
   /** Whether the caller can answer a question; a program that only saves cannot. */
-  canBeAsked?: boolean;
+  canConfirm?: boolean;
   /** Epoch ms. */
   now: number;
 }

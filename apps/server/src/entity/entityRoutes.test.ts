@@ -125,7 +125,7 @@ describe('a page', () => {
     ['SQL as a sort key', { sort: 'name;drop table person' }, 'sort'],
     ['a negative page', { page: '-1' }, 'page'],
     ['a page too large', { size: '1001' }, 'size'],
-    ['a value that is none of the choices', { personType: 'internal,ghost' }, 'personType'],
+    ['an unknown choice', { personType: 'internal,ghost' }, 'personType'],
     ['a character that cannot be stored', { name: 'a\0' }, 'name'],
   ])('refuses %s', async (_, query, field) => {
     const answer = await admin.get('/bp/person/page', query);

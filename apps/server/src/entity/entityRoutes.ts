@@ -213,7 +213,7 @@ function saveManyRoute(app: App, service: EntityService, resource: Resource): vo
       config: { access: entityAccess(entity, 'edit') },
       schema: {
         tags: [entity.name],
-        summary: 'Gives several rows the same values, all or none',
+        summary: 'Sets the same values in several rows, all or none',
         body: z.strictObject({
           ids: idList,
           fields: jsonField(described(bulkSchema(entity))),
@@ -237,7 +237,7 @@ function deleteRoute(app: App, service: EntityService, resource: Resource): void
       config: { access: entityAccess(entity, 'delete') },
       schema: {
         tags: [entity.name],
-        summary: 'Returns what still refers to rows, for which they cannot be deleted',
+        summary: 'Returns references to rows, which prevent their deletion',
         querystring: z.strictObject({ ids: idList }),
         response: replyOf(z.array(reference)),
       },

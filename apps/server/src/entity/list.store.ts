@@ -78,7 +78,7 @@ export async function* readEach(
   await sql`close each_row`.execute(transaction);
 }
 
-export function countWanted(db: Db, resource: Resource, scope: RowScope, wanted: Wanted): Promise<number> {
+export function countFiltered(db: Db, resource: Resource, scope: RowScope, wanted: Wanted): Promise<number> {
   return count(db, listOf(resource, scope, wanted));
 }
 

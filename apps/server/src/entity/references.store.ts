@@ -55,7 +55,7 @@ export async function isUnder(
   return rows.length > 0;
 }
 
-const namesTold = 5;
+const maxNames = 5;
 
 /**
  * Rows that refer to any of the ids, by entity. A field that only the server sets is a historical record, and prevents
@@ -82,7 +82,7 @@ export async function findReferences(
       .where(condition)
       .orderBy('isVisible', 'desc')
       .orderBy('name')
-      .limit(namesTold)
+      .limit(maxNames)
       .execute();
     const [first] = rows;
     if (first === undefined) continue;

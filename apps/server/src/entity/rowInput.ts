@@ -51,7 +51,7 @@ export interface RowInput {
   /** The caller confirmed the consequences. */
   isConfirmed: boolean;
   /** Whether the caller sent `confirm`: it can answer questions. */
-  canBeAsked: boolean;
+  canConfirm: boolean;
   /** Personal numbers sent as their masks, by field: they stay unchanged. */
   masks: Readonly<Record<string, string>>;
   /** The sent fields; a new row has every field, with its default or null. */
@@ -71,7 +71,7 @@ export function parseRow(entity: Entity, body: unknown): RowInput {
     id,
     version: versionOf(input['version']),
     isConfirmed: confirmOf(input['confirm']),
-    canBeAsked: !isBlank(input['confirm']),
+    canConfirm: !isBlank(input['confirm']),
     values: withoutAddresses(entity, values),
     masks,
   };

@@ -42,7 +42,7 @@ export async function saveRow(
     before,
     values,
     scope,
-    canBeAsked: input.canBeAsked,
+    canConfirm: input.canConfirm,
     now,
   };
   const errors: FieldError[] = [

@@ -131,9 +131,9 @@ describe('readers of one view', () => {
     tell([position(3)], [tag(3, { subjectId: null, isRegistered: false })]);
     const group = new LiveGroup(site, everywhere, { ...everyone, departIds: ['d1'] });
     expect(read(group.packageSince(null, 0)).handles).toEqual([1]);
-    const heard = ['d1', 'd2', null].map((departId) => group.mayHear({ ...alarm, departId }));
+    const heard = ['d1', 'd2', null].map((departId) => group.mayReceive({ ...alarm, departId }));
     expect(heard).toEqual([true, false, false]);
-    expect(new LiveGroup(site, everywhere, everyone).mayHear({ ...alarm, departId: null })).toBe(true);
+    expect(new LiveGroup(site, everywhere, everyone).mayReceive({ ...alarm, departId: null })).toBe(true);
   });
 
   it('see subjects in the areas of their role, and receive alarms there', () => {
@@ -143,7 +143,7 @@ describe('readers of one view', () => {
     tell([position(1, { t: 2000 })], [tag(1, { areaIds: ['a1', 'a2'] })]);
     group.advance();
     expect(read(group.packageSince(null, 0)).handles).toEqual([1]);
-    const heard = ['a1', 'a2', null].map((areaId) => group.mayHear({ ...alarm, areaId, departId: 'd1' }));
+    const heard = ['a1', 'a2', null].map((areaId) => group.mayReceive({ ...alarm, areaId, departId: 'd1' }));
     expect(heard).toEqual([true, false, true]);
   });
 
@@ -153,7 +153,7 @@ describe('readers of one view', () => {
       const limits = { departIds: null, visibility: { areaIds: null, subjects: { ...nobody, ...choice } } };
       const group = new LiveGroup(site, everywhere, limits);
       const heard = ['p1', 'p2'].filter((subjectId) =>
-        group.mayHear({ ...alarm, subjectId, departId: subjectId === 'p1' ? 'd1' : 'd2' }),
+        group.mayReceive({ ...alarm, subjectId, departId: subjectId === 'p1' ? 'd1' : 'd2' }),
       );
       return [read(group.packageSince(null, 0)).handles, heard];
     };

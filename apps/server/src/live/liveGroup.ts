@@ -93,7 +93,7 @@ export class LiveGroup {
   }
 
   /** Whether a reader of this group may see the alarm. */
-  mayHear({ areaId, departId, subjectKind, subjectId }: HeardAlarm): boolean {
+  mayReceive({ areaId, departId, subjectKind, subjectId }: HeardAlarm): boolean {
     const isSubject = subjectKind === 'person' || subjectKind === 'vehicle';
     const personType = this.#site.personTypeOf(subjectId);
     const who = isSubject ? { kind: subjectKind, id: subjectId, departId, personType } : null;

@@ -69,7 +69,7 @@ export class LiveHub implements TagStates {
     for (const change of changes) {
       const message = JSON.stringify(change);
       for (const { group, readers } of this.#groupsOf(buildingId)) {
-        if (group.mayHear(change.alarm)) for (const reader of readers) reader.tell(message);
+        if (group.mayReceive(change.alarm)) for (const reader of readers) reader.tell(message);
       }
     }
   }

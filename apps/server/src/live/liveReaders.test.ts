@@ -70,9 +70,9 @@ describe('a socket ends at once', () => {
       ({ client }) =>
         client.post('/base/account/changePassword', { oldPassword: password, newPassword: 'Changed_2027' }),
     ],
-    ['when somebody ends its session', 4401, ({ accountId }) => endSessions(accountId)],
+    ['when its session is ended', 4401, ({ accountId }) => endSessions(accountId)],
     [
-      'when its account is given another role',
+      'when its account gets another role',
       4409,
       async ({ accountId, name }) =>
         saved('account', { id: accountId, roleId: await addRow(admin, '/base/role', { ...other, name: `${name}.2` }) }),

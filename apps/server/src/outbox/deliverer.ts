@@ -40,7 +40,7 @@ export interface Deliverer {
   /** There are new rows in the outbox, or in the queue. */
   wake(): void;
   /** Resolves when everything due was tried. */
-  atRest(): Promise<void>;
+  idle(): Promise<void>;
   /** Begins nothing more, and waits some seconds for what has begun. */
   close(): Promise<void>;
 }
@@ -55,9 +55,9 @@ const claimMs = 60_000;
 /** While a host does not answer, one delivery at a time checks whether it does again. */
 const heldBackMs = 15_000;
 /** Time for attempts in progress when the server stops; longer ones are sent again after the start. */
-const endsWithinMs = 5000;
+const shutdownMs = 5000;
 
-const forgetsEveryMs = 3_600_000;
+const purgeIntervalMs = 3_600_000;
 const keptEventsMs = 7 * 86_400_000;
 
 /** Errors of the host, which affect all its deliveries. */
@@ -66,11 +66,11 @@ const ofTheHost: readonly DeliveryProblem[] = ['mailNotSet', 'passwordLost', 're
 export function createDeliverer(ports: DelivererPorts): Deliverer {
   const { db, now, log } = ports;
   const onError = (error: unknown): void => log.warn({ part: 'outbox', err: error }, 'the outbox rests for a moment');
-  const onFault = (error: unknown): void => log.error({ part: 'outbox', err: error }, 'an event cannot be told');
+  const onFault = (error: unknown): void => log.error({ part: 'outbox', err: error }, 'an event cannot be processed');
   const channel = (name: DeliveryChannel): JobRunner =>
     new JobRunner({
       width: width[name],
-      take: async () => {
+      next: async () => {
         const delivery = await claimDelivery(db, name, { now: now(), claim: randomUUID(), claimMs });
         return delivery === null ? null : () => deliver(ports, delivery);
       },
@@ -81,7 +81,7 @@ export function createDeliverer(ports: DelivererPorts): Deliverer {
   const channels = [channel('mail'), channel('webhook')];
   const events = new JobRunner({
     width: 1,
-    take: async () => {
+    next: async () => {
       if (!(await expandNext(db, now(), onFault))) return null;
       return async () => channels.forEach((each) => each.wake());
     },
@@ -99,18 +99,18 @@ export function createDeliverer(ports: DelivererPorts): Deliverer {
     start() {
       isStarted = true;
       wake();
-      forgetting = setInterval(() => void forget(ports), forgetsEveryMs).unref();
+      forgetting = setInterval(() => void forget(ports), purgeIntervalMs).unref();
     },
     wake,
-    async atRest() {
-      await events.atRest();
-      await Promise.all(channels.map((each) => each.atRest()));
+    async idle() {
+      await events.idle();
+      await Promise.all(channels.map((each) => each.idle()));
     },
     async close() {
       clearInterval(forgetting);
       await Promise.race([
         Promise.all(all.map((jobRunner) => jobRunner.close())),
-        sleep(endsWithinMs, null, { ref: false }),
+        sleep(shutdownMs, null, { ref: false }),
       ]);
     },
   };

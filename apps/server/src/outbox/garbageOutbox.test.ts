@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 let count = 0;
 /** An alarm is sent, whatever else is in the outbox and in the queue. */
-async function expectTold(what: string): Promise<void> {
+async function expectDelivered(what: string): Promise<void> {
   const id = `alarm ${++count}`;
   await site.happen(raised(retention(site, { id, raisedAt: site.muster.clock.now })));
   const told = receiver.calls.map(({ text }) => JSON.parse(text).alarm.id);
@@ -70,16 +70,16 @@ describe('an invalid row of the outbox or of the queue', () => {
   it.each(cells)('does not delay others: %s.%s = %s', async (table, column, value) => {
     await addVictims();
     await sql(`UPDATE ${table} SET ${column} = $1`, [value]);
-    await expectTold(`${table}.${column}`);
+    await expectDelivered(`${table}.${column}`);
     // Also later, when failed ones are retried.
     site.muster.clock.now += 600_000;
-    await expectTold(`${table}.${column}, again`);
+    await expectDelivered(`${table}.${column}, again`);
   });
 
   it('does not delay others if its attempts cannot be counted any more', async () => {
     await addVictims();
     await sql(`UPDATE outbox SET attempts = 2147483647, payload = '"garbage"', next_attempt_at = '-infinity'`);
-    await expectTold('attempts');
+    await expectDelivered('attempts');
   });
 
   it('does not delay others, whatever it is', { timeout: 60_000 }, async () => {
@@ -97,7 +97,7 @@ describe('an invalid row of the outbox or of the queue', () => {
         // Values that violate a constraint of the database cannot occur.
         await sql(`UPDATE ${table} SET ${column} = $1`, [value]).catch(() => []);
       }
-      await expectTold(JSON.stringify(spoilt));
+      await expectDelivered(JSON.stringify(spoilt));
       for (const table of ['outbox', 'alarm_delivery']) await sql(`DELETE FROM ${table}`);
     }
   });

@@ -273,7 +273,7 @@ describe('several deliverers', () => {
     await site.write(...alarms);
     for (const other of others) other.wake();
     await site.deliver();
-    await Promise.all(others.map((other) => other.atRest()));
+    await Promise.all(others.map((other) => other.idle()));
     await site.deliver();
     expect(site.mail.mails).toHaveLength(40);
     expect(new Set(site.mail.mails.map(({ headers }) => headers.get('message-id'))).size).toBe(40);

@@ -11,7 +11,7 @@ import type { Outbound } from '../core/outbound/outbound.ts';
 import type { Outcome } from './delivery.store.ts';
 
 /** A receiver that needs longer is tried again. */
-const answersWithinMs = 10_000;
+const answerTimeoutMs = 10_000;
 
 /** A call of a webhook (docs/protocols.md, Webhooks). */
 export interface WebhookCall {
@@ -37,7 +37,7 @@ export interface WebhookNetwork {
  * not explore a network.
  */
 export async function callWebhook({ outbound, log }: WebhookNetwork, call: WebhookCall): Promise<Outcome> {
-  const signal = AbortSignal.timeout(answersWithinMs);
+  const signal = AbortSignal.timeout(answerTimeoutMs);
   const progress = { isConnected: false };
   try {
     const status = await post(outbound, call, signal, progress);

@@ -33,7 +33,7 @@ async function writeException(
   { what, subjectId, tag, of, checkpoint, since, closedAt, isVoid }: ExceptionEvent,
 ): Promise<void> {
   const state = isVoid ? 'withdrawn' : closedAt === null ? 'open' : 'closed';
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<NoticeRow>`
     INSERT INTO access_exception (id, building_id, since, kind, state, subject_name, subject_kind, person_type, depart_id,
                                   of_time, checkpoint_name, closed_at, tag, checkpoint_id, subject_id)
     SELECT ${id}, ${buildingId}, ${iso(since)}, ${what}, ${state}, coalesce(person.name, vehicle.plate_number),
@@ -66,7 +66,7 @@ async function writeException(
   ]);
 }
 
-interface Told {
+interface NoticeRow {
   subjectName: string | null;
   subjectKind: 'person' | 'vehicle';
   departId: string | null;

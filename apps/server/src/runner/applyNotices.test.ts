@@ -109,7 +109,7 @@ describe('a type of alarm', () => {
         story
           .at('08:00:00')
           .person(tag)
-          .stands(10 + index, 10);
+          .sends(10 + index, 10);
       story.at('08:00:03').nothing();
       return story.alarm('cluster', people.join(',')).level;
     };

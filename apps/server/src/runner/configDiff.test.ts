@@ -75,7 +75,7 @@ describe('difference of configurations', () => {
     ['an ended binding', { subjects: [{ ...worker('T1', 'p1'), boundTo: 9 }, worker('T2', 'p2', 1000)] }, 'subjects'],
     ['a card that changes hands', { subjects: [...(site.subjects ?? []), worker('T2', 'p1', 5000)] }, 'subjects'],
     ['a binding that never was', { subjects: [worker('T1', 'p1', 77), worker('T2', 'p2', 1000)] }, 'subjects'],
-    ['a card that is gone', { subjects: [worker('T1', 'p1')] }, 'subjects'],
+    ['a deleted card', { subjects: [worker('T1', 'p1')] }, 'subjects'],
   ])('contains %s, and nothing else', (_what, part, key) => {
     const to = { ...site, ...part };
     const change = configDiff(site, to);

@@ -4,7 +4,7 @@ import type { ConditionReporter } from '../core/health/conditionReporter.ts';
 import type { LeftOut } from './loadable.ts';
 
 /** Each is in the log; this many of a building become a condition each, and with it a notice. */
-const mostTold = 20;
+const maxReported = 20;
 
 /** Reports rows that are left out, as a whole or in part, while they are. */
 export class LeftOutConditions {
@@ -24,18 +24,18 @@ export class LeftOutConditions {
     const now = new Map<string, boolean>();
     for (const [index, { entity, id, row, parts }] of leftOut.entries()) {
       const subject = `${entity}:${id}`;
-      now.set(subject, index < mostTold);
-      if (index < mostTold) this.#raise(buildingId, subject, { entity, row: wordsOf(row, parts) });
+      now.set(subject, index < maxReported);
+      if (index < maxReported) this.#raise(buildingId, subject, { entity, row: wordsOf(row, parts) });
       if (!before.has(subject))
         this.#log.warn(
           { part: 'configuration', buildingId, entity, id, parts },
           'a row cannot be loaded and is left out',
         );
     }
-    const first = leftOut[mostTold];
+    const first = leftOut[maxReported];
     if (first !== undefined) {
       now.set('more', true);
-      this.#raise(buildingId, 'more', { entity: first.entity, row: `+${leftOut.length - mostTold}` });
+      this.#raise(buildingId, 'more', { entity: first.entity, row: `+${leftOut.length - maxReported}` });
     }
     for (const [subject, isTold] of before)
       if (isTold && now.get(subject) !== true) this.#conditions.clear('rowLeftOut', { buildingId, subject });

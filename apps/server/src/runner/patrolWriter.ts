@@ -91,7 +91,7 @@ async function writeRound(
     const corrected = { ...judged, ...lists, judgedAt, correctedAt: judgedAt };
     await correctRound(transaction, id, corrected, { points: JSON.stringify(points), former });
   }
-  await tellHead(transaction, buildingId, route, event, { points, at: judgedAt, isNew: known === undefined });
+  await notifyHead(transaction, buildingId, route, event, { points, at: judgedAt, isNew: known === undefined });
 }
 
 type Former = RoundReport['former'][number];
@@ -205,7 +205,7 @@ function factsOfPoint(id: string, point: PointFacts | undefined) {
   return { id, name, mustVisit, sensing, place: placeShape.safeParse(place ?? beaconPlace).data ?? null };
 }
 
-interface Told {
+interface RoundNotice {
   points: RoundReport['points'];
   at: string;
   isNew: boolean;
@@ -215,12 +215,12 @@ interface Told {
  * A round that is missed or partial is a notice to the head of the team's department, or to all who see the round if
  * the head has no account. For one that turns out to be good it is withdrawn.
  */
-async function tellHead(
+async function notifyHead(
   transaction: Transaction,
   buildingId: string,
   route: KnownRoute,
   { round, state }: RoundEvent,
-  { points, at, isNew }: Told,
+  { points, at, isNew }: RoundNotice,
 ): Promise<void> {
   const rowId = roundIdOf(route.id, round);
   const key = `patrolRound:${rowId}`;

@@ -1,6 +1,6 @@
 import type { Database } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
-import { askForDemoHistory, readDemoHistory } from '../modules/system/demoHistory/demoHistory.store.ts';
+import { requestDemoHistory, readDemoHistory } from '../modules/system/demoHistory/demoHistory.store.ts';
 import { insertDemoSite } from './demo/demo.store.ts';
 import { pastOf } from './demo/history/makeHistory.ts';
 import { hasBuildings, readMark, writeMark } from './firstStart.store.ts';
@@ -34,7 +34,7 @@ export async function firstStart(db: Database, { demo, ...options }: FirstStartO
       const buildingId = await insertDemoSite(transaction, since);
       await writeMark(transaction, demoMark, buildingId);
       // In the same transaction: an existing site never gets one.
-      if (demo !== 'fresh') await askForDemoHistory(transaction, pastOf(buildingId, historyDays, now));
+      if (demo !== 'fresh') await requestDemoHistory(transaction, pastOf(buildingId, historyDays, now));
     }
     const mark = await readMark(transaction, demoMark);
     return typeof mark === 'string' ? mark : null;

@@ -63,7 +63,7 @@ export async function startDeliverySite(): Promise<DeliverySite> {
   deliverer.start();
   const deliver = async (): Promise<void> => {
     deliverer.wake();
-    await deliverer.atRest();
+    await deliverer.idle();
   };
   return {
     muster,

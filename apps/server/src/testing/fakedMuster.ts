@@ -114,7 +114,7 @@ export class FakedMuster {
   }
 
   /** Shared memory of the library for killed processes. */
-  leftInMemory(): string[] {
+  sharedMemoryFiles(): string[] {
     return this.#removed.filter((name) => existsSync(name));
   }
 

@@ -15,7 +15,7 @@ await runWorker<ObedientStart>('obedient', async ({ shared }, _log, conditions) 
   }
   const timer = setInterval(() => {
     if (Atomics.compareExchange(memory, order.raise, 1, 0) === 1) conditions.raise('databaseAway', {});
-    if (Atomics.compareExchange(memory, order.dieAt, 1, 0) === 1) throw new Error('as it was told');
+    if (Atomics.compareExchange(memory, order.dieAt, 1, 0) === 1) throw new Error('as ordered');
   }, 5);
   const isHeld = (): boolean => Atomics.load(memory, order.holdReady) === 1;
   const listening = {

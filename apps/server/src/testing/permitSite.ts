@@ -21,7 +21,7 @@ export function askingNothing(type: PermitSetting['type'], level: PermitSetting[
 }
 
 /** The same of every type and level. */
-export function nothingAsked(): PermitSetting[] {
+export function noRequirements(): PermitSetting[] {
   return workPermitTypes.flatMap((type) => workPermitLevels.map((level) => askingNothing(type, level)));
 }
 

@@ -3,7 +3,7 @@ import { createProjection } from '@muster/geo/projection.ts';
 import { describe, expect, it } from 'vitest';
 
 import { pointsOf } from '../testing/pointsOf.ts';
-import { StoryTeller } from './trackStory.ts';
+import { StoryBuilder } from './trackStory.ts';
 
 const projection = createProjection([121.5, 31.25]);
 const minute = 60_000;
@@ -11,7 +11,7 @@ const minute = 60_000;
 type Walk = readonly (readonly [at: number, x: number, floor?: number])[];
 
 function story(walk: Walk, { to = 60, now = 1e9, outliers = [] as number[] } = {}): TrackStory {
-  const teller = new StoryTeller({ from: 0, to: to * minute }, (t) => outliers.includes(t / minute));
+  const builder = new StoryBuilder({ from: 0, to: to * minute }, (t) => outliers.includes(t / minute));
   const points = walk.map(([at, x, floor = 0]) => ({
     t: at * minute,
     lon: projection.lon(x),
@@ -21,9 +21,9 @@ function story(walk: Walk, { to = 60, now = 1e9, outliers = [] as number[] } = {
     tag: 'T',
   }));
   // Hours arrive one by one; the end of one has no meaning for the path.
-  teller.hear(pointsOf(points.slice(0, 3)));
-  teller.hear(pointsOf(points.slice(3)));
-  return teller.end(now);
+  builder.add(pointsOf(points.slice(0, 3)));
+  builder.add(pointsOf(points.slice(3)));
+  return builder.end(now);
 }
 const minutes = (spans: TrackStory['gaps']) => spans.map(({ from, to }) => [from / minute, to / minute]);
 const still = (from: number, to: number, x: number): Walk =>

@@ -28,7 +28,7 @@ interface Rest {
  * stay (the stay points of Li et al., "Mining User Similarity Based on Location History", 2008). Points without
  * coordinates, and outliers, are skipped.
  */
-export class StoryTeller {
+export class StoryBuilder {
   readonly #span: TimeSpan;
   readonly #isOutlier: (t: number) => boolean;
   readonly #stays: Stay[] = [];
@@ -44,7 +44,7 @@ export class StoryTeller {
     this.#isOutlier = isOutlier;
   }
 
-  hear({ length, t, lon, lat, floor, speed }: TrackPoints): void {
+  add({ length, t, lon, lat, floor, speed }: TrackPoints): void {
     this.#count += length;
     for (let row = 0; row < length; row++) {
       const time = t[row] ?? Number.NaN;

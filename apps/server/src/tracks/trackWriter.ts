@@ -59,7 +59,7 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
   const damaged = damagedChunks(options);
   const stop = new AbortController();
   let running: Promise<void> | undefined;
-  let forgetsAt = 0;
+  let purgesAt = 0;
 
   const isStopping = (): boolean => stop.signal.aborted;
   const moveAll = (): Promise<void> =>
@@ -87,8 +87,8 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
    * Rows that contain where people were are deleted with their tracks; access records are kept like the log, and
    * patrols and attendance by their settings.
    */
-  const forgetAll = async (): Promise<void> => {
-    if (now() < forgetsAt) return;
+  const purge = async (): Promise<void> => {
+    if (now() < purgesAt) return;
     const kept = await readParameters(db);
     const oldest = (days: number): number => retentionNow() - days * msPerDay;
     while (!isStopping() && (await deletePresence(db, oldest(kept.trackRetentionDays))) > 0);
@@ -97,13 +97,13 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
     while (!isStopping() && (await deleteAccess(db, oldest(kept.logRetentionDays))) > 0);
     while (!isStopping() && (await deletePatrols(db, oldest(kept.patrolRetentionDays), now())) > 0);
     while (!isStopping() && (await deleteAttendance(db, oldest(kept.attendanceRetentionDays))) > 0);
-    forgetsAt = now() + msPerHour;
+    purgesAt = now() + msPerHour;
   };
 
   const run = async (): Promise<void> => {
     const errors: unknown[] = [];
     // A failure must not prevent the other steps: for example a chunk that cannot be merged the trimming of the log.
-    for (const task of [moveAll, trimAll, mergeAll, renewPartitions, forgetAll])
+    for (const task of [moveAll, trimAll, mergeAll, renewPartitions, purge])
       await task().catch((error: unknown) => errors.push(error));
     if (errors.length > 0) throw new AggregateError(errors, 'Track history is not up to date');
   };

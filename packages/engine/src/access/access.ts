@@ -79,7 +79,7 @@ export function replanDuties(scene: AccessScene): void {
  * Applies checkpoint events, whatever their time.
  * @param carrierOf carrier of a tag at a time, epoch ms of the engine's own time
  */
-export function takePasses(
+export function applyPasses(
   scene: AccessScene,
   passes: readonly AccessPass[],
   carrierOf: (tag: string, t: number) => Carrier | null,
@@ -97,13 +97,13 @@ export function takePasses(
     if (isKnown) continue;
     subject.passes.push({ checkpoint, t, direction, tag });
     subject.passes.sort((a, b) => a.t - b.t);
-    askAbout(subject, { checkpoint, t, direction, tag });
+    addCandidates(subject, { checkpoint, t, direction, tag });
     touch(scene, subject, t);
   }
 }
 
 /** Findings that an event may lead to. */
-function askAbout(subject: AccessSubject, { checkpoint, t, direction, tag }: Pass): void {
+function addCandidates(subject: AccessSubject, { checkpoint, t, direction, tag }: Pass): void {
   const about = { tag, of: t, checkpoint, shiftId: null, direction, told: null };
   if (direction === 'in') subject.findings.push({ what: 'noRealTimeData', ...about });
   subject.findings.push({ what: 'abnormalPosition', ...about });

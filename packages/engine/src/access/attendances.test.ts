@@ -32,7 +32,7 @@ function attendance(story: Scenario): string[] {
 
 /** Regular fixes, so that no silence occurs. */
 function stands(story: Scenario, clock: string, x: number): void {
-  story.at(clock).person('Ada').stands(x, 5);
+  story.at(clock).person('Ada').sends(x, 5);
 }
 
 describe('an attendance position', () => {

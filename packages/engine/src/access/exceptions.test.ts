@@ -22,7 +22,7 @@ function walk(story: Scenario, tag: string, from: number, to: number, x: number)
     story
       .at(`08:${String(minute).padStart(2, '0')}:00`)
       .person(tag)
-      .stands(x, 5);
+      .sends(x, 5);
   }
 }
 
@@ -39,19 +39,19 @@ describe('no real-time data', () => {
   it('is none with a fix between the event and the end of the five minutes, wherever that is', () => {
     const story = site();
     story.at('08:00:00').passes('Ada', 'in');
-    story.at('08:00:00').person('Ada').stands(900, 5);
+    story.at('08:00:00').person('Ada').sends(900, 5);
     story.at('08:00:00').passes('Bob', 'in');
-    story.at('08:04:59.999').person('Bob').stands(900, 5);
+    story.at('08:04:59.999').person('Bob').sends(900, 5);
     story.at('08:30:00').nothing();
     expect(exceptions(story)).toEqual([]);
   });
 
   it('ignores fixes before the event and at the end of the five minutes, and telemetry', () => {
     const story = site();
-    story.at('07:59:59').person('Ada').stands(900, 5);
+    story.at('07:59:59').person('Ada').sends(900, 5);
     story.at('08:00:00').passes('Ada', 'in');
     story.at('08:02:00').person('Ada').reports({ battery: 50 });
-    story.at('08:05:00').person('Ada').stands(900, 5);
+    story.at('08:05:00').person('Ada').sends(900, 5);
     expect(exceptions(story)).toEqual([
       '08:05:00 noRealTimeData Ada of 08:00:00',
       '08:05:00 noRealTimeData Ada of 08:00:00 since 08:05:00 until 08:05:00',
@@ -74,8 +74,8 @@ describe('no real-time data', () => {
     const story = site();
     story.at('08:00:00').passes('Ada', 'in');
     story.at('08:00:00').passes('Bob', 'in');
-    story.at('08:06:00').person('Ada').stands(900, 5);
-    story.at('08:07:00').person('Bob').since('08:03:00').stands(900, 5);
+    story.at('08:06:00').person('Ada').sends(900, 5);
+    story.at('08:07:00').person('Bob').since('08:03:00').sends(900, 5);
     expect(exceptions(story)).toEqual([
       '08:05:00 noRealTimeData Ada of 08:00:00',
       '08:05:00 noRealTimeData Bob of 08:00:00',
@@ -119,7 +119,7 @@ describe('no swipe record', () => {
     const story = site();
     story.at('07:50:00').nothing();
     if (clock <= '08:00:00') story.at(clock).passes('Ada', 'in');
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     if (clock > '08:00:00') story.at(clock).passes('Ada', 'out');
     story.at('08:02:30').nothing();
     expect(exceptions(story).filter((line) => !line.includes('until'))).toHaveLength(count);
@@ -129,7 +129,7 @@ describe('no swipe record', () => {
     const subjects = ['card', 'other'].map((tag) => ({ tag, id: 'Ada', kind: 'person' as const }));
     const story = site({}, { subjects });
     story.at('07:59:00').passes('other', 'in');
-    story.at('08:00:00').person('card').stands(5, 5);
+    story.at('08:00:00').person('card').sends(5, 5);
     story.at('08:03:00').nothing();
     expect(exceptions(story)).toEqual([]);
   });
@@ -147,10 +147,10 @@ describe('no swipe record', () => {
   it('ends when the person leaves or an event arrives, at the earliest when it is certain', () => {
     const story = site();
     walk(story, 'Ada', 0, 4, 5);
-    story.at('08:05:00').person('Ada').stands(50, 5);
-    story.at('08:05:00').person('Bob').stands(5, 5);
-    story.at('08:06:00').person('Bob').stands(50, 5);
-    story.at('08:07:00').person('Cid').stands(5, 5);
+    story.at('08:05:00').person('Ada').sends(50, 5);
+    story.at('08:05:00').person('Bob').sends(5, 5);
+    story.at('08:06:00').person('Bob').sends(50, 5);
+    story.at('08:07:00').person('Cid').sends(5, 5);
     story.at('08:09:30').passes('Cid', 'in');
     expect(exceptions(story)).toEqual([
       '08:02:00 noSwipeRecord Ada of 08:00:00',
@@ -186,21 +186,21 @@ describe('an abnormal position', () => {
     walk(story, 'Ada', 0, 4, 5);
     story.at('08:04:00').passes('Bob', 'in');
     story.at('08:04:00').passes('Ada', 'out');
-    story.at('08:04:00').person('Bob').stands(5, 5);
+    story.at('08:04:00').person('Bob').sends(5, 5);
     story.at('08:04:30').passes('Bob', 'out');
-    story.at('08:05:00').person('Ada').stands(50, 5);
+    story.at('08:05:00').person('Ada').sends(50, 5);
     story.at('08:12:00').nothing();
     expect(exceptions(story).filter((line) => line.includes('abnormal'))).toEqual([]);
   });
 
   it('is a fix within ten seconds of an event, more than a hundred metres from its checkpoint', () => {
     const story = site({ checkpoints: [{ id: 'gate', place: { lon, lat } }] });
-    story.at('08:00:00').person('Ada').stands(5, 110);
+    story.at('08:00:00').person('Ada').sends(5, 110);
     story.at('08:00:09').passes('Ada', 'in');
     story.at('08:00:20').nothing();
     expect(exceptions(story)).toEqual(['08:00:09 abnormalPosition Ada of 08:00:09']);
     story.at('08:01:00').passes('Bob', 'out');
-    story.at('08:01:09').person('Bob').stands(5, 110);
+    story.at('08:01:09').person('Bob').sends(5, 110);
     story.at('08:01:11').nothing();
     expect(exceptions(story)).toEqual(['08:01:09 abnormalPosition Bob of 08:01:00']);
   });
@@ -208,16 +208,16 @@ describe('an abnormal position', () => {
   it('is none a hundred metres away, more than ten seconds before, ten seconds after, or without coordinates', () => {
     const checkpoints = [{ id: 'gate', place: { lon, lat } }];
     const story = site({ checkpoints });
-    story.at('08:00:00').person('Ada').stands(5, 104);
+    story.at('08:00:00').person('Ada').sends(5, 104);
     story.at('08:00:01').passes('Ada', 'in');
-    story.at('08:00:00').person('Bob').stands(5, 300);
+    story.at('08:00:00').person('Bob').sends(5, 300);
     story.at('08:00:11').passes('Bob', 'in');
     story.at('08:00:20').passes('Cid', 'in');
-    story.at('08:00:30').person('Cid').stands(5, 300);
+    story.at('08:00:30').person('Cid').sends(5, 300);
     story.at('08:04:00').nothing();
     expect(exceptions(story)).toEqual([]);
     const placeless = site({ checkpoints: [{ id: 'gate', place: null }] });
-    placeless.at('08:00:00').person('Ada').stands(5, 300);
+    placeless.at('08:00:00').person('Ada').sends(5, 300);
     placeless.at('08:00:01').passes('Ada', 'in');
     placeless.at('08:04:00').nothing();
     expect(exceptions(placeless)).toEqual([]);
@@ -230,7 +230,7 @@ describe('an abnormal position', () => {
     walk(story, 'Bob', 0, 5, 5);
     walk(story, 'Ada', 0, 6, 5);
     story.at('08:07:00').passes('Ada', 'out');
-    story.at('08:07:30').person('Bob').stands(50, 5);
+    story.at('08:07:30').person('Bob').sends(50, 5);
     expect(exceptions(story).filter((line) => line.includes('until') && line.includes('abnormal'))).toEqual([
       '08:07:00 abnormalPosition Ada of 08:00:00 since 08:05:00 until 08:07:00',
       '08:07:30 abnormalPosition Bob of 08:00:00 since 08:05:00 until 08:07:30',
@@ -244,7 +244,7 @@ describe('a subject who has not left', () => {
   it('is inside half an hour after the end of the shift, and is emitted with that end', () => {
     const story = site({ shifts: [shift], hasGates: false });
     walk(story, 'Ada', 28, 31, 5);
-    story.at('08:32:00').person('Ada').stands(50, 5);
+    story.at('08:32:00').person('Ada').sends(50, 5);
     expect(exceptions(story)).toEqual([
       '08:30:00 notLeft Ada of 08:00:00',
       '08:32:00 notLeft Ada of 08:00:00 since 08:30:00 until 08:32:00',
@@ -254,15 +254,15 @@ describe('a subject who has not left', () => {
   it('is not a subject who enters only after the shift, nor one who is silent', () => {
     const shifts = [shift, { ...shift, subjectId: 'Bob', tag: 'Bob' }];
     const story = site({ shifts, hasGates: false });
-    story.at('08:10:00').person('Bob').stands(5, 5);
-    story.at('08:30:00').person('Ada').stands(5, 5);
+    story.at('08:10:00').person('Bob').sends(5, 5);
+    story.at('08:30:00').person('Ada').sends(5, 5);
     story.at('08:45:00').nothing();
     expect(exceptions(story)).toEqual([]);
   });
 
   it('is found with late positions', () => {
     const story = site({ shifts: [shift], hasGates: false });
-    story.at('08:27:00').person('Ada').stands(5, 5);
+    story.at('08:27:00').person('Ada').sends(5, 5);
     story.at('08:40:00').gateway([positionOf('Ada', '08:28:30', 5, 5), positionOf('Ada', '08:31:00', 5, 5)]);
     expect(exceptions(story)).toEqual(['08:34:00 notLeft Ada of 08:00:00 since 08:30:00 until 08:34:00']);
   });

@@ -21,7 +21,7 @@ const farMetres = 100;
 
 /** What to emit of a finding now: it has become an exception, has ended, or is withdrawn. */
 export function find(scene: AccessScene, subject: AccessSubject, finding: Finding): ExceptionEvent[] {
-  if (finding.what === 'abnormalPosition') lookForFar(scene, subject, finding);
+  if (finding.what === 'abnormalPosition') findFarFixes(scene, subject, finding);
   const verdict = judge(scene, subject, finding);
   const { told } = finding;
   if (verdict?.since === told?.since && verdict?.closedAt === told?.closedAt) return [];
@@ -102,7 +102,7 @@ function groundOf({ site }: AccessScene): string | null {
 }
 
 /** Checks once for a fix near an event in time and far from it in place: fixes are kept for a minute. */
-function lookForFar(scene: AccessScene, subject: AccessSubject, finding: Finding): void {
+function findFarFixes(scene: AccessScene, subject: AccessSubject, finding: Finding): void {
   const { of } = finding;
   if (finding.farAt !== undefined || scene.now < of + nearMs) return;
   const times = farTimes(scene, subject, finding.checkpoint).filter((t) => t >= of - nearMs && t < of + nearMs);

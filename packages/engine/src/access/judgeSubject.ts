@@ -16,7 +16,7 @@ export function judgeSubject(scene: AccessScene, subject: AccessSubject): void {
   const { access, now } = scene;
   const plans = access.plans.get(subject.name) ?? [];
   planDuties(scene, subject, plans);
-  askWhoStaysOn(scene, subject);
+  addOverstays(scene, subject);
   const told: AccessOutcome[] = subject.findings.flatMap((finding) => find(scene, subject, finding));
   for (const duty of subject.duties) {
     const plan = plans.find(({ shift }) => shift.id === duty.shiftId);
@@ -35,7 +35,7 @@ export function judgeSubject(scene: AccessScene, subject: AccessSubject): void {
 }
 
 /** After the start of a shift, a subject who is still inside after its end is looked for. */
-function askWhoStaysOn({ access, now }: AccessScene, subject: AccessSubject): void {
+function addOverstays({ access, now }: AccessScene, subject: AccessSubject): void {
   for (const duty of subject.duties) {
     if (duty.isAsked || duty.from > now) continue;
     duty.isAsked = true;

@@ -19,7 +19,7 @@ function walk(story: Scenario, hour: string, from: number, to: number, x: number
     story
       .at(`${hour}:${String(minute).padStart(2, '0')}:00`)
       .person('Ada')
-      .stands(x, 5);
+      .sends(x, 5);
   }
 }
 
@@ -30,7 +30,7 @@ describe('a shift on a day', () => {
     const story = site(shift);
     walk(story, '07', 50, 59, 20);
     walk(story, '08', 0, 30, 5);
-    story.at('08:31:00').person('Ada').stands(90, 5);
+    story.at('08:31:00').person('Ada').sends(90, 5);
     story.at('09:00:00').nothing();
     expect(workdays(story)).toEqual(['09:00:00 workday day Ada 07:50:00 to 08:31:00, 41 and 31 min']);
   });
@@ -52,7 +52,7 @@ describe('a shift on a day', () => {
     story.at('07:59:00').nothing();
     walk(story, '08', 10, 59, 5);
     walk(story, '09', 0, 20, 5);
-    story.at('09:21:00').person('Ada').stands(90, 5);
+    story.at('09:21:00').person('Ada').sends(90, 5);
     expect(workdays(story)).toEqual([
       '09:00:00 workday day Ada 08:10:00 to —, 50 and 50 min',
       '09:21:00 workday day Ada 08:10:00 to 09:21:00, 71 and 71 min',
@@ -67,7 +67,7 @@ describe('a shift on a day', () => {
     walk(story, '09', 0, 10, 5);
     story.at('09:10:30').change({ access: accessOf([{ ...shift, days: { ...days, until: '2020-01-02' } }]) });
     walk(story, '09', 11, 20, 5);
-    story.at('09:21:00').person('Ada').stands(90, 5);
+    story.at('09:21:00').person('Ada').sends(90, 5);
     expect(workdays(story)).toEqual([
       '09:00:00 workday day Ada 08:10:00 to —, 50 and 50 min',
       '09:21:00 workday day Ada 08:10:00 to 09:21:00, 71 and 71 min',
@@ -78,7 +78,7 @@ describe('a shift on a day', () => {
     const story = site(shift);
     story.at('07:40:00').passes('Ada', 'in');
     walk(story, '08', 0, 10, 5);
-    story.at('08:11:00').person('Ada').stands(90, 5);
+    story.at('08:11:00').person('Ada').sends(90, 5);
     story.at('08:50:00').passes('Ada', 'out');
     story.at('09:00:00').nothing();
     expect(workdays(story)).toEqual(['09:00:00 workday day Ada 07:40:00 to 08:50:00, 11 and 11 min']);
@@ -95,10 +95,10 @@ describe('a shift on a day', () => {
     const story = site(shift, { ...shift, id: 'late', start: '10:00', end: '11:00' });
     walk(story, '03', 58, 59, 5);
     walk(story, '04', 0, 1, 5);
-    story.at('04:02:00').person('Ada').stands(90, 5);
+    story.at('04:02:00').person('Ada').sends(90, 5);
     walk(story, '09', 58, 59, 5);
     walk(story, '10', 0, 1, 5);
-    story.at('10:02:00').person('Ada').stands(90, 5);
+    story.at('10:02:00').person('Ada').sends(90, 5);
     story.at('11:00:00').nothing();
     const told = workdays(story);
     expect(told.findLast((line) => line.includes(' day '))).toContain('04:00:00 to —, 4 and 4 min');

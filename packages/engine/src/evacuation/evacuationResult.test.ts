@@ -11,14 +11,14 @@ const gate = { id: 'gate', regions: [rectangleOf(40, 0, 50, 10)] };
 /** Ada and Bea are in the yard, Cid was last seen there; Ada arrives, Bea leaves, Dan comes in. */
 function evacuated(site = {}): Scenario {
   const story = scenario({ areas: [yard({}, { fixTimeout: 60 }), island, gate], ...site });
-  story.at('08:00:00').person('Cid').stands(3, 3);
-  story.at('08:05:00').person('Ada').stands(5, 5);
-  story.at('08:05:00').person('Bea').stands(6, 6, { floor: 0 });
+  story.at('08:00:00').person('Cid').sends(3, 3);
+  story.at('08:05:00').person('Ada').sends(5, 5);
+  story.at('08:05:00').person('Bea').sends(6, 6, { floor: 0 });
   story.at('08:05:10').evacuate('yard', ['island', 'gate'], 0.5, 'gas smell');
-  story.at('08:05:20').person('Bea').stands(15, 5);
-  story.at('08:05:25').person('Dan').stands(7, 7);
-  story.at('08:05:30').person('Ada').stands(45, 5);
-  story.at('08:05:40').person('Ada').stands(25, 5);
+  story.at('08:05:20').person('Bea').sends(15, 5);
+  story.at('08:05:25').person('Dan').sends(7, 7);
+  story.at('08:05:30').person('Ada').sends(45, 5);
+  story.at('08:05:40').person('Ada').sends(25, 5);
   return story;
 }
 
@@ -79,7 +79,7 @@ describe('the result of an evacuation', () => {
 
   it('counts who had arrived by its end, also ahead of site time', () => {
     const story = evacuated({ latenessMs: 5000 });
-    story.at('08:05:59').person('Bea').stands(25, 5);
+    story.at('08:05:59').person('Bea').sends(25, 5);
     story.at('08:06:00').endEvacuation('yard');
     expect(resultOf(story)).toMatchObject({ expected: 2, arrived: 2 });
     expect(place(resultOf(story), 'Bea')).toMatchObject({ arrivedAt: timeOf('08:05:59'), islandId: 'island' });
@@ -95,7 +95,7 @@ describe('the result of an evacuation', () => {
 
   it('keeps the arrival time that a gateway reports, however late the report is', () => {
     const story = evacuated();
-    story.at('08:07:00').person('Bea').since('08:05:50').stands(25, 5);
+    story.at('08:07:00').person('Bea').since('08:05:50').sends(25, 5);
     story.at('08:07:10').endEvacuation('yard');
     expect(place(resultOf(story), 'Bea')).toMatchObject({ arrivedAt: timeOf('08:05:50') });
   });
@@ -110,7 +110,7 @@ describe('the result of an evacuation', () => {
   it('keeps its duration when the clock is moved', () => {
     const story = evacuated();
     story.at('08:05:50').movesClock(3600);
-    story.at('09:06:00').person('Bea').stands(25, 5);
+    story.at('09:06:00').person('Bea').sends(25, 5);
     story.at('09:06:10').endEvacuation('yard');
     const result = resultOf(story);
     expect(result).toMatchObject({ startedAt: timeOf('09:05:10'), endedAt: timeOf('09:06:10') });

@@ -17,27 +17,27 @@ const mostBytes = 8 + 9 * columns.length;
 const firstBytes = 640;
 
 /** Reusable buffers: creating one costs as much as filling it. */
-const freeRooms: Room[] = [];
+const freeBuffers: PositionBuffer[] = [];
 /** Limits of the pool: as many buffers as alarms collect on a busy site, each for a minute of one tag. */
-const mostFreeRooms = 1024;
-const largestFreeRoom = 4096;
+const maxFreeBuffers = 1024;
+const largestFreeBuffer = 4096;
 
 /** Buffer of collected positions. */
-interface Room {
+interface PositionBuffer {
   readonly bytes: Uint8Array;
   /** The bits of the last number, by column. */
   readonly last: Uint32Array;
 }
 
-function allocateRoom(): Room {
-  const room = freeRooms.pop();
+function allocateBuffer(): PositionBuffer {
+  const room = freeBuffers.pop();
   if (room === undefined) return { bytes: new Uint8Array(firstBytes), last: new Uint32Array(2 * columns.length) };
   room.last.fill(0);
   return room;
 }
 
-function giveBack(room: Room): void {
-  if (freeRooms.length < mostFreeRooms && room.bytes.length <= largestFreeRoom) freeRooms.push(room);
+function release(room: PositionBuffer): void {
+  if (freeBuffers.length < maxFreeBuffers && room.bytes.length <= largestFreeBuffer) freeBuffers.push(room);
 }
 
 /** A number, and its bits as two words, the lower first. */
@@ -64,7 +64,7 @@ export class PackedPositions {
   #last: Uint32Array | null;
 
   constructor() {
-    const { bytes, last } = allocateRoom();
+    const { bytes, last } = allocateBuffer();
     this.#bytes = bytes;
     this.#last = last;
   }
@@ -74,7 +74,7 @@ export class PackedPositions {
     const differing = this.#begin(wordsOf(position), position.tag);
     for (let column = 0; column < columns.length; column++) {
       const value = position[columns[column]];
-      if (value !== undefined) this.#say(differing, column, value);
+      if (value !== undefined) this.#writeNumber(differing, column, value);
     }
   }
 
@@ -131,7 +131,7 @@ export class PackedPositions {
   /** Nothing more will be added: releases the buffer. */
   seal(): void {
     if (this.#last === null) return;
-    giveBack({ bytes: this.#bytes, last: this.#last });
+    release({ bytes: this.#bytes, last: this.#last });
     this.#bytes = this.#bytes.slice(0, this.#length);
     // Sliced: a list that grew by pushes has capacity for sixteen more.
     this.#tags = this.#tags.slice();
@@ -159,11 +159,11 @@ export class PackedPositions {
   }
 
   #writeIfKnown(entry: number, column: number, value: number): void {
-    if (value === value) this.#say(entry, column, value);
+    if (value === value) this.#writeNumber(entry, column, value);
   }
 
   /** Writes a number into the entry that begins at `entry`. */
-  #say(entry: number, column: number, value: number): void {
+  #writeNumber(entry: number, column: number, value: number): void {
     const bytes = this.#bytes;
     const last = this.#last;
     if (last === null) throw new Error('Positions that are sealed take no more');

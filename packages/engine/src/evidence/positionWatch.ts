@@ -63,7 +63,7 @@ export class PositionWatch implements EvidenceWatch {
 
   /** The collected positions in order of arrival. */
   get positions(): Position[] {
-    return this.#gathered.asTheyCame();
+    return this.#gathered.inOrderOfArrival();
   }
 
   /** The positions collected so far, independent of later ones. */
@@ -154,7 +154,7 @@ class Gathered {
   }
 
   /** Decoded at each call and not cached. */
-  asTheyCame(): Position[] {
+  inOrderOfArrival(): Position[] {
     const past = this.#pasts.flatMap((each) => shownOf(each, this.#raisedAt, this.#spacingMs));
     if (this.#clockMs !== 0) for (const position of past) position.t += this.#clockMs;
     return [...past, ...this.#packed.first(this.#count)];
@@ -162,7 +162,7 @@ class Gathered {
 
   /** The same, by time. */
   inOrder(): Position[] {
-    return this.asTheyCame().sort((a, b) => a.t - b.t || (a.tag < b.tag ? -1 : 1));
+    return this.inOrderOfArrival().sort((a, b) => a.t - b.t || (a.tag < b.tag ? -1 : 1));
   }
 }
 

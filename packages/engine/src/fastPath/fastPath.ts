@@ -2,7 +2,7 @@ import { beaconsAt, positionFlag, type PositionBatch } from '@muster/model/posit
 
 import { stepMetres, stepMs } from '../state/recentFixes.ts';
 import { trackFix } from '../groups/trackClusters.ts';
-import { follow, kmhPerMs, restsAnewQuietly } from '../motion/follow.ts';
+import { follow, kmhPerMs, onlyMovesAnchor } from '../motion/follow.ts';
 import { noteRow } from '../patrol/beings.ts';
 import { leastMs, mostMs } from '../state/trails.ts';
 import { patientMs } from '../presence/silence.ts';
@@ -48,7 +48,7 @@ export function applySteadyRows(engine: EngineState, batch: PositionBatch, from:
   rows.begin();
   const { trails, size } = engine.tags;
   // If there is a vehicle: its first fix took the full path and created a trail.
-  if (trails.numbers.length > 0) trails.makeRoom(size);
+  if (trails.numbers.length > 0) trails.grow(size);
   let end = first;
   while (end < rows.count && applySteadyRow(engine, batch, from, end)) end++;
   if (end === first) return end;
@@ -164,7 +164,7 @@ function judgeMove(
   const dx = x - numbers[at | quietX];
   const dy = y - numbers[at | quietY];
   if (Math.sqrt(dx * dx + dy * dy) <= numbers[at | quietUpTo]) return quietMove;
-  return restsAnewQuietly(engine, slot, t) ? moveFromRest : loudMove;
+  return onlyMovesAnchor(engine, slot, t) ? moveFromRest : loudMove;
 }
 
 function drivesQuietly(

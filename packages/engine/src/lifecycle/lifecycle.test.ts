@@ -13,10 +13,10 @@ function walk(story: Scenario, steps: readonly (readonly [clock: string, where: 
     story
       .at(clock)
       .person('Ada')
-      .stands(where === 'in' ? 5 : -5, 5);
+      .sends(where === 'in' ? 5 : -5, 5);
 }
 
-function told(story: Scenario): string[] {
+function alarmEvents(story: Scenario): string[] {
   return story
     .events()
     .flatMap((line) => (/ (enter|exit) /.test(line) ? [] : [line.replace(' boundaryCrossing yard Ada', '')]));
@@ -31,9 +31,9 @@ describe('an on-delay', () => {
       ['08:00:25', 'in'],
       ['08:00:54', 'in'],
     ]);
-    expect(told(story)).toEqual([]);
+    expect(alarmEvents(story)).toEqual([]);
     story.at('08:01:10').nothing();
-    expect(told(story)).toEqual(['08:00:55 raise']);
+    expect(alarmEvents(story)).toEqual(['08:00:55 raise']);
   });
 
   it('starts again at the fix that ends an unknown', () => {
@@ -45,7 +45,7 @@ describe('an on-delay', () => {
       ['08:03:40', 'in'],
       ['08:04:30', 'in'],
     ]);
-    expect(told(story)).toEqual(['08:01:00 unknown yard Ada', '08:04:00 raise']);
+    expect(alarmEvents(story)).toEqual(['08:01:00 unknown yard Ada', '08:04:00 raise']);
   });
 });
 
@@ -59,7 +59,7 @@ describe('an off-delay', () => {
       ['08:02:00', 'out'],
       ['08:03:00', 'out'],
     ]);
-    expect(told(story)).toEqual(['08:00:00 raise', '08:02:30 clear']);
+    expect(alarmEvents(story)).toEqual(['08:00:00 raise', '08:02:30 clear']);
   });
 
   it('starts again if it is unknown for a while whether the condition is false', () => {
@@ -71,7 +71,12 @@ describe('an off-delay', () => {
       ['08:02:50', 'out'],
       ['08:03:40', 'out'],
     ]);
-    expect(told(story)).toEqual(['08:00:00 raise', '08:01:30 unverified', '08:02:00 verified', '08:03:30 clear']);
+    expect(alarmEvents(story)).toEqual([
+      '08:00:00 raise',
+      '08:01:30 unverified',
+      '08:02:00 verified',
+      '08:03:30 clear',
+    ]);
   });
 });
 
@@ -93,7 +98,7 @@ describe('a window', () => {
     });
     walk(story, [['09:50:00', 'in']]);
     story.at('10:00:00').nothing();
-    expect(told(story)).toEqual([
+    expect(alarmEvents(story)).toEqual([
       '09:50:00 raise',
       '09:55:00 unknown yard Ada',
       '09:55:00 unverified',
@@ -109,14 +114,14 @@ describe('a window', () => {
       ['09:55:00', 'out'],
     ]);
     story.at('10:30:00').nothing();
-    expect(told(story)).toEqual(['09:50:00 raise', '10:00:00 clear']);
+    expect(alarmEvents(story)).toEqual(['09:50:00 raise', '10:00:00 clear']);
   });
 
   it('raises at its end what is due then, and clears it', () => {
     const story = guarded({ onDelay: 60, windows });
     walk(story, [['09:59:00', 'in']]);
     story.at('10:01:00').nothing();
-    expect(told(story)).toEqual(['10:00:00 raise', '10:00:00 clear']);
+    expect(alarmEvents(story)).toEqual(['10:00:00 raise', '10:00:00 clear']);
   });
 
   it('raises again when it opens again while the condition is true', () => {
@@ -124,14 +129,14 @@ describe('a window', () => {
     const story = guarded({ windows: twice });
     walk(story, [['09:59:00', 'in']]);
     story.at('10:06:00').nothing();
-    expect(told(story)).toEqual(['09:59:00 raise', '10:00:00 clear', '10:05:00 raise ×2', '10:06:00 clear ×2']);
+    expect(alarmEvents(story)).toEqual(['09:59:00 raise', '10:00:00 clear', '10:05:00 raise ×2', '10:06:00 clear ×2']);
   });
 
   it('applies to a delayed fix as it was then, even if it has closed since', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true, windows } })] });
-    story.at('10:10:00').person('Bea').stands(-5, 5);
-    story.at('10:10:00').person('Ada').since('09:59:00').stands(5, 5);
-    expect(told(story)).toEqual(['09:59:00 raise late', '10:00:00 clear', '10:02:00 unknown yard Ada']);
+    story.at('10:10:00').person('Bea').sends(-5, 5);
+    story.at('10:10:00').person('Ada').since('09:59:00').sends(5, 5);
+    expect(alarmEvents(story)).toEqual(['09:59:00 raise late', '10:00:00 clear', '10:02:00 unknown yard Ada']);
   });
 
   it('does not raise a second time if a delayed fix is from before its closing', () => {
@@ -139,8 +144,8 @@ describe('a window', () => {
     walk(story, [['09:58:00', 'in']]);
     story.at('10:05:00').nothing();
     story.events();
-    story.at('10:05:01').person('Ada').since('09:58:30').stands(5, 5);
-    expect(told(story)).toEqual(['09:59:30 unknown yard Ada']);
+    story.at('10:05:01').person('Ada').since('09:58:30').sends(5, 5);
+    expect(alarmEvents(story)).toEqual(['09:59:30 unknown yard Ada']);
   });
 
   it('does not raise a second time if the alarm was handled, or a setting changed, before it closed', () => {
@@ -150,9 +155,9 @@ describe('a window', () => {
     story.at('09:58:20').handle('boundaryCrossing', 'Ada');
     story.at('09:58:40').change({ areas: { put: [yard({}, { id: 'gate' })] } });
     story.at('10:05:00').nothing();
-    expect(told(story).at(-1)).toBe('10:00:00 clear');
-    story.at('10:05:01').person('Ada').since('09:58:30').stands(5, 5);
-    expect(told(story).filter((line) => line.includes('raise'))).toEqual([]);
+    expect(alarmEvents(story).at(-1)).toBe('10:00:00 clear');
+    story.at('10:05:01').person('Ada').since('09:58:30').sends(5, 5);
+    expect(alarmEvents(story).filter((line) => line.includes('raise'))).toEqual([]);
   });
 });
 
@@ -164,10 +169,10 @@ describe('a latching alarm', () => {
       ['08:01:00', 'out'],
     ]);
     story.at('09:00:00').nothing();
-    expect(told(story)).toEqual(['08:00:00 raise', '08:11:00 unverified']);
-    story.at('09:00:01').person('Ada').stands(-5, 5);
+    expect(alarmEvents(story)).toEqual(['08:00:00 raise', '08:11:00 unverified']);
+    story.at('09:00:01').person('Ada').sends(-5, 5);
     story.at('09:01:00').handle('boundaryCrossing', 'Ada');
-    expect(told(story)).toEqual(['09:00:01 verified', '09:01:00 handle', '09:01:00 clear']);
+    expect(alarmEvents(story)).toEqual(['09:00:01 verified', '09:01:00 handle', '09:01:00 clear']);
   });
 
   it('that is handled while its condition is true clears when it becomes false', () => {
@@ -175,7 +180,7 @@ describe('a latching alarm', () => {
     walk(story, [['08:00:00', 'in']]);
     story.at('08:01:00').handle('boundaryCrossing', 'Ada');
     walk(story, [['08:02:00', 'out']]);
-    expect(told(story)).toEqual(['08:00:00 raise', '08:01:00 handle', '08:02:00 clear']);
+    expect(alarmEvents(story)).toEqual(['08:00:00 raise', '08:01:00 handle', '08:02:00 clear']);
   });
 
   it('that is handled clears when site time reaches the handling, unless its condition is true again by then', () => {
@@ -183,11 +188,11 @@ describe('a latching alarm', () => {
       latenessMs: 5000,
       areas: [yard({ overcrowding: { on: true, max: 0, latch: true } })],
     });
-    story.at('08:00:00').person('Ada').stands(5, 5);
-    story.at('08:00:20').person('Ada').stands(-5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
+    story.at('08:00:20').person('Ada').sends(-5, 5);
     story.at('08:00:28').handle('overcrowding', 'yard');
-    story.at('08:00:29').person('Ada').since('08:00:27').stands(5, 5);
-    story.at('08:00:40').person('Ada').stands(-5, 5);
+    story.at('08:00:29').person('Ada').since('08:00:27').sends(5, 5);
+    story.at('08:00:40').person('Ada').sends(-5, 5);
     story.at('08:01:00').nothing();
     expect(story.events().filter((line) => line.includes('overcrowding'))).toEqual([
       '08:00:00 raise overcrowding yard',
@@ -207,9 +212,9 @@ describe('a latching alarm', () => {
       ['10:00:30', 'in'],
     ]);
     story.at('10:06:00').handle('boundaryCrossing', 'Ada');
-    story.at('10:07:00').person('Ada').since('10:02:00').stands(5, 5);
+    story.at('10:07:00').person('Ada').since('10:02:00').sends(5, 5);
     story.at('10:30:00').nothing();
-    expect(told(story)).toEqual([
+    expect(alarmEvents(story)).toEqual([
       '09:58:00 raise',
       '10:03:30 unknown yard Ada',
       '10:03:30 unverified',
@@ -231,7 +236,7 @@ describe('an alarm', () => {
       ['08:02:00', 'in'],
       ['08:03:00', 'out'],
     ]);
-    expect(told(story)).toEqual(['08:00:00 raise', '08:01:00 clear', '08:02:00 raise ×2', '08:03:00 clear ×2']);
+    expect(alarmEvents(story)).toEqual(['08:00:00 raise', '08:01:00 clear', '08:02:00 raise ×2', '08:03:00 clear ×2']);
     const { raisedAt, lastRaisedAt } = story.alarm('boundaryCrossing', 'Ada');
     expect(lastRaisedAt - raisedAt).toBe(120_000);
   });
@@ -250,19 +255,19 @@ describe('an alarm', () => {
       ['08:01:00', 'out'],
       ['08:02:00', 'in'],
     ]);
-    expect(told(story)).toEqual(['08:00:00 raise', '08:00:30 handle', '08:01:00 clear', '08:02:00 raise']);
+    expect(alarmEvents(story)).toEqual(['08:00:00 raise', '08:00:30 handle', '08:01:00 clear', '08:02:00 raise']);
     expect(story.alarm('boundaryCrossing', 'Ada').id).not.toBe(id);
   });
 
   it('of a person with two cards clears when the last card is outside', () => {
     const subjects = ['card-1', 'card-2'].map((tag) => ({ tag, kind: 'person', id: 'Ada' }) as const);
     const story = scenario({ subjects, areas: [yard({ boundaryCrossing: { on: true } })] });
-    for (const tag of ['card-1', 'card-2']) story.at('08:00:00').person(tag).stands(5, 5);
+    for (const tag of ['card-1', 'card-2']) story.at('08:00:00').person(tag).sends(5, 5);
     for (const tag of ['card-1', 'card-2'])
       story
         .at(`08:01:0${tag.at(-1)}`)
         .person(tag)
-        .stands(-5, 5);
+        .sends(-5, 5);
     expect(story.events().filter((line) => line.includes('boundary'))).toEqual([
       '08:00:00 raise boundaryCrossing yard card-1',
       '08:01:02 clear boundaryCrossing yard card-1',

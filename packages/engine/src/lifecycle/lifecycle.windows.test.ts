@@ -23,7 +23,7 @@ function onTheWall(t: number, timeZone: string): string {
 }
 
 /** Ada is in a no-entry yard from one time to another: returns what is raised and cleared meanwhile. */
-function told(timeZone: string, from: string, to: string, setting: AlarmRuleSetting): string[] {
+function alarmEvents(timeZone: string, from: string, to: string, setting: AlarmRuleSetting): string[] {
   const area = yard({ boundaryCrossing: { on: true, ...setting } }, { fixTimeout: week });
   const engine = createEngine({ timeZone, origin: siteOrigin, latenessMs: 0, openSubjects: true, areas: [area] });
   const [lon, lat] = degreesOf(5, 5);
@@ -38,11 +38,11 @@ const daily = (start: string, end: string) => ({ windows: [{ weekdays: everyDay,
 describe('windows of a rule', () => {
   it('use the clock of the site, whatever its zone', () => {
     const shift = daily('08:00', '17:30');
-    expect(told('Asia/Shanghai', '2025-11-18T18:00Z', '2025-11-19T18:00Z', shift)).toEqual([
+    expect(alarmEvents('Asia/Shanghai', '2025-11-18T18:00Z', '2025-11-19T18:00Z', shift)).toEqual([
       'raise Wed 08:00 +8',
       'clear Wed 17:30 +8',
     ]);
-    expect(told('America/New_York', '2025-11-19T05:00Z', '2025-11-20T05:00Z', shift)).toEqual([
+    expect(alarmEvents('America/New_York', '2025-11-19T05:00Z', '2025-11-20T05:00Z', shift)).toEqual([
       'raise Wed 08:00 -5',
       'clear Wed 17:30 -5',
     ]);
@@ -50,7 +50,7 @@ describe('windows of a rule', () => {
 
   it('belong to the weekday on which they open, and continue across midnight into the next', () => {
     const nights = { windows: [{ weekdays: [5, 7], start: '22:00', end: '06:00' }] };
-    expect(told('Europe/Berlin', '2025-11-20T12:00Z', '2025-11-26T12:00Z', nights)).toEqual([
+    expect(alarmEvents('Europe/Berlin', '2025-11-20T12:00Z', '2025-11-26T12:00Z', nights)).toEqual([
       'raise Fri 22:00 +1',
       'clear Sat 06:00 +1',
       'raise Sun 22:00 +1',
@@ -60,7 +60,7 @@ describe('windows of a rule', () => {
 
   it('whose end equals their start last a whole day', () => {
     const sunday = { windows: [{ weekdays: [7], start: '07:00', end: '07:00' }] };
-    expect(told('Europe/Berlin', '2025-11-20T12:00Z', '2025-11-26T12:00Z', sunday)).toEqual([
+    expect(alarmEvents('Europe/Berlin', '2025-11-20T12:00Z', '2025-11-26T12:00Z', sunday)).toEqual([
       'raise Sun 07:00 +1',
       'clear Mon 07:00 +1',
     ]);
@@ -85,7 +85,7 @@ describe.each([
 ] as const)('a window in $timeZone', ({ timeZone, hour, next, autumn, spring }) => {
   it('inside the repeated hour opens twice', () => {
     const [from, to, summer, winter] = autumn;
-    expect(told(timeZone, from, to, daily(`${hour}:15`, `${hour}:45`))).toEqual([
+    expect(alarmEvents(timeZone, from, to, daily(`${hour}:15`, `${hour}:45`))).toEqual([
       `raise Sun ${hour}:15 ${summer}`,
       `clear Sun ${hour}:45 ${summer}`,
       `raise Sun ${hour}:15 ${winter}`,
@@ -95,7 +95,7 @@ describe.each([
 
   it('that begins inside the repeated hour closes where the clock goes back, and opens again at its start', () => {
     const [from, to, summer, winter] = autumn;
-    expect(told(timeZone, from, to, daily(`${hour}:30`, `${next}:30`))).toEqual([
+    expect(alarmEvents(timeZone, from, to, daily(`${hour}:30`, `${next}:30`))).toEqual([
       `raise Sun ${hour}:30 ${summer}`,
       `clear Sun ${hour}:00 ${winter}`,
       `raise Sun ${hour}:30 ${winter}`,
@@ -105,16 +105,16 @@ describe.each([
 
   it('inside the skipped hour does not open on that day', () => {
     const [from, to] = spring;
-    expect(told(timeZone, from, to, daily('02:15', '02:45'))).toEqual([]);
+    expect(alarmEvents(timeZone, from, to, daily('02:15', '02:45'))).toEqual([]);
   });
 
   it('that begins or ends inside the skipped hour opens or closes where the clock goes forward', () => {
     const [from, to, winter, summer] = spring;
-    expect(told(timeZone, from, to, daily('02:30', '04:00'))).toEqual([
+    expect(alarmEvents(timeZone, from, to, daily('02:30', '04:00'))).toEqual([
       `raise Sun 03:00 ${summer}`,
       `clear Sun 04:00 ${summer}`,
     ]);
-    expect(told(timeZone, from, to, daily('01:00', '02:30'))).toEqual([
+    expect(alarmEvents(timeZone, from, to, daily('01:00', '02:30'))).toEqual([
       `raise Sun 01:00 ${winter}`,
       `clear Sun 03:00 ${summer}`,
     ]);
@@ -123,12 +123,12 @@ describe.each([
   it('across the whole night opens and closes once, by the clock before and after', () => {
     const night = daily('22:00', '06:00');
     const [autumnFrom, autumnTo, beforeAutumn, afterAutumn] = autumn;
-    expect(told(timeZone, autumnFrom, autumnTo, night).slice(0, 2)).toEqual([
+    expect(alarmEvents(timeZone, autumnFrom, autumnTo, night).slice(0, 2)).toEqual([
       `raise Sat 22:00 ${beforeAutumn}`,
       `clear Sun 06:00 ${afterAutumn}`,
     ]);
     const [springFrom, springTo, beforeSpring, afterSpring] = spring;
-    expect(told(timeZone, springFrom, springTo, night).slice(0, 2)).toEqual([
+    expect(alarmEvents(timeZone, springFrom, springTo, night).slice(0, 2)).toEqual([
       `raise Sat 22:00 ${beforeSpring}`,
       `clear Sun 06:00 ${afterSpring}`,
     ]);
@@ -153,9 +153,9 @@ describe('a change of windows', () => {
   it('allows a delayed fix from before the change to clear an alarm at its own time', () => {
     const rule = (windows: AlarmWindow[]) => yard({ boundaryCrossing: { on: true, mode: 'noExit', windows } });
     const story = scenario({ areas: [rule([])] });
-    story.at('08:30:00').person('Ada').stands(-5, 5);
+    story.at('08:30:00').person('Ada').sends(-5, 5);
     story.at('09:00:00').change({ areas: { put: [rule([{ weekdays: [3], start: '08:55', end: '12:00' }])] } });
-    story.at('09:00:10').person('Ada').since('08:50:00').stands(5, 5);
+    story.at('09:00:10').person('Ada').since('08:50:00').sends(5, 5);
     expect(story.events().filter((line) => line.includes('boundaryCrossing'))).toEqual([
       '08:30:00 raise boundaryCrossing yard Ada',
       '08:33:00 unverified boundaryCrossing yard Ada',
@@ -167,9 +167,9 @@ describe('a change of windows', () => {
   it('keeps an alarm raised before the change where a delayed fix shows that its condition is still true', () => {
     const rule = (windows: AlarmWindow[]) => yard({ boundaryCrossing: { on: true, mode: 'noExit', windows } });
     const story = scenario({ areas: [rule([])] });
-    story.at('08:30:00').person('Ada').stands(-5, 5);
+    story.at('08:30:00').person('Ada').sends(-5, 5);
     story.at('09:00:00').change({ areas: { put: [rule([{ weekdays: [3], start: '08:55', end: '12:00' }])] } });
-    story.at('09:00:10').person('Ada').since('08:50:00').stands(-5, 5);
+    story.at('09:00:10').person('Ada').since('08:50:00').sends(-5, 5);
     story.at('12:00:00').nothing();
     expect(story.events().filter((line) => line.includes('boundaryCrossing'))).toEqual([
       '08:30:00 raise boundaryCrossing yard Ada',
@@ -184,7 +184,11 @@ describe('a change of windows', () => {
 describe('a delay', () => {
   it('is a duration, also when the clock is moved meanwhile', () => {
     const setting = { onDelay: 3600, ...daily('00:00', '12:00') };
-    expect(told('Europe/Berlin', '2025-10-26T00:30Z', '2025-10-26T04:00Z', setting)).toEqual(['raise Sun 02:30 +1']);
-    expect(told('Europe/Berlin', '2025-03-30T00:30Z', '2025-03-30T04:00Z', setting)).toEqual(['raise Sun 03:30 +2']);
+    expect(alarmEvents('Europe/Berlin', '2025-10-26T00:30Z', '2025-10-26T04:00Z', setting)).toEqual([
+      'raise Sun 02:30 +1',
+    ]);
+    expect(alarmEvents('Europe/Berlin', '2025-03-30T00:30Z', '2025-03-30T04:00Z', setting)).toEqual([
+      'raise Sun 03:30 +2',
+    ]);
   });
 });

@@ -22,7 +22,7 @@ function threePoints(parts: PatrolParts = {}) {
 
 /** Ada is at a place for a moment, at `08:mm:ss`. */
 function visits(story: Scenario, ...moments: (readonly [clock: string, x: number, y: number])[]): void {
-  for (const [clock, x, y] of moments) story.at(`08:${clock}`).person('Ada').stands(x, y);
+  for (const [clock, x, y] of moments) story.at(`08:${clock}`).person('Ada').sends(x, y);
 }
 
 const gate = [0, 0] as const;
@@ -88,7 +88,7 @@ describe('visits', () => {
     const area = { regions: [rectangleOf(-10, -10, 10, 10, 0)] };
     const story = scenario(patrolSite({ area, route: { indicators: ['visits'], minVisits: 2 } }));
     visits(story, ['10:00', 9, 9], ['10:10', 9, 0], ['10:20', 12, 0]);
-    story.at('08:10:30').person('Ada').stands(9, 0, { floor: 1 });
+    story.at('08:10:30').person('Ada').sends(9, 0, { floor: 1 });
     visits(story, ['10:40', 12, 0], ['10:50', 9, 0]);
     expect(judged(story)).toEqual(['08:10:50 round north #1 good']);
   });
@@ -96,8 +96,8 @@ describe('visits', () => {
   it('include one for each member inside at the opening', () => {
     const area = { regions: [rectangleOf(-10, -10, 10, 10)] };
     const story = scenario(patrolSite({ area, route: { indicators: ['visits'], minVisits: 2 } }));
-    story.at('07:49:40').person('Ada').stands(0, 0);
-    story.at('07:49:40').person('Bea').stands(0, 0);
+    story.at('07:49:40').person('Ada').sends(0, 0);
+    story.at('07:49:40').person('Bea').sends(0, 0);
     story.at('07:50:00').nothing();
     expect(judged(story)).toEqual(['07:50:00 round north #1 good']);
   });
@@ -124,20 +124,20 @@ describe('dwell', () => {
   it('counts the time in which at least one member is inside, once, and adds up', () => {
     const story = scenario(patrolSite({ area, route: { indicators: ['dwell'], minDwell: 2 } }));
     visits(story, ['10:00', 0, 0]);
-    story.at('08:10:20').person('Bea').stands(0, 0);
+    story.at('08:10:20').person('Bea').sends(0, 0);
     visits(story, ['10:40', 12, 0]);
-    story.at('08:10:50').person('Bea').stands(12, 0);
+    story.at('08:10:50').person('Bea').sends(12, 0);
     expect(story.engine.rounds()[0]).toMatchObject({ dwellMs: 50_000, visits: 2 });
-    story.at('08:20:00').person('Bea').stands(0, 0);
-    story.at('08:20:50').person('Bea').stands(0, 0);
+    story.at('08:20:00').person('Bea').sends(0, 0);
+    story.at('08:20:50').person('Bea').sends(0, 0);
     story.at('08:22:00').nothing();
     expect(judged(story)).toEqual(['08:21:10 round north #1 good']);
   });
 
   it('begins with the opening for members inside then', () => {
     const story = scenario(patrolSite({ area, route: { indicators: ['dwell'], minDwell: 1 } }));
-    story.at('07:49:30').person('Ada').stands(0, 0);
-    story.at('07:50:20').person('Ada').stands(0, 0);
+    story.at('07:49:30').person('Ada').sends(0, 0);
+    story.at('07:50:20').person('Ada').sends(0, 0);
     story.at('07:52:00').nothing();
     expect(judged(story)).toEqual(['07:51:00 round north #1 good']);
   });
@@ -148,8 +148,8 @@ describe('dwell', () => {
     story.at('08:12:00').nothing();
     expect(judged(story)).toEqual(['08:11:00 round north #1 good']);
     const late = scenario(patrolSite({ area, route: { indicators: ['dwell'], minDwell: 1 } }));
-    late.at('09:04:00').person('Ada').stands(0, 0);
-    late.at('09:04:50').person('Ada').stands(0, 0);
+    late.at('09:04:00').person('Ada').sends(0, 0);
+    late.at('09:04:50').person('Ada').sends(0, 0);
     late.at('09:05:10').nothing();
     expect(judged(late)).toEqual(['09:05:00 round north #1 partial']);
   });

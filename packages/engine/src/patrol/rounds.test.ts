@@ -8,9 +8,9 @@ const roundsOf = (story: Scenario): string[] => story.events().filter((line) => 
 
 /** Ada is at the gate and ten seconds later at the tank: the round is good then. */
 function walk(story: Scenario, clock: string): void {
-  story.at(`${clock}:00`).person('Ada').stands(0, 0);
-  story.at(`${clock}:10`).person('Ada').stands(100, 0);
-  story.at(`${clock}:20`).person('Ada').stands(150, 0);
+  story.at(`${clock}:00`).person('Ada').sends(0, 0);
+  story.at(`${clock}:10`).person('Ada').sends(100, 0);
+  story.at(`${clock}:20`).person('Ada').sends(150, 0);
 }
 
 describe('the rounds of a day', () => {
@@ -85,10 +85,10 @@ describe('the rounds of a day', () => {
 describe('a round', () => {
   it('opens its tolerance in minutes before its window: what ended before does not count', () => {
     const story = scenario(patrolSite());
-    story.at('07:49:00').person('Ada').stands(0, 0);
-    story.at('07:49:59').person('Ada').stands(100, 0);
-    story.at('07:50:00').person('Ada').stands(90, 0);
-    story.at('07:51:00').person('Ada').stands(100, 0);
+    story.at('07:49:00').person('Ada').sends(0, 0);
+    story.at('07:49:59').person('Ada').sends(100, 0);
+    story.at('07:50:00').person('Ada').sends(90, 0);
+    story.at('07:51:00').person('Ada').sends(100, 0);
     expect(story.events()).toEqual([
       // Running at the opening, which comes after deadlines of its time; ended by the fix of that time.
       '07:50:00 visit north #1 tank Ada',
@@ -99,11 +99,11 @@ describe('a round', () => {
 
   it('is without a visit at half of its window, although a member walks about in the area', () => {
     const story = scenario(patrolSite({ area: { regions: [rectangleOf(-50, -50, 50, 50)] } }));
-    story.at('08:29:30').person('Ada').stands(30, 0);
+    story.at('08:29:30').person('Ada').sends(30, 0);
     story.at('08:30:00').nothing();
     expect(story.events()).toEqual(['08:30:00 roundUnvisited north #1']);
     const visited = scenario(patrolSite());
-    visited.at('08:29:30').person('Ada').stands(0, 0);
+    visited.at('08:29:30').person('Ada').sends(0, 0);
     visited.at('08:30:00').nothing();
     expect(visited.events()).toEqual(['08:29:30 visit north #1 gate Ada']);
   });
@@ -111,8 +111,8 @@ describe('a round', () => {
   it('that is good by half of its window is over then, and not without a visit', () => {
     const area = { regions: [rectangleOf(-50, -50, 50, 50)] };
     const story = scenario(patrolSite({ area, route: { indicators: ['dwell'] } }));
-    story.at('08:29:00').person('Ada').stands(30, 0);
-    story.at('08:29:30').person('Ada').stands(30, 0);
+    story.at('08:29:00').person('Ada').sends(30, 0);
+    story.at('08:29:30').person('Ada').sends(30, 0);
     story.at('08:31:00').nothing();
     expect(story.events()).toEqual(['08:30:00 round north #1 good']);
   });
@@ -120,7 +120,7 @@ describe('a round', () => {
   it('is good at the instant at which all chosen indicators are true, and is over then', () => {
     const story = scenario(patrolSite());
     walk(story, '08:10');
-    story.at('08:10:30').person('Ada').stands(100, 0);
+    story.at('08:10:30').person('Ada').sends(100, 0);
     expect(story.events()).toEqual([
       '08:10:00 visit north #1 gate Ada',
       '08:10:10 leave north #1 gate Ada',
@@ -132,13 +132,13 @@ describe('a round', () => {
 
   it('counts events up to its tolerance after its window, without that instant', () => {
     const story = scenario(patrolSite());
-    story.at('08:30:00').person('Ada').stands(0, 0);
-    story.at('09:04:50').person('Ada').stands(50, 0);
-    story.at('09:04:59').person('Ada').stands(100, 0);
+    story.at('08:30:00').person('Ada').sends(0, 0);
+    story.at('09:04:50').person('Ada').sends(50, 0);
+    story.at('09:04:59').person('Ada').sends(100, 0);
     expect(roundsOf(story)).toEqual(['08:30:00 roundUnvisited north #1', '09:04:59 round north #1 good']);
     const late = scenario(patrolSite());
-    late.at('08:29:00').person('Ada').stands(0, 0);
-    late.at('09:05:00').person('Ada').stands(100, 0);
+    late.at('08:29:00').person('Ada').sends(0, 0);
+    late.at('09:05:00').person('Ada').sends(100, 0);
     expect(late.events()).toEqual([
       '08:29:00 visit north #1 gate Ada',
       '08:30:00 leave north #1 gate Ada',
@@ -166,9 +166,9 @@ describe('a round', () => {
 
   it('that opens when the previous one is good counts members present: one visit counts for both', () => {
     const story = scenario(patrolSite({ route: { minPoints: 1 } }));
-    story.at('08:55:00').person('Ada').stands(50, 0);
-    story.at('08:55:10').person('Ada').stands(0, 0);
-    story.at('08:55:40').person('Ada').stands(50, 0);
+    story.at('08:55:00').person('Ada').sends(50, 0);
+    story.at('08:55:10').person('Ada').sends(0, 0);
+    story.at('08:55:40').person('Ada').sends(50, 0);
     expect(story.events()).toEqual([
       '08:55:10 visit north #1 gate Ada',
       '08:55:10 round north #1 good',
@@ -180,7 +180,7 @@ describe('a round', () => {
 
   it('is partial where some points were visited, and missed where none were and no member came', () => {
     const story = scenario(patrolSite());
-    story.at('08:10:00').person('Ada').stands(0, 0);
+    story.at('08:10:00').person('Ada').sends(0, 0);
     story.at('11:00:00').nothing();
     expect(roundsOf(story)).toEqual([
       '09:05:00 round north #1 partial',
@@ -196,23 +196,23 @@ describe('a round', () => {
         area: { pointIds: ['gate', 'tank', 'shed'] },
       }),
     );
-    story.at('08:10:00').person('Ada').stands(200, 0);
+    story.at('08:10:00').person('Ada').sends(200, 0);
     story.at('09:10:00').nothing();
     expect(roundsOf(story)).toEqual(['08:30:00 roundUnvisited north #1', '09:05:00 round north #1 partial']);
   });
 
   it('reports at half of its window that there was no visit, unless there was one', () => {
     const story = scenario(patrolSite());
-    story.at('08:29:50').person('Ada').stands(50, 0);
-    story.at('08:30:00').person('Ada').stands(0, 0);
-    story.at('09:29:00').person('Ada').stands(0, 0);
+    story.at('08:29:50').person('Ada').sends(50, 0);
+    story.at('08:30:00').person('Ada').sends(0, 0);
+    story.at('09:29:00').person('Ada').sends(0, 0);
     story.at('09:40:00').nothing();
     expect(roundsOf(story)).toEqual(['08:30:00 roundUnvisited north #1', '09:05:00 round north #1 partial']);
   });
 
   it('that opens after half of its window does not report it', () => {
     const story = scenario(patrolSite({ route: { errorAfter: 40 } }));
-    story.at('08:10:00').person('Ada').stands(0, 0);
+    story.at('08:10:00').person('Ada').sends(0, 0);
     story.at('10:00:00').nothing();
     expect(roundsOf(story)).toEqual(['09:40:00 round north #1 partial']);
   });
@@ -228,9 +228,9 @@ describe('a round', () => {
         teams: [...patrols.teams, { id: 'others', tags: ['Cid'] }],
       },
     });
-    story.at('08:10:00').person('Ada').stands(100, 0);
-    story.at('08:10:00').person('Cid').stands(0, 0);
-    story.at('08:10:20').person('Cid').stands(100, 0);
+    story.at('08:10:00').person('Ada').sends(100, 0);
+    story.at('08:10:00').person('Cid').sends(0, 0);
+    story.at('08:10:20').person('Cid').sends(100, 0);
     expect(story.events()).toEqual([
       '08:10:00 visit south #1 gate Cid',
       '08:10:20 leave south #1 gate Cid',
@@ -241,7 +241,7 @@ describe('a round', () => {
 
   it('is shown while it is open, with the points visited so far', () => {
     const story = scenario(patrolSite());
-    story.at('08:10:00').person('Ada').stands(0, 0);
+    story.at('08:10:00').person('Ada').sends(0, 0);
     story.at('08:10:40').nothing();
     const [round, ...others] = story.engine.rounds();
     expect(others).toEqual([]);

@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 /** Time after its window during which a result can be corrected (work.md, "One principle"). */
 const finalMs = 48 * 60 * minuteMs;
 /** Maximum number of visits kept per route: the oldest are dropped first. */
-const mostBeings = 20_000;
+const maxVisits = 20_000;
 
 /** An event with its position in the order of events; at one instant leaves come first. */
 interface Happening extends Instant {
@@ -25,7 +25,7 @@ export function judgeRounds(scene: PatrolScene, route: PatrolRoute): void {
   const happenings: Happening[] = [];
   const { next, isOpen } = judgeFrom(scene, route, firstChanged(route), happenings);
   route.changedFrom = Number.POSITIVE_INFINITY;
-  tellLeaves(scene, route, happenings);
+  emitLeaves(scene, route, happenings);
   for (const { event } of happenings.sort(compareHappenings)) scene.emit(event);
   forget(route, now);
   const due = route.beings.reduce((first, being) => Math.min(first, nextOf(being, now, isOpen)), next);
@@ -40,7 +40,7 @@ export function progressOf(route: PatrolRoute, round: Round, opening: Instant, n
 /** Ends all emitted visits of a removed route. */
 export function leaveRoute(scene: PatrolScene, route: PatrolRoute): void {
   const happenings: Happening[] = [];
-  tellLeaves(scene, route, happenings);
+  emitLeaves(scene, route, happenings);
   for (const { event } of happenings.sort(compareHappenings)) scene.emit(event);
 }
 
@@ -92,7 +92,7 @@ function judgeFrom(
     round.opening = opening;
     const judgement = progressOf(route, round, opening, now);
     round.end = before = judgement.end;
-    tellRound(scene, route, round, judgement, happenings);
+    emitRound(scene, route, round, judgement, happenings);
     if (judgement.end === null) return { next: judgement.next, isOpen: true };
   }
 }
@@ -130,7 +130,7 @@ function planRound({ clockMs }: PatrolScene, route: PatrolRoute): Round | null {
   return round;
 }
 
-function tellRound(
+function emitRound(
   { clockMs }: PatrolScene,
   route: PatrolRoute,
   round: Round,
@@ -158,7 +158,7 @@ function tellRound(
 }
 
 /** Emits ends of emitted visits; again if a delayed row has moved one. */
-function tellLeaves({ now, clockMs }: PatrolScene, route: PatrolRoute, happenings: Happening[]): void {
+function emitLeaves({ now, clockMs }: PatrolScene, route: PatrolRoute, happenings: Happening[]): void {
   for (const being of route.beings) {
     if (being.rounds.length === 0) continue;
     const t = endTime(being);
@@ -186,7 +186,7 @@ function forget(route: PatrolRoute, now: number): void {
   const from = oldest?.opening?.t ?? now;
   const { length } = route.beings;
   route.beings = route.beings.filter(
-    (being, at) => endTime(being) >= from && (being.to === null || length - at <= mostBeings),
+    (being, at) => endTime(being) >= from && (being.to === null || length - at <= maxVisits),
   );
   for (const [slot, beings] of route.open) {
     const kept = beings.filter((being) => endTime(being) >= from);

@@ -6,19 +6,19 @@ import { describe, expect, it } from 'vitest';
 describe('a visit of a fence point', () => {
   it('lasts from the first fix within its distance to the first fix elsewhere', () => {
     const story = scenario(patrolSite());
-    story.at('08:10:00').person('Ada').stands(8, 0);
-    story.at('08:10:10').person('Ada').stands(4, 3);
-    story.at('08:10:20').person('Ada').stands(0, 0);
-    story.at('08:10:30').person('Ada').stands(4, 4);
+    story.at('08:10:00').person('Ada').sends(8, 0);
+    story.at('08:10:10').person('Ada').sends(4, 3);
+    story.at('08:10:20').person('Ada').sends(0, 0);
+    story.at('08:10:30').person('Ada').sends(4, 4);
     expect(story.events()).toEqual(['08:10:10 visit north #1 gate Ada', '08:10:30 leave north #1 gate Ada']);
   });
 
   it('ends 60 s after the newest fix when no other arrived, and a fix from then on begins another', () => {
     const story = scenario(patrolSite());
-    story.at('08:10:00').person('Ada').stands(0, 0);
-    story.at('08:10:59').person('Ada').stands(0, 0);
-    story.at('08:11:59').person('Ada').stands(0, 0);
-    story.at('08:12:30').person('Ada').stands(0, 0);
+    story.at('08:10:00').person('Ada').sends(0, 0);
+    story.at('08:10:59').person('Ada').sends(0, 0);
+    story.at('08:11:59').person('Ada').sends(0, 0);
+    story.at('08:12:30').person('Ada').sends(0, 0);
     story.at('08:14:00').nothing();
     expect(story.events()).toEqual([
       '08:10:00 visit north #1 gate Ada',
@@ -32,9 +32,9 @@ describe('a visit of a fence point', () => {
     const { place } = fencePoint('tank', 0, 0);
     const upstairs = place === undefined ? {} : { place: { ...place, floor: 1 } };
     const story = scenario(patrolSite({ points: [fencePoint('gate', 0, 0), fencePoint('tank', 0, 0, upstairs)] }));
-    story.at('08:10:00').person('Ada').stands(0, 0);
-    story.at('08:10:10').person('Ada').stands(0, 0, { floor: 1 });
-    story.at('08:10:20').person('Ada').stands(0, 0);
+    story.at('08:10:00').person('Ada').sends(0, 0);
+    story.at('08:10:10').person('Ada').sends(0, 0, { floor: 1 });
+    story.at('08:10:20').person('Ada').sends(0, 0);
     expect(story.events()).toEqual([
       '08:10:00 visit north #1 gate Ada',
       '08:10:10 visit north #1 tank Ada',
@@ -45,12 +45,12 @@ describe('a visit of a fence point', () => {
 
   it('does not begin with telemetry, a late position or an outlier', () => {
     const story = scenario(patrolSite());
-    story.at('08:10:00').person('Ada').stands(50, 0);
-    story.at('08:10:01').person('Ada').since('08:09:55').stands(0, 0);
-    story.at('08:10:02').person('Ada').stands(0, 0);
+    story.at('08:10:00').person('Ada').sends(50, 0);
+    story.at('08:10:01').person('Ada').since('08:09:55').sends(0, 0);
+    story.at('08:10:02').person('Ada').sends(0, 0);
     story.at('08:10:10').person('Ada').reports({ battery: 50 });
-    story.at('08:10:20').person('Ada').stands(0, 0);
-    story.at('08:10:25').person('Ada').stands(100, 0);
+    story.at('08:10:20').person('Ada').sends(0, 0);
+    story.at('08:10:25').person('Ada').sends(100, 0);
     expect(story.events()).toEqual([
       '08:10:02 outlier Ada',
       '08:10:20 visit north #1 gate Ada',
@@ -60,8 +60,8 @@ describe('a visit of a fence point', () => {
 
   it('that is known ahead of site time is emitted when site time reaches it', () => {
     const story = scenario({ ...patrolSite(), latenessMs: 5000 });
-    story.at('08:10:00').person('Ada').stands(0, 0);
-    story.at('08:10:01').person('Ada').stands(6, 0);
+    story.at('08:10:00').person('Ada').sends(0, 0);
+    story.at('08:10:01').person('Ada').sends(6, 0);
     expect(story.events()).toEqual([]);
     story.at('08:10:05').nothing();
     expect(story.events()).toEqual(['08:10:00 visit north #1 gate Ada']);
@@ -71,9 +71,9 @@ describe('a visit of a fence point', () => {
 
   it('without fixes elsewhere continues if a delayed fix says so, and ends again', () => {
     const story = scenario(patrolSite());
-    story.at('08:10:00').person('Ada').stands(0, 0);
-    story.at('08:15:00').person('Ada').since('08:10:50').stands(0, 0);
-    story.at('08:15:01').person('Ada').since('08:11:20').stands(0, 6);
+    story.at('08:10:00').person('Ada').sends(0, 0);
+    story.at('08:15:00').person('Ada').since('08:10:50').sends(0, 0);
+    story.at('08:15:01').person('Ada').since('08:11:20').sends(0, 6);
     expect(story.events()).toEqual([
       '08:10:00 visit north #1 gate Ada',
       '08:11:00 leave north #1 gate Ada',
@@ -87,7 +87,7 @@ describe('a visit of a fence point', () => {
       ...patrolSite({ team: { tags: [], memberIds: ['ada'] } }),
       subjects: [{ tag: 'card', kind: 'person', id: 'ada' }],
     });
-    story.at('07:49:30').person('card').stands(0, 0);
+    story.at('07:49:30').person('card').sends(0, 0);
     const events = story.engine.apply({ kind: 'tick', receivedAt: timeOf('08:00:00') });
     const visit = { routeId: 'north', round: '2025-11-19#1', pointId: 'gate', tag: 'card', subjectId: 'ada' };
     const since = timeOf('07:49:30');
@@ -109,12 +109,12 @@ describe('a visit of a beacon point', () => {
         { id, rssi },
       ],
     });
-    story.at('08:10:00').person('Ada').stands(20, 0, hears(-71));
-    story.at('08:10:10').person('Ada').stands(20, 0, hears(-70));
-    story.at('08:10:20').person('Ada').stands(50, 0, hears(-40, 'gates'));
+    story.at('08:10:00').person('Ada').sends(20, 0, hears(-71));
+    story.at('08:10:10').person('Ada').sends(20, 0, hears(-70));
+    story.at('08:10:20').person('Ada').sends(50, 0, hears(-40, 'gates'));
     story.at('08:10:30').person('Ada').reports(hears(-60));
-    story.at('08:11:29').person('Ada').stands(50, 0, hears(-90));
-    story.at('08:11:30').person('Ada').stands(50, 0, hears(-50));
+    story.at('08:11:29').person('Ada').sends(50, 0, hears(-90));
+    story.at('08:11:30').person('Ada').sends(50, 0, hears(-50));
     story.at('08:13:00').nothing();
     expect(story.events()).toEqual([
       '08:10:10 visit north #1 gate Ada',
@@ -127,9 +127,9 @@ describe('a visit of a beacon point', () => {
   it('begins with a fix or telemetry only, not with an outlier or a late position', () => {
     const story = scenario(patrolSite({ points }));
     const beacons = [{ id: 'gate', rssi: -50 }];
-    story.at('08:10:00').person('Ada').stands(20, 0);
-    story.at('08:10:01').person('Ada').since('08:09:59').stands(20, 0, { beacons });
-    story.at('08:10:02').person('Ada').stands(900, 0, { beacons });
+    story.at('08:10:00').person('Ada').sends(20, 0);
+    story.at('08:10:01').person('Ada').since('08:09:59').sends(20, 0, { beacons });
+    story.at('08:10:02').person('Ada').sends(900, 0, { beacons });
     story
       .at('08:10:03')
       .person('Ada')
@@ -150,10 +150,10 @@ describe('members of a team', () => {
         { tag: 'other', kind: 'person', id: 'cid' },
       ],
     });
-    story.at('08:10:00').person('card').stands(0, 0);
-    story.at('08:10:00').person('other').stands(0, 0);
-    story.at('08:10:29').person('card').stands(0, 0);
-    story.at('08:10:40').person('card').stands(0, 0);
+    story.at('08:10:00').person('card').sends(0, 0);
+    story.at('08:10:00').person('other').sends(0, 0);
+    story.at('08:10:29').person('card').sends(0, 0);
+    story.at('08:10:40').person('card').sends(0, 0);
     expect(story.events()).toEqual(['08:10:00 visit north #1 gate card', '08:10:30 leave north #1 gate card']);
   });
 
@@ -163,9 +163,9 @@ describe('members of a team', () => {
       openSubjects: false,
       subjects: [{ tag: 'card', kind: 'person', id: 'ada' }],
     });
-    story.at('08:10:00').person('card').stands(0, 0);
+    story.at('08:10:00').person('card').sends(0, 0);
     story.at('08:10:10').change({ subjects: { put: [{ tag: 'card', kind: 'person', id: 'bea' }] } });
-    story.at('08:10:20').person('card').stands(0, 0);
+    story.at('08:10:20').person('card').sends(0, 0);
     expect(story.events()).toEqual([
       '08:10:00 visit north #1 gate card',
       '08:10:10 leave north #1 gate card',
@@ -189,8 +189,8 @@ describe('members of a team', () => {
 describe('a visit that counts for no round', () => {
   it('is not emitted, nor is its end', () => {
     const story = scenario(patrolSite());
-    story.at('06:00:00').person('Ada').stands(0, 0);
-    story.at('06:00:10').person('Ada').stands(50, 0);
+    story.at('06:00:00').person('Ada').sends(0, 0);
+    story.at('06:00:10').person('Ada').sends(50, 0);
     expect(story.events()).toEqual([]);
   });
 
@@ -198,7 +198,7 @@ describe('a visit that counts for no round', () => {
     const story = scenario(
       patrolSite({ route: { pointIds: ['gate'] }, area: { regions: [rectangleOf(90, -5, 110, 5)] } }),
     );
-    story.at('08:10:00').person('Ada').stands(100, 0);
+    story.at('08:10:00').person('Ada').sends(100, 0);
     expect(story.events()).toEqual([]);
     expect(story.engine.rounds()[0]).toMatchObject({ visits: 1 });
   });

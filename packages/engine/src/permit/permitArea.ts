@@ -3,7 +3,7 @@ import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import type { AreaConfig, PermitConfig } from '../input.ts';
 
 /** Seconds (work.md, "Hazardous work"). */
-const strangerDelay = 5;
+const unlistedDelay = 5;
 const guardianDelay = 60;
 
 /** Id of the temporary area of a permit in progress. */
@@ -22,7 +22,7 @@ export function permitArea({ id, regions, workerIds, guardianIds, maxPeople }: P
       on: true,
       level: 1,
       mode: 'noEntry',
-      onDelay: strangerDelay,
+      onDelay: unlistedDelay,
       who: { exempt: [...workerIds, ...guardianIds] },
     },
   };

@@ -105,8 +105,8 @@ describe('a permit without a worker inside', () => {
   it('is reported ten minutes after its start, once', () => {
     const story = scenario();
     story.at('08:00:00').change(put());
-    story.at('08:05:00').person('Gil').stands(5, 5);
-    story.at('08:05:00').person('Wim').stands(-5, 5);
+    story.at('08:05:00').person('Gil').sends(5, 5);
+    story.at('08:05:00').person('Wim').sends(-5, 5);
     story.at('08:09:59').nothing();
     expect(notices(story, 'noWorker')).toEqual([]);
     story.at('08:59:00').nothing();
@@ -116,12 +116,12 @@ describe('a permit without a worker inside', () => {
   it('is reported ten minutes after the last one left, and again only if one was inside in between', () => {
     const story = scenario();
     story.at('08:00:00').change(put());
-    story.at('08:05:00').person('Wim').stands(5, 5);
-    story.at('08:05:30').person('Wes').stands(5, 5);
-    story.at('08:06:00').person('Wim').stands(-5, 5);
-    story.at('08:07:00').person('Wes').stands(-5, 5);
-    story.at('08:30:00').person('Wes').stands(5, 5);
-    story.at('08:31:00').person('Wes').stands(-5, 5);
+    story.at('08:05:00').person('Wim').sends(5, 5);
+    story.at('08:05:30').person('Wes').sends(5, 5);
+    story.at('08:06:00').person('Wim').sends(-5, 5);
+    story.at('08:07:00').person('Wes').sends(-5, 5);
+    story.at('08:30:00').person('Wes').sends(5, 5);
+    story.at('08:31:00').person('Wes').sends(-5, 5);
     story.at('08:55:00').nothing();
     expect(notices(story, 'noWorker')).toEqual(['08:17:00 noWorker p1', '08:41:00 noWorker p1']);
   });
@@ -129,7 +129,7 @@ describe('a permit without a worker inside', () => {
   it('is reported ten minutes after the last one became unknown', () => {
     const story = scenario();
     story.at('08:00:00').change(put());
-    story.at('08:05:00').person('Wim').stands(5, 5);
+    story.at('08:05:00').person('Wim').sends(5, 5);
     story.at('08:30:00').nothing();
     expect(notices(story, 'noWorker')).toEqual(['08:18:00 noWorker p1']);
   });
@@ -141,7 +141,7 @@ describe('a permit without a worker inside', () => {
       story
         .at(`08:${String(minute).padStart(2, '0')}:00`)
         .person('Wim')
-        .stands(5, 5);
+        .sends(5, 5);
     }
     expect(notices(story, 'noWorker')).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe('a permit without a worker inside', () => {
       const story = scenario({ latenessMs });
       story.at('08:00:00').change(put());
       const start = latenessMs === 0 ? '08:10:00' : '08:09:55';
-      story.at(start).person('Wim').stands(5, 5);
+      story.at(start).person('Wim').sends(5, 5);
       story.at('08:10:10').nothing();
       expect(notices(story, 'noWorker')).toEqual([`${start} noWorker p1`]);
     }
@@ -171,14 +171,14 @@ describe('a permit without a worker inside', () => {
   it('uses the current roster: a removed worker has left, an added one has come', () => {
     const story = scenario();
     story.at('08:00:00').change(put());
-    story.at('08:02:00').person('Wim').stands(5, 5);
+    story.at('08:02:00').person('Wim').sends(5, 5);
     story.at('08:03:00').change(put({ workerIds: ['Wes'] }));
     story.at('08:04:00').change(put({ workerIds: ['Wes'], maxPeople: 2 }));
-    story.at('08:04:59').person('Wim').stands(5, 5);
-    story.at('08:07:00').person('Wim').stands(5, 5);
-    story.at('08:09:00').person('Wim').stands(5, 5);
-    story.at('08:11:00').person('Wim').stands(5, 5);
-    story.at('08:13:00').person('Wim').stands(5, 5);
+    story.at('08:04:59').person('Wim').sends(5, 5);
+    story.at('08:07:00').person('Wim').sends(5, 5);
+    story.at('08:09:00').person('Wim').sends(5, 5);
+    story.at('08:11:00').person('Wim').sends(5, 5);
+    story.at('08:13:00').person('Wim').sends(5, 5);
     expect(notices(story, 'noWorker')).toEqual(['08:13:00 noWorker p1']);
     story.at('08:13:30').change(put());
     story.at('08:14:00').change(put({ workerIds: [] }));
@@ -190,15 +190,15 @@ describe('a permit without a worker inside', () => {
 /** The events of a day, step by step. */
 const day: ((story: Scenario) => void)[] = [
   (story) => story.at('08:00:00').change(put({ guardianIds: ['Gil'], maxPeople: 1 })),
-  (story) => story.at('08:00:10').person('Sue').stands(5, 5),
-  (story) => story.at('08:02:00').person('Wim').stands(5, 5),
+  (story) => story.at('08:00:10').person('Sue').sends(5, 5),
+  (story) => story.at('08:02:00').person('Wim').sends(5, 5),
   (story) => story.at('08:20:00').nothing(),
   (story) => story.at('08:20:01').change(remove),
   (story) => story.at('08:20:02').change(put({ guardianIds: ['Gil'] })),
-  (story) => story.at('08:20:03').person('Sue').stands(5, 5),
-  (story) => story.at('08:25:00').person('Wim').stands(5, 5),
+  (story) => story.at('08:20:03').person('Sue').sends(5, 5),
+  (story) => story.at('08:25:00').person('Wim').sends(5, 5),
   (story) => story.at('08:26:00').movesClock(-60),
-  (story) => story.at('08:25:10').person('Wim').stands(-5, 5),
+  (story) => story.at('08:25:10').person('Wim').sends(-5, 5),
   (story) => story.at('08:40:00').nothing(),
   (story) => story.at('09:15:00').change(put({ endAt: timeOf('09:16:00') })),
   (story) => story.at('09:30:00').nothing(),

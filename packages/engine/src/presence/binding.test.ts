@@ -10,7 +10,7 @@ describe('a change of the carrier of a card', () => {
       areas: [yard(rules)],
       subjects: [{ tag: 'card', kind: 'person', id: 'ada' }],
     });
-    story.at('08:00:00').person('card').stands(5, 5);
+    story.at('08:00:00').person('card').sends(5, 5);
     story.events();
     story.at('08:01:00').change({
       subjects: {
@@ -20,7 +20,7 @@ describe('a change of the carrier of a card', () => {
         ],
       },
     });
-    story.at('08:01:10').person('card').stands(5, 5);
+    story.at('08:01:10').person('card').sends(5, 5);
     expect(story.events()).toEqual([
       '08:01:00 clear boundaryCrossing yard card',
       '08:01:00 unknown yard card',
@@ -41,10 +41,10 @@ describe('a change of the carrier of a card', () => {
         { tag: 'card', kind: 'vehicle', id: 'truck', boundFrom: timeOf('08:02:00') },
       ],
     });
-    story.at('08:00:00').person('card').stands(5, 5);
-    story.at('08:01:30').person('card').stands(5, 5);
+    story.at('08:00:00').person('card').sends(5, 5);
+    story.at('08:01:30').person('card').sends(5, 5);
     expect(story.engine.tag('card')).toMatchObject({ subjectId: null, online: false, areaIds: [] });
-    story.at('08:02:30').person('card').stands(5, 5);
+    story.at('08:02:30').person('card').sends(5, 5);
     expect(story.engine.tag('card')).toMatchObject({ subjectId: 'truck', kind: 'vehicle', areaIds: ['yard'] });
     expect(story.events()).toEqual([
       '08:00:00 enter yard card',
@@ -55,12 +55,12 @@ describe('a change of the carrier of a card', () => {
 
   it('does not apply earlier positions of the card to the new carrier', () => {
     const story = scenario({ areas: [yard()], subjects: [{ tag: 'card', kind: 'person', id: 'ada' }] });
-    story.at('08:00:00').person('card').stands(-5, 5);
+    story.at('08:00:00').person('card').sends(-5, 5);
     const bea = { tag: 'card', kind: 'person', id: 'bea', boundFrom: timeOf('08:01:00') } as const;
     story.at('08:01:00').change({ subjects: { put: [bea] } });
-    story.at('08:01:10').person('card').since('08:00:30').stands(5, 5);
+    story.at('08:01:10').person('card').since('08:00:30').sends(5, 5);
     expect(story.events()).toEqual([]);
-    story.at('08:01:20').person('card').stands(5, 5);
+    story.at('08:01:20').person('card').sends(5, 5);
     expect(story.events()).toEqual(['08:01:20 enter yard card']);
   });
 
@@ -69,10 +69,10 @@ describe('a change of the carrier of a card', () => {
     const bea = { tag: 'card', kind: 'person', id: 'bea', boundFrom: timeOf('08:00:02') } as const;
     const area = yard({}, { detectCrossing: true });
     const story = scenario({ areas: [area], subjects: [{ ...ada, boundTo: timeOf('08:00:02') }, bea] });
-    story.at('08:00:00').person('card').stands(-5, 5);
-    story.at('08:00:04').person('card').stands(15, 5);
+    story.at('08:00:00').person('card').sends(-5, 5);
+    story.at('08:00:04').person('card').sends(15, 5);
     expect(story.events()).toEqual([]);
-    story.at('08:00:08').person('card').stands(-5, 5);
+    story.at('08:00:08').person('card').sends(-5, 5);
     expect(story.events()).toEqual(['08:00:05 enter yard card', '08:00:07 exit yard card']);
   });
 
@@ -83,7 +83,7 @@ describe('a change of the carrier of a card', () => {
       areas: [yard({ boundaryCrossing: { on: true, who }, overcrowding: { on: true, max: 0, who } })],
       subjects: [{ ...ada, departId: 'south' }],
     });
-    story.at('08:00:00').person('card').stands(5, 5);
+    story.at('08:00:00').person('card').sends(5, 5);
     story.at('08:00:10').change({ subjects: { put: [{ ...ada, departId: 'north' }] } });
     story.at('08:00:20').change({ subjects: { put: [{ ...ada, departId: 'south' }] } });
     expect(story.events()).toEqual([
@@ -102,9 +102,9 @@ describe('a change of the carrier of a card', () => {
       areas: [yard({ boundaryCrossing: noExit })],
       subjects: [{ ...ada, departId: 'south' }],
     });
-    story.at('08:00:00').person('card').stands(-5, 5);
+    story.at('08:00:00').person('card').sends(-5, 5);
     story.at('08:00:10').change({ subjects: { put: [{ ...ada, departId: 'north' }] } });
-    story.at('08:00:20').person('card').stands(-5, 5);
+    story.at('08:00:20').person('card').sends(-5, 5);
     expect(story.events()).toEqual(['08:00:20 raise boundaryCrossing yard card']);
   });
 
@@ -114,7 +114,7 @@ describe('a change of the carrier of a card', () => {
       areas: [yard(rules)],
       subjects: [{ tag: 'card', kind: 'person', id: 'ada', boundTo: timeOf('08:01:00') }],
     });
-    story.at('08:00:00').person('card').stands(5, 5);
+    story.at('08:00:00').person('card').sends(5, 5);
     story.events();
     story.at('08:02:00').nothing();
     expect(story.events()).toEqual([
@@ -130,9 +130,9 @@ describe('a change of the carrier of a card', () => {
       areas: [yard()],
       subjects: [{ tag: 'card', kind: 'person', id: 'ada' }],
     });
-    story.at('08:00:00').person('card').stands(5, 5);
+    story.at('08:00:00').person('card').sends(5, 5);
     story.at('08:00:10').change({ subjects: { remove: ['card'] } });
-    story.at('08:00:20').person('card').stands(5, 5, { sos: true });
+    story.at('08:00:20').person('card').sends(5, 5, { sos: true });
     expect(story.events()).toEqual([
       '08:00:00 enter yard card',
       '08:00:10 unknown yard card',
@@ -148,7 +148,7 @@ describe('a change of the carrier of a card', () => {
       areas: [yard({ overcrowding: { on: true, max: 0 } })],
       subjects: [{ tag: 'card', kind: 'person', id: 'ada' }],
     });
-    story.at('08:00:00').person('card').stands(5, 5);
+    story.at('08:00:00').person('card').sends(5, 5);
     story.at('08:00:01').change({ subjects: { remove: ['card'] } });
     story.at('08:05:00').nothing();
     expect(story.events().at(-1)).toBe('08:00:00 clear overcrowding yard');

@@ -62,7 +62,7 @@ export function restorePresence(engine: EngineState, slot: number, stay: Stay, t
   if (stay.lastPlace === null) return;
   stay.presence = stay.lastPlace;
   if (stay.lastPlace === 'inside') noteRestored(engine, slot, stay.area.id);
-  stay.isAskedAnew = true;
+  stay.needsEvaluation = true;
   for (const rule of stay.area.placeRules) {
     const standing = conditionOf(engine, slot, rule);
     if (standing !== undefined) restoreCondition(engine, standing, t);
@@ -127,6 +127,6 @@ export function evaluatePresenceRules(
 /** Only bound tags have presence. */
 function carrierOf({ tags }: EngineState, slot: number): Carrier {
   const carrier = tags.carriers[slot];
-  if (carrier === null) throw new Error(`Tag ${tags.names[slot]} has presence and nobody bound to it`);
+  if (carrier === null) throw new Error(`Tag ${tags.names[slot]} has presence without a carrier`);
   return carrier;
 }

@@ -17,7 +17,7 @@ function stand(story: Scenario, clock: string, ...places: string[]): void {
     story
       .at(clock)
       .person(tag)
-      .stands(Number(x), Number(y), { floor: Number(floor) });
+      .sends(Number(x), Number(y), { floor: Number(floor) });
   }
 }
 
@@ -66,7 +66,7 @@ describe('cluster', () => {
     for (const [setting, group] of cases) {
       const story = square({ time: 0, ...setting });
       stand(story, '08:00:00', 'Ada 10 10', 'Bea 13 10');
-      story.at('08:00:00').vehicle('truck').stands(16, 10);
+      story.at('08:00:00').vehicle('truck').sends(16, 10);
       story.at('08:00:02').nothing();
       expect(told(story)).toEqual(group === null ? [] : [`08:00:01 raise cluster yard ${group}`]);
     }

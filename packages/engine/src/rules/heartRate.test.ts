@@ -62,7 +62,7 @@ describe('heartRate', () => {
   it('stays raised, unverified, while no rate arrives', () => {
     const story = heart({ upperMinutes: 1, offDelay: 30 });
     beats(story, 150, '08:00:00', '08:01:00');
-    story.at('08:09:00').person('Ada').stands(5, 5);
+    story.at('08:09:00').person('Ada').sends(5, 5);
     beats(story, 80, '08:10:00', '08:10:40');
     expect(story.events()).toEqual([
       '08:01:00 raise heartRate.high Ada',
@@ -106,8 +106,8 @@ describe('heartRate', () => {
 
   it('reads the rate of positions too, and ignores those without one', () => {
     const story = heart({ upperMinutes: 1 });
-    story.at('08:00:00').person('Ada').stands(5, 5, { heartRate: 150 });
-    story.at('08:00:30').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5, { heartRate: 150 });
+    story.at('08:00:30').person('Ada').sends(5, 5);
     story.at('08:01:00').nothing();
     expect(story.events()).toEqual(['08:01:00 raise heartRate.high Ada']);
   });

@@ -11,9 +11,9 @@ describe('lowBattery', () => {
 
   it('has 20 percent as its threshold, and reads the battery of positions too', () => {
     const story = scenario({ alarms: { lowBattery: { on: true } } });
-    story.at('08:00:00').person('Ada').stands(5, 5, { battery: 21 });
-    story.at('08:01:00').person('Ada').stands(5, 5, { battery: 20 });
-    story.at('08:02:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5, { battery: 21 });
+    story.at('08:01:00').person('Ada').sends(5, 5, { battery: 20 });
+    story.at('08:02:00').person('Ada').sends(5, 5);
     expect(story.events()).toEqual(['08:01:00 raise lowBattery Ada']);
   });
 
@@ -25,8 +25,8 @@ describe('lowBattery', () => {
 
   it('does not change for a late report', () => {
     const story = scenario({ alarms: { lowBattery: { on: true } } });
-    story.at('08:05:00').person('Ada').stands(5, 5, { battery: 50 });
-    story.at('08:05:01').person('Ada').since('08:04:00').stands(5, 5, { battery: 5 });
+    story.at('08:05:00').person('Ada').sends(5, 5, { battery: 50 });
+    story.at('08:05:01').person('Ada').since('08:04:00').sends(5, 5, { battery: 5 });
     story.at('08:06:00').person('Ada').reports({ battery: 50 });
     story.at('08:06:01').person('Ada').since('08:05:30').reports({ battery: 5 });
     expect(story.events()).toEqual([]);
@@ -50,7 +50,7 @@ describe('lowBattery', () => {
   it('is set for the building, like one-key help: settings of an area have no effect', () => {
     const area = yard({ lowBattery: { on: true }, oneKeyHelp: { on: false } });
     const story = scenario({ areas: [area] });
-    story.at('08:00:00').person('Ada').stands(5, 5, { battery: 1, sos: true });
+    story.at('08:00:00').person('Ada').sends(5, 5, { battery: 1, sos: true });
     expect(story.events()).toEqual(['08:00:00 enter yard Ada', '08:00:00 raise oneKeyHelp Ada']);
     expect(story.alarm('oneKeyHelp', 'Ada').areaId).toBeNull();
   });

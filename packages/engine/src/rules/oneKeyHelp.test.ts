@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 describe('oneKeyHelp', () => {
   it('is raised by a position with sos, once while unhandled', () => {
     const story = scenario();
-    story.at('08:00:00').person('Ada').stands(5, 5, { sos: true });
-    story.at('08:00:01').person('Ada').stands(5, 5, { sos: true });
+    story.at('08:00:00').person('Ada').sends(5, 5, { sos: true });
+    story.at('08:00:01').person('Ada').sends(5, 5, { sos: true });
     expect(story.events()).toEqual(['08:00:00 raise oneKeyHelp Ada']);
     expect(story.alarm('oneKeyHelp', 'Ada')).toMatchObject({ level: 1, areaId: null, floor: 0, occurrences: 1 });
   });
@@ -19,15 +19,15 @@ describe('oneKeyHelp', () => {
 
   it('is raised by a late message, at the time of the call', () => {
     const story = scenario();
-    story.at('08:10:00').person('Ada').stands(5, 5);
-    story.at('08:10:01').person('Ada').since('08:09:00').stands(4, 4, { sos: true });
+    story.at('08:10:00').person('Ada').sends(5, 5);
+    story.at('08:10:01').person('Ada').since('08:09:00').sends(4, 4, { sos: true });
     story.at('08:10:02').person('Bea').since('08:00:00').reports({ sos: true });
     expect(story.events()).toEqual(['08:09:00 raise oneKeyHelp Ada', '08:00:00 raise oneKeyHelp Bea late']);
   });
 
   it('is raised for an unbound tag', () => {
     const story = scenario({ openSubjects: false, areas: [yard({ boundaryCrossing: { on: true } })] });
-    story.at('08:00:00').person('found-on-the-road').stands(5, 5, { sos: true });
+    story.at('08:00:00').person('found-on-the-road').sends(5, 5, { sos: true });
     expect(story.events()).toEqual(['08:00:00 raise oneKeyHelp found-on-the-road']);
     expect(story.alarm('oneKeyHelp', 'found-on-the-road')).toMatchObject({ subjectKind: 'tag' });
   });
@@ -44,20 +44,20 @@ describe('oneKeyHelp', () => {
       { tag: 'card-1', kind: 'person', id: 'bea', boundFrom: timeOf('08:01:00') },
     ] as const;
     const story = scenario({ openSubjects: false, subjects });
-    story.at('08:01:10').person('card-1').stands(5, 5);
-    story.at('08:01:20').person('card-1').since('08:00:50').stands(5, 5, { sos: true });
+    story.at('08:01:10').person('card-1').sends(5, 5);
+    story.at('08:01:20').person('card-1').since('08:00:50').sends(5, 5, { sos: true });
     expect(story.alarm('oneKeyHelp', 'card-1').subjectId).toBe('ada');
-    story.at('08:01:30').person('card-1').stands(5, 5, { sos: true });
+    story.at('08:01:30').person('card-1').sends(5, 5, { sos: true });
     expect(story.alarm('oneKeyHelp', 'card-1')).toMatchObject({ subjectId: 'bea', occurrences: 1 });
   });
 
   it('clears by handling alone, and the next call is a new alarm', () => {
     const story = scenario();
-    story.at('08:00:00').person('Ada').stands(5, 5, { sos: true });
+    story.at('08:00:00').person('Ada').sends(5, 5, { sos: true });
     const first = story.alarm('oneKeyHelp', 'Ada').id;
-    story.at('08:00:30').person('Ada').stands(5, 5, { sos: false });
+    story.at('08:00:30').person('Ada').sends(5, 5, { sos: false });
     story.at('08:01:00').handle('oneKeyHelp', 'Ada');
-    story.at('08:02:00').person('Ada').stands(5, 5, { sos: true });
+    story.at('08:02:00').person('Ada').sends(5, 5, { sos: true });
     expect(story.events()).toEqual([
       '08:00:00 raise oneKeyHelp Ada',
       '08:01:00 handle oneKeyHelp Ada',
@@ -69,10 +69,10 @@ describe('oneKeyHelp', () => {
 
   it('counts a repeated message once, even after it was handled', () => {
     const story = scenario();
-    story.at('08:00:00').person('Ada').stands(5, 5, { sos: true });
+    story.at('08:00:00').person('Ada').sends(5, 5, { sos: true });
     story.at('08:01:00').handle('oneKeyHelp', 'Ada');
     story.events();
-    story.at('08:02:00').person('Ada').since('08:00:00').stands(5, 5, { sos: true });
+    story.at('08:02:00').person('Ada').since('08:00:00').sends(5, 5, { sos: true });
     expect(story.events()).toEqual([]);
   });
 

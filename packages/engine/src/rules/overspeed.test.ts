@@ -16,7 +16,7 @@ const drive = (story: Scenario, clock: string, x: number, speed?: number): void 
   story
     .at(clock)
     .vehicle('truck')
-    .stands(x, 5, speed === undefined ? {} : { speed });
+    .sends(x, 5, speed === undefined ? {} : { speed });
 
 const alarmLines = (story: Scenario): string[] => story.events().filter((line) => line.includes('overspeed'));
 
@@ -128,7 +128,7 @@ describe('overspeed', () => {
 
   it('applies to vehicles only', () => {
     const story = scenario({ areas: [road('road', { limit: 10 })] });
-    story.at('08:00:00').person('Ada').stands(5, 5, { speed: 9 });
+    story.at('08:00:00').person('Ada').sends(5, 5, { speed: 9 });
     expect(alarmLines(story)).toEqual([]);
   });
 

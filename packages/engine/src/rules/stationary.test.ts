@@ -6,7 +6,7 @@ const yardWith = (setting: object, presence = {}) => yard({ stationary: { on: tr
 
 /** Ada is at `x`, 5 m into the yard, at each of the times. */
 function ada(story: Scenario, x: number, ...clocks: string[]): void {
-  for (const clock of clocks) story.at(clock).person('Ada').stands(x, 5);
+  for (const clock of clocks) story.at(clock).person('Ada').sends(x, 5);
 }
 
 describe('stationary', () => {
@@ -93,7 +93,7 @@ describe('stationary', () => {
     const story = scenario({ areas: [yardWith({ minutes: 4 })] });
     ada(story, 5, '08:00:00');
     story.at('08:03:30').nothing();
-    story.at('08:03:40').person('Ada').since('08:02:00').stands(6, 5);
+    story.at('08:03:40').person('Ada').since('08:02:00').sends(6, 5);
     story.at('08:04:10').nothing();
     expect(story.events().slice(1)).toEqual(['08:03:00 unknown yard Ada', '08:04:00 raise stationary yard Ada']);
   });
@@ -107,16 +107,16 @@ describe('stationary', () => {
       '08:09:30 raise stationary yard Ada',
       '08:10:00 clear stationary yard Ada',
     ]);
-    story.at('08:10:31').person('Ada').since('08:08:40').stands(8, 5);
-    story.at('08:10:32').person('Ada').since('08:09:50').stands(8, 5);
+    story.at('08:10:31').person('Ada').since('08:08:40').sends(8, 5);
+    story.at('08:10:32').person('Ada').since('08:09:50').sends(8, 5);
     expect(story.events()).toEqual(['08:09:40 raise stationary yard Ada ×2', '08:10:00 clear stationary yard Ada ×2']);
   });
 
   it('is raised again after a move that a delayed fix shows after a raise and a silence', () => {
     const windows = [{ weekdays: [3], start: '08:00', end: '08:10' }];
     const story = scenario({ areas: [yardWith({ minutes: 1, windows, offDelay: 5 })] });
-    story.at('08:11:00').person('Ada').since('08:00:00').stands(2, 5);
-    story.at('08:11:01').person('Ada').since('08:01:30').stands(8, 5);
+    story.at('08:11:00').person('Ada').since('08:00:00').sends(2, 5);
+    story.at('08:11:01').person('Ada').since('08:01:30').sends(8, 5);
     story.at('08:11:02').nothing();
     expect(story.events().filter((line) => line.includes('raise'))).toEqual([
       '08:01:00 raise stationary yard Ada late',
@@ -148,7 +148,7 @@ describe('stationary', () => {
 
   it('applies to persons only', () => {
     const story = scenario({ areas: [yardWith({ minutes: 1 })] });
-    story.at('08:00:00').vehicle('truck').stands(5, 5);
+    story.at('08:00:00').vehicle('truck').sends(5, 5);
     story.at('08:02:00').nothing();
     expect(story.events()).toEqual(['08:00:00 enter yard truck']);
   });

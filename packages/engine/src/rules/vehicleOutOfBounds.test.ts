@@ -16,7 +16,7 @@ const quay = (alarms = {}, presence: Partial<AreaConfig> = {}): AreaConfig => ({
 
 /** The truck is at `x` at each of the times. */
 function truck(story: Scenario, x: number, ...clocks: string[]): void {
-  for (const clock of clocks) story.at(clock).vehicle('truck').stands(x, 5);
+  for (const clock of clocks) story.at(clock).vehicle('truck').sends(x, 5);
 }
 
 const alarmLines = (story: Scenario): string[] => story.events().filter((line) => line.includes('vehicleOutOfBounds'));
@@ -68,8 +68,8 @@ describe('vehicleOutOfBounds', () => {
     const forklifts = rule({ who: { vehicleTypes: ['forklift'] } });
     const story = scenario({ subjects, areas: [yard(rule()), quay(forklifts)] });
     truck(story, 25, '08:00:00');
-    story.at('08:00:01').vehicle('lift').stands(25, 5);
-    story.at('08:00:02').person('Ada').stands(90, 90);
+    story.at('08:00:01').vehicle('lift').sends(25, 5);
+    story.at('08:00:02').person('Ada').sends(90, 90);
     expect(alarmLines(story)).toEqual(['08:00:00 raise vehicleOutOfBounds truck']);
   });
 
@@ -94,7 +94,7 @@ describe('vehicleOutOfBounds', () => {
     const story = scenario({ areas: [yard(rule({ onDelay: 240 }))] });
     truck(story, 15, '08:00:00');
     story.at('08:03:30').nothing();
-    story.at('08:03:40').vehicle('truck').since('08:02:00').stands(16, 5);
+    story.at('08:03:40').vehicle('truck').since('08:02:00').sends(16, 5);
     story.at('08:04:00').nothing();
     expect(alarmLines(story)).toEqual(['08:04:00 raise vehicleOutOfBounds truck']);
   });
@@ -158,7 +158,7 @@ describe('vehicleOutOfBounds', () => {
     const story = scenario({ areas: [yard(rule()), quay()] });
     truck(story, 25, '08:00:00');
     story.at('08:05:00').change({ areas: { put: [quay(rule())] } });
-    story.at('08:05:10').vehicle('truck').since('08:02:00').stands(25, 5);
+    story.at('08:05:10').vehicle('truck').since('08:02:00').sends(25, 5);
     expect(alarmLines(story)).toEqual([
       '08:00:00 raise vehicleOutOfBounds truck',
       '08:03:00 unverified vehicleOutOfBounds truck',

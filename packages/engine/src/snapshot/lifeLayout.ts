@@ -34,7 +34,7 @@ export function layOutCameras(archive: Archive, engine: EngineState): void {
   const facts = Array.from(cameras, ([key, { pulse, image }]) => ({ key, pulse, image }));
   for (const { key, pulse, image } of archive.json(facts)) {
     const [rule] = site.cameraRules;
-    if (rule === undefined) throw new Error('The snapshot is damaged: it speaks of cameras that nobody asks.');
+    if (rule === undefined) throw new Error('The snapshot is damaged: no rule covers its cameras.');
     const line = cameras.get(key) ?? new CameraLine(rule, pulse);
     cameras.set(key, line);
     line.image = image;

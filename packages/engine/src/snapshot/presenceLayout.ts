@@ -20,7 +20,7 @@ export function layOutStays(archive: Archive, engine: EngineState): void {
     const read: Stay[] = [];
     for (let i = 0; i < count; i++) {
       const area = site.byNumber[archive.number(stays[i]?.area.number)];
-      if (area === undefined) throw new Error('The snapshot is damaged: it speaks of an area that there is not.');
+      if (area === undefined) throw new Error('The snapshot is damaged: it has an unknown area.');
       const stay = archive.isReading ? newStay(area, 'unknown') : stays[i];
       layOutStay(archive, stay);
       read.push(stay);

@@ -37,21 +37,21 @@ describe('a snapshot', () => {
       subjects: [{ tag: 'Ada', kind: 'person', id: 'ada', departId: 'north' }],
       alarms: { lowBattery: { on: true } },
     });
-    story.at('08:00:00').person('Ada').stands(5, 5, { battery: 3 });
-    story.at('08:00:03').vehicle('truck').stands(5, 5, { sos: true });
+    story.at('08:00:00').person('Ada').sends(5, 5, { battery: 3 });
+    story.at('08:00:03').vehicle('truck').sends(5, 5, { sos: true });
     const bytes = story.engine.snapshot();
     expect(restoreEngine(bytes).snapshot()).toEqual(bytes);
   });
 
   it('keeps configuration, commands and head counts that site time has not reached', () => {
     const story = scenario({ latenessMs: 5000, areas: [yard({ overcrowding: { on: true, max: 0 } })] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     const later = new Scenario(restoreEngine(story.engine.snapshot()));
     later.at('08:00:05').nothing();
     expect(later.events()).toEqual(['08:00:00 raise overcrowding yard']);
     later.at('08:00:06').handle('overcrowding', 'yard');
     const last = new Scenario(restoreEngine(later.engine.snapshot()));
-    last.at('08:01:00').person('Ada').stands(-5, 5);
+    last.at('08:01:00').person('Ada').sends(-5, 5);
     last.at('08:01:05').nothing();
     expect(last.events()).toEqual(['08:01:00 exit yard Ada', '08:01:00 clear overcrowding yard']);
     expect(last.alarm('overcrowding', 'yard').handler).toBe('Olga');
@@ -71,7 +71,7 @@ describe('a snapshot', () => {
 
   it('marks every tag as changed, so that they are drawn', () => {
     const story = scenario();
-    story.at('08:00:00').person('Ada').stands(5, 5, { speed: 1.5 });
+    story.at('08:00:00').person('Ada').sends(5, 5, { speed: 1.5 });
     story.engine.drainChangedTags();
     const [ada, ...others] = restoreEngine(story.engine.snapshot()).drainChangedTags();
     expect(ada).toEqual(story.engine.tag('Ada'));

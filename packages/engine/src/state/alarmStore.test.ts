@@ -17,7 +17,7 @@ describe('the memory for unbound tags', () => {
 
   it('keeps nothing of those that do not call', () => {
     const story = scenario({ openSubjects: false });
-    for (let i = 0; i < 100; i++) story.at('08:00:00').person(`stranger-${i}`).stands(i, 0);
+    for (let i = 0; i < 100; i++) story.at('08:00:00').person(`stranger-${i}`).sends(i, 0);
     expect(story.engine.tag('stranger-1')).toBeUndefined();
     expect(story.engine.drainChangedTags()).toEqual([]);
     expect(story.engine.snapshot().length).toBeLessThan(1000);
@@ -30,7 +30,7 @@ describe('an alarm that is raised, handled and raised again at one time, because
   /** Site time is 08:00:00, which the server's clock showed before it was set back. */
   function raisedTwice(): Scenario {
     const story = scenario({ areas: [yard()] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.at('07:30:00').change(ruled(true));
     story.at('07:31:00').handle('overcrowding', 'yard');
     story.at('07:32:00').change(ruled(false));

@@ -14,7 +14,7 @@ const width = 5;
 export class ClusterTracker {
   /** By `RuleInForce.countKey`. */
   readonly watches = new Map<string, GroupWatch>();
-  readonly timer = new LookTimer();
+  readonly timer = new GroupTimer();
   /** By slot: the newest fix that site time has reached, in metres of the site's plane. */
   t = new Float64Array(64);
   x = new Float64Array(64);
@@ -119,7 +119,7 @@ export class ClusterTracker {
 }
 
 /** Due at the next whole second with a change. */
-class LookTimer {
+class GroupTimer {
   readonly kind = 'look';
   due = Number.POSITIVE_INFINITY;
   rank: Rank = rank.group;

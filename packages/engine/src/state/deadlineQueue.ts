@@ -93,7 +93,7 @@ export class DeadlineQueue<D extends Deadline> {
   /** A handle for a deadline, at the end of the heap. */
   #take(deadline: D): number {
     const handle = this.#free.pop() ?? this.#deadlines.length;
-    this.#makeRoom(handle + 1);
+    this.#grow(handle + 1);
     this.#deadlines[handle] = deadline;
     this.#orders[handle] = deadline.order;
     this.#put(handle, this.#size++);
@@ -138,7 +138,7 @@ export class DeadlineQueue<D extends Deadline> {
     this.#put(handle, place);
   }
 
-  #makeRoom(handles: number): void {
+  #grow(handles: number): void {
     if (handles <= this.#places.length) return;
     const length = Math.ceil(1.5 * handles);
     this.#heap = longer(this.#heap, new Int32Array(length));

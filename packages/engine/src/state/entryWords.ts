@@ -1,10 +1,10 @@
 /** Battery and heart rate, a byte each in an entry of the last minute. */
-export const notSaid = 0xff;
+export const notSent = 0xff;
 /** Local constant: exported names are read from memory at each use. */
-const silent = notSaid;
+const silent = notSent;
 
 /** Maximum stored value. */
-const mostSaid = 0xfe;
+const maxStored = 0xfe;
 
 /** The floor in the lower half of a word. */
 export function floorOf(place: number): number {
@@ -24,5 +24,5 @@ export function wholeT(lower: number, later: number): number {
 /** Battery or heart rate in a byte; NaN = not sent. */
 export function byteOf(value: number): number {
   if (value !== value) return silent;
-  return value <= 0 ? 0 : value >= mostSaid ? mostSaid : Math.round(value);
+  return value <= 0 ? 0 : value >= maxStored ? maxStored : Math.round(value);
 }

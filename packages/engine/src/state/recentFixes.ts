@@ -93,7 +93,7 @@ export class RecentFixes {
    */
   add(slot: number, batch: PositionBatch, row: number, elapsed: number): boolean {
     const t = Math.trunc(batch.t[row]);
-    this.#makeRoom(slot);
+    this.#grow(slot);
     const isNew = elapsed > forgetMs || this.#heads[slot * headWidth + headPlace] === 0;
     const since = isNew ? Number.POSITIVE_INFINITY : ((t | 0) - this.#heads[slot * headWidth]) >>> 0;
     if (since < spacingMs) return false;
@@ -194,7 +194,7 @@ export class RecentFixes {
 
   /** From a snapshot; `fixT`: the tag's newest fix, epoch ms. */
   restore(slot: number, entries: Int32Array, fixT: number): void {
-    this.#makeRoom(slot);
+    this.#grow(slot);
     let since = Number.POSITIVE_INFINITY;
     for (let from = 0; from < entries.length; from += entryWidth) {
       const [t, lon, lat, vital, speed] = entries.subarray(from, from + entryWidth);
@@ -273,7 +273,7 @@ export class RecentFixes {
     return speeds === undefined ? noSpeed : speeds[cell * chunkSlots + (slot & slotMask)] - 1;
   }
 
-  #makeRoom(slot: number): void {
+  #grow(slot: number): void {
     const number = slot >> chunkShift;
     while (this.#chunks.length <= number) {
       this.#chunks.push(new Int32Array(cells * cellWords));

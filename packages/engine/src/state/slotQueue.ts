@@ -33,7 +33,7 @@ export class SlotQueue {
 
   /** Queues a slot for `due`, or moves it there. */
   set(slot: number, due: number): void {
-    this.#makeRoom(slot + 1);
+    this.#grow(slot + 1);
     this.#dues[slot] = due;
     if (this.#places[slot] === 0) this.#put(slot, this.#size++);
     this.#sink(this.#rise(this.#places[slot] - 1));
@@ -84,7 +84,7 @@ export class SlotQueue {
     this.#put(slot, place);
   }
 
-  #makeRoom(slots: number): void {
+  #grow(slots: number): void {
     if (slots <= this.#places.length) return;
     const length = withReserve(slots);
     const [heap, places, dues] = [new Int32Array(length), new Int32Array(length), new Float64Array(length)];

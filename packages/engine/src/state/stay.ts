@@ -11,7 +11,7 @@ export interface Stay {
   /** Time at which silence made it unknown, epoch ms; NaN if not. A fix before that time reverts it. */
   silentFrom: number;
   /** Settings have changed: the next fix evaluates the rules, whether presence changes or not. */
-  isAskedAnew: boolean;
+  needsEvaluation: boolean;
   /** Number of consecutive newest fixes inside the area. */
   fixesIn: number;
   /** Time of the first of the consecutive newest fixes outside within the tolerance; NaN = the newest is not. */
@@ -29,7 +29,7 @@ export function newStay(area: Area, presence: 'unknown' | 'outside'): Stay {
     presence,
     lastPlace: null,
     silentFrom: Number.NaN,
-    isAskedAnew: false,
+    needsEvaluation: false,
     fixesIn: 0,
     nearSince: Number.NaN,
     anchorX: Number.NaN,

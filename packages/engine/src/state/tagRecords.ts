@@ -204,7 +204,7 @@ export class TagRecords {
     this.put(slot, 'lineDue', Number.POSITIVE_INFINITY);
   }
 
-  protected makeRoomForRecords(slots: number): void {
+  protected growRecords(slots: number): void {
     if (slots * recordWidth <= this.numbers.length) return;
     const longer = roomFor(withReserve(slots));
     longer.set(this.numbers);

@@ -30,8 +30,8 @@ export class TagColumns extends TagRecords {
     this.generations[slot] = -1;
   }
 
-  protected makeRoom(slots: number): void {
-    this.makeRoomForRecords(slots);
+  protected grow(slots: number): void {
+    this.growRecords(slots);
     if (slots <= this.boundFrom.length) return;
     const length = withReserve(slots);
     const generations = new Int32Array(length);
@@ -104,7 +104,7 @@ export class Tags extends TagColumns {
 
   add(tag: string): number {
     const slot = this.names.length;
-    this.makeRoom(slot + 1);
+    this.grow(slot + 1);
     this.clear(slot);
     this.#slots.set(tag, slot);
     this.names.push(tag);

@@ -24,7 +24,7 @@ export class Trails {
    * not of the same carrier.
    */
   note(slot: number, t: number, lastT: number, lastX: number, lastY: number): void {
-    this.makeRoom(slot + 1);
+    this.grow(slot + 1);
     if (t - lastT >= leastMs) return this.#begin(slot, lastT, lastX, lastY);
     const younger = this.younger.get(slot) ?? [];
     const way = [...this.numbers.subarray(slot * trailWidth, (slot + 1) * trailWidth), ...younger, lastT, lastX, lastY];
@@ -72,14 +72,14 @@ export class Trails {
   }
 
   restore(slot: number, way: ArrayLike<number>): void {
-    this.makeRoom(slot + 1);
+    this.grow(slot + 1);
     const numbers = Array.from(way);
     this.numbers.set(numbers.slice(0, trailWidth), slot * trailWidth);
     if (numbers.length > trailWidth) this.younger.set(slot, numbers.slice(trailWidth));
     else this.younger.delete(slot);
   }
 
-  makeRoom(slots: number): void {
+  grow(slots: number): void {
     const length = slots * trailWidth;
     if (length <= this.numbers.length) return;
     const longer = new Float64Array(withReserve(slots) * trailWidth).fill(Number.NaN);

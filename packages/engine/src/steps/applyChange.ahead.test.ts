@@ -13,8 +13,8 @@ const ahead = (areas: readonly AreaConfig[]) => scenario({ latenessMs: 5000, are
 describe('a change of settings while fixes are ahead of site time', () => {
   it('counts subjects inside by then, and those outside when site time reaches them', () => {
     const story = ahead([yard()]);
-    story.at('08:00:00').person('Ada').stands(5, 5);
-    story.at('08:01:03').person('Ada').stands(-5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
+    story.at('08:01:03').person('Ada').sends(-5, 5);
     story.at('08:01:04').change(put(yard({ overcrowding: { on: true, max: 0 } })));
     story.at('08:01:20').nothing();
     expect(story.events().slice(2)).toEqual(['08:00:59 raise overcrowding yard', '08:01:03 clear overcrowding yard']);
@@ -43,9 +43,9 @@ describe('a change of settings while fixes are ahead of site time', () => {
     const window = { weekdays: [3], start: '08:00', end: '09:00' };
     const rule = { on: true, mode: 'noExit', windows: [window] };
     const story = ahead([yard({ boundaryCrossing: rule }, { fixTimeout: 10 })]);
-    story.at('08:00:10').person('Ada').stands(-5, 5);
+    story.at('08:00:10').person('Ada').sends(-5, 5);
     // Unknown meanwhile, and outside again.
-    story.at('08:01:03').person('Ada').stands(-5, 5);
+    story.at('08:01:03').person('Ada').sends(-5, 5);
     const closed = { ...rule, windows: [{ ...window, end: '08:01' }] };
     story.at('08:01:07').change(put(yard({ boundaryCrossing: closed }, { fixTimeout: 10 })));
     expect(story.events()).toContain('08:01:02 clear boundaryCrossing yard Ada');
@@ -55,12 +55,12 @@ describe('a change of settings while fixes are ahead of site time', () => {
 describe('a new area', () => {
   it('has unknown presence of everybody until their next fix', () => {
     const story = scenario({ areas: [] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.at('08:00:01').change(put(yard({ boundaryCrossing: { on: true, mode: 'noExit' } }, { entryFixes: 2 })));
     // Inside, but too briefly to have entered: not outside either.
-    story.at('08:00:02').person('Ada').stands(5, 5);
-    story.at('08:00:20').person('Ada').stands(5, 5);
-    story.at('08:00:30').person('Ada').stands(-5, 5);
+    story.at('08:00:02').person('Ada').sends(5, 5);
+    story.at('08:00:20').person('Ada').sends(5, 5);
+    story.at('08:00:30').person('Ada').sends(-5, 5);
     expect(story.events()).toEqual([
       '08:00:20 enter yard Ada',
       '08:00:30 exit yard Ada',
@@ -71,9 +71,9 @@ describe('a new area', () => {
   it('is outside for those who were there when it was redrawn', () => {
     const gate = yard({ boundaryCrossing: { on: true, mode: 'noExit' } }, { entryFixes: 2 });
     const story = scenario({ areas: [yard()] });
-    story.at('08:00:00').person('Ada').stands(-5, 5);
+    story.at('08:00:00').person('Ada').sends(-5, 5);
     story.at('08:00:01').change(put({ ...gate, regions: [rectangleOf(-10, 0, 0, 10)] }));
-    story.at('08:00:02').person('Ada').stands(-5, 5);
+    story.at('08:00:02').person('Ada').sends(-5, 5);
     expect(story.events()).toEqual(['08:00:02 raise boundaryCrossing yard Ada']);
   });
 });
@@ -81,9 +81,9 @@ describe('a new area', () => {
 describe('a shorter timeout', () => {
   it('applies also to the silence before a delayed fix that contradicts the longer one', () => {
     const story = scenario({ areas: [yard({}, { fixTimeout: 180 })] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.at('08:03:10').change(put(yard({}, { fixTimeout: 10 })));
-    story.at('08:03:20').person('Ada').since('08:01:00').stands(-5, 5);
+    story.at('08:03:20').person('Ada').since('08:01:00').sends(-5, 5);
     expect(story.events()).toEqual([
       '08:00:00 enter yard Ada',
       '08:03:00 unknown yard Ada',

@@ -8,8 +8,8 @@ import { restoreEngine } from '../createEngine.ts';
 /** Ada is in the yard at 08:00:00 and 08:01:00. */
 function inside(area: AreaConfig): Scenario {
   const story = scenario({ areas: [area] });
-  story.at('08:00:00').person('Ada').stands(5, 5);
-  story.at('08:01:00').person('Ada').stands(5, 5);
+  story.at('08:00:00').person('Ada').sends(5, 5);
+  story.at('08:01:00').person('Ada').sends(5, 5);
   return story;
 }
 
@@ -20,15 +20,15 @@ describe('a change of an area', () => {
     const story = inside(yard());
     story.at('08:01:10').change(put(yard({}, { regions: [rectangleOf(20, 0, 30, 10)] })));
     expect(story.events()).toEqual(['08:00:00 enter yard Ada']);
-    story.at('08:01:20').person('Ada').stands(5, 5);
-    story.at('08:01:30').person('Ada').stands(25, 5);
+    story.at('08:01:20').person('Ada').sends(5, 5);
+    story.at('08:01:30').person('Ada').sends(25, 5);
     expect(story.events()).toEqual(['08:01:20 exit yard Ada', '08:01:30 enter yard Ada']);
   });
 
   it('does not change presence in other areas', () => {
     const story = inside(yard({ retention: { on: true, minutes: 2 } }));
     story.at('08:01:10').change(put(yard({}, { id: 'gate', regions: [rectangleOf(20, 0, 30, 10)] })));
-    story.at('08:02:00').person('Ada').stands(25, 5);
+    story.at('08:02:00').person('Ada').sends(25, 5);
     expect(story.events().slice(1)).toEqual([
       '08:02:00 raise retention yard Ada',
       '08:02:00 exit yard Ada',
@@ -41,7 +41,7 @@ describe('a change of an area', () => {
     const story = inside(yard({ boundaryCrossing: { on: true }, overcrowding: { on: true, max: 0 } }));
     story.events();
     story.at('08:01:10').change({ areas: { remove: ['yard'] } });
-    story.at('08:01:20').person('Ada').stands(-5, 5);
+    story.at('08:01:20').person('Ada').sends(-5, 5);
     expect(story.events().sort()).toEqual([
       '08:01:10 clear boundaryCrossing yard Ada',
       '08:01:10 clear overcrowding yard',
@@ -75,9 +75,9 @@ describe('a change of a rule', () => {
   it('that switches it on begins with the next fix for subjects outside', () => {
     const rules = { retention: { on: true, minutes: 0, latch: true } };
     const story = inside(yard(rules));
-    story.at('08:01:05').person('Ada').stands(-5, 5);
+    story.at('08:01:05').person('Ada').sends(-5, 5);
     story.at('08:01:10').change(put(yard({ ...rules, boundaryCrossing: { on: true, mode: 'noExit' } })));
-    story.at('08:01:20').person('Ada').stands(-6, 5);
+    story.at('08:01:20').person('Ada').sends(-6, 5);
     expect(story.events().slice(2)).toEqual(['08:01:05 exit yard Ada', '08:01:20 raise boundaryCrossing yard Ada']);
   });
 
@@ -114,16 +114,16 @@ describe('a change of a rule', () => {
   it('that switches on a condition of being outside raises its alarm with the next fix at the latest', () => {
     const retention = { on: true, minutes: 1, latch: true };
     const story = inside(yard({ retention }));
-    story.at('08:01:05').person('Ada').stands(-5, 5);
+    story.at('08:01:05').person('Ada').sends(-5, 5);
     story.at('08:01:10').change(put(yard({ retention, boundaryCrossing: { on: true, mode: 'noExit' } })));
-    story.at('08:01:20').person('Ada').stands(-5, 5);
+    story.at('08:01:20').person('Ada').sends(-5, 5);
     expect(story.alarm('boundaryCrossing', 'Ada').clearedAt).toBeNull();
   });
 
   it('that inverts its condition is evaluated by the current places', () => {
     const story = inside(yard({ boundaryCrossing: { on: true } }));
     story.at('08:01:10').change(put(yard({ boundaryCrossing: { on: true, mode: 'noExit' } })));
-    story.at('08:01:20').person('Ada').stands(-5, 5);
+    story.at('08:01:20').person('Ada').sends(-5, 5);
     expect(story.events().slice(2)).toEqual([
       '08:01:10 clear boundaryCrossing yard Ada',
       '08:01:20 exit yard Ada',
@@ -135,16 +135,16 @@ describe('a change of a rule', () => {
     const story = inside(yard({ boundaryCrossing: { on: true, level: 3 } }));
     story.at('08:01:10').change(put(yard({ boundaryCrossing: { on: true, level: 1 } })));
     expect(story.alarm('boundaryCrossing', 'Ada').level).toBe(3);
-    story.at('08:01:20').person('Ada').stands(-5, 5);
+    story.at('08:01:20').person('Ada').sends(-5, 5);
     expect(story.alarm('boundaryCrossing', 'Ada').level).toBe(3);
-    story.at('08:01:30').person('Ada').stands(5, 5);
+    story.at('08:01:30').person('Ada').sends(5, 5);
     expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({ level: 1, occurrences: 2 });
   });
 
   it('of another area does not affect positions that a gateway held back until after it', () => {
     const story = scenario({ areas: [yard({ retention: { on: true, minutes: 1 } })] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
-    story.at('08:00:10').person('Ada').stands(-5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
+    story.at('08:00:10').person('Ada').sends(-5, 5);
     story.at('08:10:00').change(put(yard({}, { id: 'gate', regions: [rectangleOf(20, 0, 30, 10)] })));
     story.at('08:10:05').gateway([positionOf('Ada', '08:00:30', 5, 5), positionOf('Ada', '08:02:00', -5, 5)]);
     expect(story.events().slice(2)).toEqual([
@@ -157,10 +157,10 @@ describe('a change of a rule', () => {
 
   it('that makes it latch applies to the alarm that is raised again', () => {
     const story = inside(yard({ boundaryCrossing: { on: true } }));
-    story.at('08:01:10').person('Ada').stands(-5, 5);
+    story.at('08:01:10').person('Ada').sends(-5, 5);
     story.at('08:01:20').change(put(yard({ boundaryCrossing: { on: true, latch: true } })));
-    story.at('08:01:30').person('Ada').stands(5, 5);
-    story.at('08:01:40').person('Ada').stands(-5, 5);
+    story.at('08:01:30').person('Ada').sends(5, 5);
+    story.at('08:01:40').person('Ada').sends(-5, 5);
     expect(story.events().at(-1)).toBe('08:01:40 exit yard Ada');
   });
 
@@ -177,7 +177,7 @@ describe('a change of a rule', () => {
     const area = yard({ overcrowding: { on: true, max: 0 } });
     for (const change of [put(yard()), { areas: { remove: ['yard'] } }]) {
       const story = scenario({ latenessMs: 5000, areas: [area] });
-      story.at('08:00:10').person('Ada').stands(5, 5);
+      story.at('08:00:10').person('Ada').sends(5, 5);
       story.at('08:00:11').change(change);
       story.at('08:00:30').nothing();
       expect(story.events()).toEqual(['08:00:10 enter yard Ada']);
@@ -188,8 +188,8 @@ describe('a change of a rule', () => {
     const crowded = (exempt: string[]) => yard({ overcrowding: { on: true, max: 0, who: { exempt } } });
     for (const isExempt of [false, true]) {
       const story = scenario({ latenessMs: 5000, areas: [crowded([])] });
-      story.at('08:00:10').person('Ada').stands(5, 5);
-      story.at('08:00:12').person('Ada').stands(-5, 5);
+      story.at('08:00:10').person('Ada').sends(5, 5);
+      story.at('08:00:12').person('Ada').sends(-5, 5);
       story.at('08:00:13').change(put(crowded(isExempt ? ['Ada'] : ['Bea'])));
       const restored = restoreEngine(story.engine.snapshot());
       story.at('08:00:30').nothing();
@@ -204,7 +204,7 @@ describe('a change of a rule', () => {
     const ada = { tag: 'Ada', kind: 'person', id: 'ada', departId: 'north' } as const;
     const overcrowding = { on: true, max: 0, who: { departIds: ['north'] } };
     const story = scenario({ areas: [yard({ overcrowding })], subjects: [ada] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.events();
     const area = yard({ overcrowding }, { exitTolerance: 3 });
     story.at('08:00:10').change({ ...put(area), subjects: { put: [{ ...ada, departId: 'south' }] } });
@@ -213,7 +213,7 @@ describe('a change of a rule', () => {
 
   it('recounts heads, without a raise on the way', () => {
     const story = scenario({ areas: [yard({ overcrowding: { on: true, max: 5 } })] });
-    for (const tag of ['Ada', 'Bea', 'Cid']) story.at('08:00:00').person(tag).stands(5, 5);
+    for (const tag of ['Ada', 'Bea', 'Cid']) story.at('08:00:00').person(tag).sends(5, 5);
     story.events();
     story.at('08:00:10').change(put(yard({ overcrowding: { on: true, max: 2 } })));
     story.at('08:00:20').change(put(yard({ overcrowding: { on: true, max: 2, who: { exempt: ['Cid'] } } })));
@@ -236,15 +236,15 @@ describe('a change of the site', () => {
     const story = inside(yard({ boundaryCrossing: { on: true, windows } }));
     story.at('08:01:10').change({ site: { timeZone: 'Asia/Shanghai' } });
     expect(story.events()).toEqual(['08:00:00 enter yard Ada']);
-    story.at('09:00:00').person('Ada').stands(5, 5);
+    story.at('09:00:00').person('Ada').sends(5, 5);
     expect(story.events().at(-1)).toBe('09:00:00 raise boundaryCrossing yard Ada');
   });
 
   it('of its origin moves nobody', () => {
     const story = inside(yard());
     story.at('08:01:10').change({ site: { origin: [9.6, 47.3] } });
-    story.at('08:01:20').person('Ada').stands(6, 6);
-    story.at('08:01:30').person('Ada').stands(-6, 6);
+    story.at('08:01:20').person('Ada').sends(6, 6);
+    story.at('08:01:30').person('Ada').sends(-6, 6);
     expect(story.events()).toEqual(['08:00:00 enter yard Ada', '08:01:30 exit yard Ada']);
   });
 

@@ -10,7 +10,7 @@ const tenYears = 315_360_000;
 describe('a clock that is moved', () => {
   it.each([hour, -hour, tenYears, -tenYears, 3, -3])('by %i s moves site time and every deadline', (seconds) => {
     const story = scenario({ latenessMs: 2000, areas: [yard()] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.at('08:01:00').movesClock(seconds);
     expect(story.engine.siteTime()).toBe(timeOf('08:00:58') + seconds * 1000);
     expect(story.engine.nextDue()).toBe(timeOf('08:03:00') + seconds * 1000);
@@ -19,7 +19,7 @@ describe('a clock that is moved', () => {
 
   it('makes nobody silent: a subject heard a minute before is still heard a minute before', () => {
     const story = scenario({ areas: [yard()] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.at('08:01:00').movesClock(hour);
     story.at('09:02:59').nothing();
     expect(story.events()).toEqual(['08:00:00 enter yard Ada']);
@@ -29,9 +29,9 @@ describe('a clock that is moved', () => {
 
   it('moves a delay that runs', () => {
     const story = scenario({ areas: [yard({ retention: { on: true, minutes: 3 } })] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.at('08:01:00').movesClock(hour);
-    story.at('09:02:30').person('Ada').stands(5, 5);
+    story.at('09:02:30').person('Ada').sends(5, 5);
     story.at('09:02:59').nothing();
     expect(story.events()).toEqual(['08:00:00 enter yard Ada']);
     story.at('09:03:00').nothing();
@@ -40,10 +40,10 @@ describe('a clock that is moved', () => {
 
   it('keeps emitted times of an alarm, and clears it by the new clock', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.at('08:01:00').movesClock(-hour);
     const { id } = story.alarm('boundaryCrossing', 'Ada');
-    story.at('07:01:01').person('Ada').stands(-5, 5);
+    story.at('07:01:01').person('Ada').sends(-5, 5);
     expect(story.events().slice(-2)).toEqual(['07:01:01 exit yard Ada', '07:01:01 clear boundaryCrossing yard Ada']);
     expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({
       id,
@@ -54,12 +54,12 @@ describe('a clock that is moved', () => {
 
   it('gives another id to an alarm that is raised when it shows the same time again', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
-    story.at('08:00:10').person('Ada').stands(-5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
+    story.at('08:00:10').person('Ada').sends(-5, 5);
     story.at('08:00:20').handle('boundaryCrossing', 'Ada');
     const first = story.alarm('boundaryCrossing', 'Ada');
     story.at('08:00:30').movesClock(-60);
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     const second = story.alarm('boundaryCrossing', 'Ada');
     expect(second.raisedAt).toBe(first.raisedAt);
     expect(second.id).not.toBe(first.id);
@@ -68,12 +68,12 @@ describe('a clock that is moved', () => {
   it('restores the original state when it is moved back', () => {
     const areas = [yard({ overcrowding: { on: true, max: 1 }, boundaryCrossing: { on: true } })];
     const [moved, unmoved] = [scenario({ areas }), scenario({ areas })];
-    for (const story of [moved, unmoved]) story.at('08:00:00').person('Ada').stands(5, 5);
+    for (const story of [moved, unmoved]) story.at('08:00:00').person('Ada').sends(5, 5);
     moved.at('08:01:00').movesClock(tenYears);
     moved.at('2035-11-17 08:01:30').movesClock(-tenYears);
     for (const story of [moved, unmoved]) {
-      story.at('08:01:31').person('Ada').stands(6, 5);
-      story.at('08:02:00').person('Bea').stands(6, 6);
+      story.at('08:01:31').person('Ada').sends(6, 5);
+      story.at('08:02:00').person('Bea').sends(6, 6);
     }
     expect(moved.events()).toEqual(unmoved.events());
     expect(moved.alarm('overcrowding', 'yard')).toEqual(unmoved.alarm('overcrowding', 'yard'));
@@ -85,7 +85,7 @@ describe('a clock that is moved', () => {
       areas: [yard({ overcrowding: { on: true, max: 1 }, retention: { on: true, minutes: 5 } })],
     });
     const stand = (clock: string, since: string): void => {
-      for (const tag of ['Ada', 'Bea']) story.at(clock).person(tag).since(since).stands(5, 5);
+      for (const tag of ['Ada', 'Bea']) story.at(clock).person(tag).since(since).sends(5, 5);
     };
     stand('08:00:00', '08:00:00');
     stand('08:00:59', '08:00:59');
@@ -106,20 +106,20 @@ describe('a clock that is moved', () => {
   it('keeps an open window open for its duration, and uses the calendar for the next', () => {
     const windows = [{ weekdays: [3], start: '07:00', end: '08:30' }];
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true, windows } }, { fixTimeout: 99_999 })] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.events();
     story.at('08:10:00').movesClock(hour);
-    story.at('09:29:59').person('Ada').stands(5, 6);
+    story.at('09:29:59').person('Ada').sends(5, 6);
     expect(story.events()).toEqual([]);
-    story.at('09:30:00').person('Ada').stands(5, 6);
+    story.at('09:30:00').person('Ada').sends(5, 6);
     expect(story.events()).toEqual(['09:30:00 clear boundaryCrossing yard Ada']);
-    story.at('09:31:00').person('Bea').stands(5, 6);
+    story.at('09:31:00').person('Bea').sends(5, 6);
     expect(story.events()).toEqual(['09:31:00 enter yard Bea']);
   });
 
   it('converts the ends of shelvings to the new clock, and keeps them', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.at('08:00:10').shelve('boundaryCrossing', 'Ada', '08:02:00');
     story.events();
     story.at('08:01:00').movesClock(hour);
@@ -136,13 +136,13 @@ describe('a clock that is moved', () => {
       areas: [yard({ understaffing: { on: true, min: 1, qualifications: ['welder'] } })],
       subjects: [{ tag: 'Ada', kind: 'person', id: 'ada', qualifications: [{ code: 'welder', until }] }],
     });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.events();
     story.at('08:01:00').movesClock(tenYears);
     const restored = new Scenario(restoreEngine(story.engine.snapshot()));
     for (const one of [story, restored]) {
       one.at('2035-11-17 08:01:30').movesClock(-tenYears);
-      one.at('08:01:31').person('Ada').stands(5, 5);
+      one.at('08:01:31').person('Ada').sends(5, 5);
       one.at('08:02:00').nothing();
       expect(one.events()).toEqual([]);
     }
@@ -157,7 +157,7 @@ describe('a clock that is moved', () => {
       subjects: [{ tag: 'card', id: 'ada', ...bound, boundTo: timeOf('12:00:00') }],
     };
     const story = new Scenario(createEngine(site));
-    story.at('08:00:00').person('card').stands(5, 5);
+    story.at('08:00:00').person('card').sends(5, 5);
     story.events();
     story.at('08:01:00').movesClock(tenYears);
     const restored = new Scenario(restoreEngine(story.engine.snapshot()));
@@ -165,7 +165,7 @@ describe('a clock that is moved', () => {
     for (const one of [story, restored]) {
       expect(one.engine.tag('card')).toMatchObject({ subjectId: 'ada', areaIds: ['yard'] });
       one.at('2035-11-17 08:01:30').movesClock(-tenYears);
-      one.at('08:01:31').person('card').stands(-5, 5);
+      one.at('08:01:31').person('card').sends(-5, 5);
       expect(one.events()).toEqual(['08:01:31 exit yard card']);
     }
   });
@@ -173,11 +173,11 @@ describe('a clock that is moved', () => {
   it('converts evidence to the clock of the raise, and marks outliers by their stored times', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
     story.at('08:00:00').movesClock(hour);
-    story.at('09:00:00').person('Ada').stands(-5, 5);
-    story.at('09:00:01').person('Ada').stands(5, 5);
-    story.at('09:00:02').person('Ada').stands(500, 5);
+    story.at('09:00:00').person('Ada').sends(-5, 5);
+    story.at('09:00:01').person('Ada').sends(5, 5);
+    story.at('09:00:02').person('Ada').sends(500, 5);
     story.at('09:00:05').movesClock(-hour);
-    story.at('08:00:06').person('Ada').stands(5, 5);
+    story.at('08:00:06').person('Ada').sends(5, 5);
     story.at('08:01:10').nothing();
     const shown = story.alarm('boundaryCrossing', 'Ada').evidence.positions.map(({ t }) => t);
     expect(shown).toEqual(['09:00:00', '09:00:01', '09:00:06'].map(timeOf));
@@ -187,11 +187,11 @@ describe('a clock that is moved', () => {
   it('converts the start of an evacuation, and continues it', () => {
     const areas = [yard({ evacuation: { on: true } }), { id: 'island', regions: [rectangleOf(50, 0, 60, 10)] }];
     const story = scenario({ areas });
-    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Ada').sends(5, 5);
     story.at('08:00:10').evacuate('yard', ['island']);
     story.at('08:00:20').movesClock(-hour);
     expect(story.engine.evacuations()).toMatchObject([{ startedAt: timeOf('07:00:10'), expected: 1, arrived: 0 }]);
-    story.at('07:00:50').person('Ada').stands(55, 5);
+    story.at('07:00:50').person('Ada').sends(55, 5);
     expect(story.events()).toContain('07:00:50 clear evacuation yard');
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 function raised() {
   const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
-  story.at('08:00:00').person('Ada').stands(5, 5);
+  story.at('08:00:00').person('Ada').sends(5, 5);
   story.events();
   return story;
 }
@@ -34,7 +34,7 @@ describe('handling', () => {
   it('of an alarm that the engine has dropped is ignored', () => {
     const story = raised();
     story.at('08:01:00').handle('boundaryCrossing', 'Ada');
-    story.at('08:02:00').person('Ada').stands(-5, 5);
+    story.at('08:02:00').person('Ada').sends(-5, 5);
     story.events();
     story.at('08:03:00').handle('boundaryCrossing', 'Ada', 'supplement');
     expect(story.events()).toEqual([]);
@@ -51,10 +51,10 @@ describe('the states of an alarm by ISA-18.2', () => {
     expect(state()).toEqual(['active', 'unacknowledged']);
     story.at('08:00:10').acknowledge('boundaryCrossing', 'Ada');
     expect(state()).toEqual(['active', 'acknowledged']);
-    story.at('08:00:20').person('Ada').stands(-5, 5);
+    story.at('08:00:20').person('Ada').sends(-5, 5);
     expect(state()).toEqual(['returned', 'acknowledged']);
-    story.at('08:00:30').person('Ada').stands(5, 5);
-    story.at('08:00:40').person('Ada').stands(-5, 5);
+    story.at('08:00:30').person('Ada').sends(5, 5);
+    story.at('08:00:40').person('Ada').sends(-5, 5);
     expect(state()).toEqual(['returned', 'unacknowledged']);
     story.at('08:00:50').acknowledge('boundaryCrossing', 'Ada');
     expect(state()).toEqual(['returned', 'acknowledged']);
@@ -68,9 +68,9 @@ describe('acknowledging', () => {
     story.at('08:00:20').acknowledge('boundaryCrossing', 'Ada');
     expect(story.events()).toEqual(['08:00:10 acknowledge boundaryCrossing yard Ada']);
     expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({ acknowledgedBy: 'account-1', handledAt: null });
-    story.at('08:01:00').person('Ada').stands(-5, 5);
+    story.at('08:01:00').person('Ada').sends(-5, 5);
     expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({ acknowledgedBy: 'account-1' });
-    story.at('08:02:00').person('Ada').stands(5, 5);
+    story.at('08:02:00').person('Ada').sends(5, 5);
     expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({ acknowledgedAt: null, acknowledgedBy: null });
   });
 });

@@ -5,7 +5,7 @@ import { pass } from '../evacuation/evacuations.ts';
 import { completeEvidence } from '../evidence/gatherEvidence.ts';
 import { move } from '../groups/attendance.ts';
 import { recount } from '../groups/headCount.ts';
-import { lookForGroups } from '../groups/watchGroups.ts';
+import { evaluateGroups } from '../groups/watchGroups.ts';
 import { fireCondition, setCondition } from '../lifecycle/condition.ts';
 import { escalate } from '../lifecycle/escalation.ts';
 import { unshelve } from '../lifecycle/shelf.ts';
@@ -62,7 +62,7 @@ function fire(engine: EngineState, deadline: Due): void {
     case 'camera':
       return endSighting(engine, deadline);
     case 'look':
-      return lookForGroups(engine, deadline.due);
+      return evaluateGroups(engine, deadline.due);
     case 'escalation':
       return escalate(engine, deadline);
     case 'evidence':

@@ -68,7 +68,7 @@ export class Alarms {
       occurrences: (known?.occurrences ?? 0) + 1,
     };
     this.#book.set(alarmKey(rule, key), alarm);
-    this.#tell('raise', alarm, t, siteTime - t > 120_000);
+    this.#emitChange('raise', alarm, t, siteTime - t > 120_000);
   }
 
   /**
@@ -172,10 +172,10 @@ export class Alarms {
   #clear(key: string, alarm: Alarm, t: number): void {
     alarm.clearedAt = t;
     if (alarm.handledAt !== null) this.#book.delete(key);
-    this.#tell('clear', alarm, t, false);
+    this.#emitChange('clear', alarm, t, false);
   }
 
-  #tell(event: 'raise' | 'clear', { rule, subject, level, occurrences }: Alarm, t: number, late: boolean): void {
+  #emitChange(event: 'raise' | 'clear', { rule, subject, level, occurrences }: Alarm, t: number, late: boolean): void {
     this.#emit({ t, event, rule: rule.code, areaId: rule.areaId, subject, level, occurrences, late });
   }
 }

@@ -57,14 +57,14 @@ export class Clusters {
     const ends = this.cases().flatMap((one) => this.#site.alarms.next(one, () => this.#site.time));
     const second = this.#second;
     if (second === Infinity) return ends;
-    return [...ends, { due: second, rank: rank.group, happen: () => this.#look(second) }];
+    return [...ends, { due: second, rank: rank.group, happen: () => this.#evaluate(second) }];
   }
 
   #rules(): Rule[] {
     return this.#site.rules.filter(({ code }) => code === 'cluster');
   }
 
-  #look(second: number): void {
+  #evaluate(second: number): void {
     const crowds = this.#rules().map((rule) => {
       const crowd = this.#whereabouts.inside(rule.areaId).filter(({ line }) => covers(rule, line.subject));
       this.#recognize(rule, groupsOf(crowd, rule), second);

@@ -86,7 +86,7 @@ class Route {
       visit.round = round.round;
       this.#events.push({ t, event: 'visit', ...this.#called(round.round), pointId: visit.pointId, tag });
     }
-    this.#tellUnvisited(round, end, times);
+    this.#emitUnvisited(round, end, times);
     if (end.t <= now) {
       const state = good === null ? this.#poorState(round, end) : 'good';
       const facts = this.#factsOf(round, end);
@@ -96,7 +96,7 @@ class Route {
   }
 
   /** Half of the window has passed while the round is open, and no point was visited. */
-  #tellUnvisited(round: Round, end: Moment, { begin, now }: PatrolTimes): void {
+  #emitUnvisited(round: Round, end: Moment, { begin, now }: PatrolTimes): void {
     const half: Moment = { t: Math.round((round.from + round.to) / 2), turn: 1 };
     const isOpen = inOrderOfMoments(round.opening, half) <= 0 && inOrderOfMoments(half, end) < 0;
     if (!isOpen || half.t < begin || half.t > now || this.#visitsBy(round, half).length > 0) return;

@@ -26,7 +26,7 @@ const msPerDay = 24 * msPerHour;
 const touchMs = 60_000;
 
 /** Address and client of a login. */
-export interface CameFrom {
+export interface ClientInfo {
   address: string;
   /** User agent of the browser. */
   agent: string | undefined;
@@ -40,7 +40,7 @@ export interface CameFrom {
  */
 export interface Sessions {
   /** Opens a session and returns its token. */
-  open(account: { id: string; buildingId: string | null }, from: CameFrom): Promise<string>;
+  open(account: { id: string; buildingId: string | null }, from: ClientInfo): Promise<string>;
   /** The caller behind a token; null if it never existed, has ended or its account is disabled. */
   find(authToken: string): Promise<Caller | null>;
   choose(caller: Caller, buildingId: string): Promise<void>;

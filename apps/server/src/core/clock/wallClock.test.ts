@@ -20,7 +20,7 @@ describe.skipIf(fakeTimeLibrary === undefined)(
       await reportUntil(muster, async () => expect(await muster.readyz()).toContain('clockStepped'));
       expect(await muster.stand()).toBe(2);
       await muster.restart();
-      expect(muster.leftInMemory()).toEqual([]);
+      expect(muster.sharedMemoryFiles()).toEqual([]);
       expect(await muster.stand()).toBe(2);
       await muster.setWrongBy(0);
       expect(await muster.stand()).toBe(2);

@@ -9,7 +9,7 @@ import { freshDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { assertDurable } from './assertDurable.ts';
 import { type OpenDatabase, openDatabase, type Transaction } from './database.ts';
 import { isDatabaseAway } from './databaseAway.ts';
-import { tookTooLong } from './statementLimit.ts';
+import { isStatementTimeout } from './statementLimit.ts';
 import { withClient } from './withClient.ts';
 import { withTransaction } from './withTransaction.ts';
 
@@ -135,7 +135,7 @@ describe('a statement that exceeds the limit', () => {
     const { pool, close } = limited();
     for (const _ of [1, 2]) {
       const slow = await pool.query('SELECT pg_sleep(3600)').catch((error: unknown) => error);
-      expect(tookTooLong(slow)).toBe(true);
+      expect(isStatementTimeout(slow)).toBe(true);
       expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     }
     expect(pool.totalCount).toBe(1);
@@ -150,7 +150,7 @@ describe('a statement that exceeds the limit', () => {
         await transaction.insertInto('trackPlace').values({ buildingId: 'slow', seq: 1 }).execute();
         await transaction.selectFrom('outbox').selectAll().execute();
       });
-      expect(tookTooLong(await work.catch((error: unknown) => error))).toBe(true);
+      expect(isStatementTimeout(await work.catch((error: unknown) => error))).toBe(true);
     });
     expect(await db.selectFrom('trackPlace').selectAll().where('buildingId', '=', 'slow').execute()).toEqual([]);
     await close();

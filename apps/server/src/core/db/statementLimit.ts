@@ -30,6 +30,6 @@ export async function limitStatements(client: ClientBase, ms: number): Promise<v
   await client.query(`SET statement_timeout = ${Math.floor(ms)}`);
 }
 
-export function tookTooLong(error: unknown): boolean {
+export function isStatementTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === queryCanceled;
 }

@@ -15,7 +15,7 @@ export const usualClock: DatabaseClock = {
   sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {}),
 };
 
-const lookEveryMs = 20;
+const checkIntervalMs = 20;
 
 /**
  * Steps to end PostgreSQL. Fast writes the data; immediate leaves that to the recovery of the next start; the last
@@ -51,7 +51,7 @@ export async function isGoneWithin(pid: number, ms: number, clock: DatabaseClock
   void clock.sleep(ms, over.signal).then(() => over.abort());
   while ((await inspectProcess(pid)) !== undefined) {
     if (over.signal.aborted) return false;
-    await sleep(lookEveryMs, undefined, { signal: over.signal }).catch(() => {});
+    await sleep(checkIntervalMs, undefined, { signal: over.signal }).catch(() => {});
   }
   over.abort();
   return true;

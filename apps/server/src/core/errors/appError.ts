@@ -3,7 +3,7 @@ import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { MalformedInput } from '@muster/model/input/malformedInput.ts';
 import type { MessageKey, ParamsOf } from '@muster/model/messages/catalogue.ts';
 
-import type { SayParams } from '../http/language.ts';
+import type { TextParams } from '../http/language.ts';
 
 /** Body codes of wire.md, Replies; 0 is success. */
 export const replyCode = {
@@ -21,13 +21,13 @@ export type FailureCode = Exclude<(typeof replyCode)[keyof typeof replyCode], 0>
 export interface Question {
   code: string;
   key: MessageKey;
-  params: SayParams;
+  params: TextParams;
 }
 
 interface Failure {
   code: FailureCode;
   key: MessageKey;
-  params?: SayParams;
+  params?: TextParams;
   /** Errors of single fields; returned in the caller's language as `data.fields`. */
   fields?: readonly FieldError[];
   /** Questions that must be confirmed first; returned in the caller's language as `data.confirm`. */
@@ -43,7 +43,7 @@ interface Failure {
 export class AppError extends Error {
   readonly code: FailureCode;
   readonly key: MessageKey;
-  readonly params: SayParams;
+  readonly params: TextParams;
   readonly fields: readonly FieldError[];
   readonly questions: readonly Question[];
   readonly data: Readonly<Record<string, unknown>> | null;

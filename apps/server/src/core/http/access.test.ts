@@ -110,7 +110,7 @@ describe('a route', () => {
     );
   });
   test.each([
-    ['says nothing about who may call it', undefined, {}, 'does not say in config.access'],
+    ['does not declare who may call it', undefined, {}, 'does not say in config.access'],
     ['has no schema', access, undefined, 'has no schema'],
     ['asks for a permission that no role can hold', { ...access, permission: ['bp:x:y:z'] }, {}, 'bp:x:y:z'],
     ['asks for one of no permissions', { ...access, permission: [] }, {}, 'asks for no permission'],

@@ -19,13 +19,13 @@ import { receiveSecretPerson, startWholeApp } from '../../testing/wholeApp.ts';
 /** Routes without a site, and why they expose no foreign row. A new one is added here with its reason. */
 const siteless: Readonly<Record<string, string>> = {
   '/pod/building/choose': 'enters buildings of the caller alone',
-  '/base/session/own': 'tells the caller about itself',
+  '/base/session/own': 'returns data of the caller',
   '/base/session/endOwn': 'ends sessions of the caller alone',
-  '/base/preference/own': 'tells the caller about itself',
+  '/base/preference/own': 'returns data of the caller',
   '/base/preference/setOwn': 'sets what the caller alone sees',
   '/base/role/endView': 'ends the view of the session alone',
   '/pod/licence/cloud/bindBuild': 'binds buildings of the caller alone',
-  '/base/authority/get-info': 'tells the caller about itself',
+  '/base/authority/get-info': 'returns data of the caller',
   '/pod/systemConfig/customConfigGet': 'one setting for the installation',
   '/pod/systemConfig/getDisPlayLogo': 'one setting for the installation',
   '/pod/systemConfig/shell': 'one setting for the installation',

@@ -8,12 +8,12 @@ export function languageOf(request: FastifyRequest): Language {
 }
 
 /** A variable of a text; one that is itself a text is translated into the same language. */
-export interface SayParams {
-  readonly [name: string]: string | number | { readonly key: MessageKey; readonly params?: SayParams };
+export interface TextParams {
+  readonly [name: string]: string | number | { readonly key: MessageKey; readonly params?: TextParams };
 }
 
 /** A text in a language. */
-export function translate(language: Language, key: MessageKey, params: SayParams = {}): string {
+export function translate(language: Language, key: MessageKey, params: TextParams = {}): string {
   const catalogue = catalogues[language];
   const values = Object.entries(params).map(([name, value]) => [
     name,

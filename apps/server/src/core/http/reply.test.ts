@@ -30,7 +30,7 @@ test('an unknown path is 404 in the shape of every reply', async () => {
 
 test.each([
   ['malformed JSON', '{"name":', 'application/json', 400, 'The request is malformed'],
-  ['a content type that nobody reads', '<job/>', 'application/xml', 415, 'This content type is not supported'],
+  ['an unsupported content type', '<job/>', 'application/xml', 415, 'This content type is not supported'],
   ['more than a mebibyte', `{"name":"${'x'.repeat(2 ** 20)}"}`, 'application/json', 413, 'Too large: at most 1 MB'],
 ])('%s is refused in the shape of every reply', async (_, body, contentType, status, message) => {
   expect(await post(body, contentType)).toMatchObject({ status, code: -1, message, data: null });
@@ -194,10 +194,14 @@ describe('a request that the database fails', () => {
   test.each([
     ['its connection was cut', Object.assign(new Error('terminating connection'), { code: '57P01' }), /unavailable/],
     ['it starts', Object.assign(new Error('the database system is starting up'), { code: '57P03' }), /unavailable/],
-    ['it takes no writes', Object.assign(new Error('read-only transaction'), { code: '25006' }), /unavailable/],
+    ['it accepts no writes', Object.assign(new Error('read-only transaction'), { code: '25006' }), /unavailable/],
     ['its disk fails', Object.assign(new Error('could not read block'), { code: '58030' }), /unavailable/],
     ['others stood in the way', Object.assign(new Error('deadlock detected'), { code: '40P01' }), /busy/],
-    ['its socket is gone', Object.assign(new Error('connect'), { code: 'ENOENT', syscall: 'connect' }), /unavailable/],
+    [
+      'its socket does not exist',
+      Object.assign(new Error('connect'), { code: 'ENOENT', syscall: 'connect' }),
+      /unavailable/,
+    ],
     ['no connection gets free', new Error('timeout exceeded when trying to connect'), /busy/],
     ['it has no connection left', Object.assign(new Error('too many clients'), { code: '53300' }), /busy/],
   ])('because %s is answered 503 with Retry-After, never 500', async (_, error, words) => {

@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin';
 
 import { DatabaseAway, hasNoFreeConnection, isDatabaseAway } from '../db/databaseAway.ts';
-import { tookTooLong } from '../db/statementLimit.ts';
+import { isStatementTimeout } from '../db/statementLimit.ts';
 import { AppError, httpFailure, malformed, refused, replyCode } from '../errors/appError.ts';
 import { hasNoSpace, isDatabaseFull } from '../health/watchDisk.ts';
 import { languageOf, translate } from './language.ts';
@@ -87,7 +87,7 @@ function transportFailure(error: FastifyError, request: FastifyRequest): AppErro
     const megabytes = Math.floor(request.routeOptions.bodyLimit / 2 ** 20);
     return httpFailure(413, 'error.tooLarge', { megabytes });
   }
-  if (tookTooLong(error)) {
+  if (isStatementTimeout(error)) {
     request.log.warn({ err: error }, 'a request took the database too long');
     return httpFailure(503, 'error.tooLong');
   }

@@ -1,10 +1,10 @@
 /** A piece of work; null = none at the moment. */
-type Take = () => Promise<(() => Promise<void>) | null>;
+type NextWork = () => Promise<(() => Promise<void>) | null>;
 
 export interface JobRunnerOptions {
   /** Maximum number of simultaneous pieces. */
   width: number;
-  take: Take;
+  next: NextWork;
   /** When there will be work, epoch ms; null = unknown. */
   nextAt(): Promise<number | null>;
   now(): number;
@@ -12,7 +12,7 @@ export interface JobRunnerOptions {
 }
 
 /** Work added without a signal is found after this time. */
-const looksEveryMs = 30_000;
+const checkIntervalMs = 30_000;
 /** After an error, for example while the database is away. */
 const restsForMs = 2000;
 
@@ -38,7 +38,7 @@ export class JobRunner {
   }
 
   /** Resolves when nothing is running. */
-  async atRest(): Promise<void> {
+  async idle(): Promise<void> {
     if (this.#working === 0) return;
     this.#rest ??= Promise.withResolvers<void>();
     await this.#rest.promise;
@@ -48,7 +48,7 @@ export class JobRunner {
   async close(): Promise<void> {
     this.#isOpen = false;
     clearTimeout(this.#timer);
-    await this.atRest();
+    await this.idle();
   }
 
   async #work(): Promise<void> {
@@ -70,7 +70,7 @@ export class JobRunner {
   async #drain(): Promise<void> {
     while (this.#isOpen) {
       const seen = this.#wakes;
-      const act = await this.#options.take();
+      const act = await this.#options.next();
       if (act === null && seen === this.#wakes) return;
       if (act === null) continue;
       // There was work: there may be more than one piece can do.
@@ -91,8 +91,8 @@ export class JobRunner {
   async #pause(): Promise<number> {
     try {
       const at = await this.#options.nextAt();
-      const inMs = at === null ? looksEveryMs : at - this.#options.now();
-      return Math.min(Math.max(inMs, 0), looksEveryMs);
+      const inMs = at === null ? checkIntervalMs : at - this.#options.now();
+      return Math.min(Math.max(inMs, 0), checkIntervalMs);
     } catch (error) {
       this.#options.onError(error);
       return restsForMs;

@@ -7,7 +7,7 @@ import { ensureInstallationId, lockLicences, replaceLicence } from './licence.st
 import { licenceKeyFiles, makeLicenceKeys, readPrivateKey, readPublicKey } from './licenceKeys.ts';
 import { openLicence, signLicence } from './signedLicence.ts';
 
-const sinceEver = new Date(0).toISOString();
+const fromBeginning = new Date(0).toISOString();
 
 /**
  * Muster is usable without a vendor: the installation creates a pair of keys and issues itself a licence with every
@@ -38,8 +38,8 @@ export async function ensureLicence(db: Database, dataDir: string): Promise<void
       building: null,
       buildings: null,
       // Licences issued by hand are newer.
-      issuedAt: sinceEver,
-      notBefore: sinceEver,
+      issuedAt: fromBeginning,
+      notBefore: fromBeginning,
       expires: null,
     };
     const document = signLicence(content, privateKey);

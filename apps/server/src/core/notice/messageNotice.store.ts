@@ -36,7 +36,7 @@ export async function correctFailures(transaction: Transaction, messageId: strin
 
 /** Reports the answers to a message to its sender, in one notice. */
 export async function notifyAnswers(transaction: Transaction, messageId: string, at: string): Promise<void> {
-  const message = await readTold(transaction, messageId, answeredKey(messageId));
+  const message = await readCommonFacts(transaction, messageId, answeredKey(messageId));
   if (message === null) return;
   const { yes, no } = await transaction
     .selectFrom('braceletDelivery')
@@ -57,7 +57,7 @@ export async function notifyAnswers(transaction: Transaction, messageId: string,
 }
 
 async function failureOf(transaction: Transaction, messageId: string, at: string): Promise<NewNotice | null> {
-  const message = await readTold(transaction, messageId, failedKey(messageId));
+  const message = await readCommonFacts(transaction, messageId, failedKey(messageId));
   if (message === null) return null;
   const { failed, receivers } = await transaction
     .selectFrom('braceletDelivery')
@@ -75,7 +75,7 @@ async function failureOf(transaction: Transaction, messageId: string, at: string
  * Common values of the notices of a message, locked until the transaction ends. null = it has no sender: a message
  * about a card has its state in the notice of the card.
  */
-async function readTold(transaction: Transaction, messageId: string, key: string) {
+async function readCommonFacts(transaction: Transaction, messageId: string, key: string) {
   const message = await transaction
     .selectFrom('braceletMessage')
     .select(['buildingId', 'content as title', 'senderId'])

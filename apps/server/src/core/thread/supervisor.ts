@@ -71,7 +71,7 @@ export class Supervisor {
   async start(): Promise<IngestReady> {
     const [ingest] = await Promise.all([this.#launch('ingest'), this.#launch('web'), this.#launch('tracks')]);
     const listening = ingest.ready.ingest;
-    if (listening === undefined) throw new Error('the ingest thread does not say where it listens');
+    if (listening === undefined) throw new Error('the ingest thread did not report its address');
     // A port chosen by the system stays the same when the ingest thread is restarted.
     Object.assign(this.#starts.ingest, listening);
     return listening;

@@ -54,7 +54,7 @@ export class ReceivedPictures<P extends RawPicture> {
   async settle(): Promise<void> {
     const { services, what } = this.#ports;
     this.#running ??= this.#pass()
-      .catch((error: unknown) => services.log.error({ err: error }, `${what} could not be written anew`))
+      .catch((error: unknown) => services.log.error({ err: error }, `${what} could not be re-encoded`))
       .finally(() => {
         this.#running = undefined;
       });

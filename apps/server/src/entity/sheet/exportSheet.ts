@@ -15,7 +15,7 @@ import { AppError, refused, replyCode } from '../../core/errors/appError.ts';
 import { translateLabel } from '../../core/http/language.ts';
 import type { Resource, RowScope } from '../entityOverride.ts';
 import type { EntityService } from '../entityService.ts';
-import { countWanted, readEach } from '../list.store.ts';
+import { countFiltered, readEach } from '../list.store.ts';
 import { parsePageQuery } from '../pageQuery.ts';
 import { showsPrivate, withMasks } from '../privateValues.ts';
 import { idsOf } from '../referenceChecks.ts';
@@ -62,7 +62,7 @@ export async function exportSheet(
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (transaction) => {
-        if ((await countWanted(transaction, resource, scope, query)) > exportRows)
+        if ((await countFiltered(transaction, resource, scope, query)) > exportRows)
           throw refused('sheet.exportTooLong', { rows: exportRows });
         const batches = readEach(transaction, resource, scope, query);
         const sheet = sheetOf(context, rowsOf(context, transaction, batches, choices, timeZone));

@@ -89,7 +89,7 @@ describe('a picture', () => {
 
   test.each([
     ['a text that calls itself a picture', 'a.png', async () => Buffer.from('not at all')],
-    ['a picture of another format than its name says', 'a.jpg', () => picture('png')],
+    ['a picture of another format than its extension', 'a.jpg', () => picture('png')],
     ['a format that is not taken', 'a.gif', async () => Buffer.from('GIF89a\u0001\u0000\u0001\u0000')],
     ['a drawing that can run scripts', 'a.svg', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ])('is not %s', async (_, name, content) => {

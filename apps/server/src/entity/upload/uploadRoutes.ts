@@ -69,7 +69,7 @@ function inRoutes(app: App, services: CoreServices): void {
   const store = (request: FastifyRequest, body: Parameters<typeof fileOf>[0]) =>
     storeUpload(services, fileOf(body), callerOf(request), siteOf(request));
   for (const [path, summary, accepted] of [
-    ['/image/upload', 'Takes a picture; it is written anew without metadata', imagePurposes],
+    ['/image/upload', 'Stores a picture, re-encoded without metadata', imagePurposes],
     ['/file/upload', 'Takes a file', filePurposes],
   ] as const)
     app.post(

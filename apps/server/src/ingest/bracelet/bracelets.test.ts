@@ -184,7 +184,7 @@ describe('the answer of a wristband', () => {
     ['of another site', 'W1', { id: 'd-W1', state: 'read' }, 'b2'],
     ['to no message', 'W1', { id: 'x', state: 'read' }, 'b1'],
     ['that is no JSON', 'W1', 'read!', 'b1'],
-    ['with a state that there is not', 'W1', { id: 'd-W1', state: 'eaten' }, 'b1'],
+    ['with an unknown state', 'W1', { id: 'd-W1', state: 'eaten' }, 'b1'],
     ['with more in it', 'W1', { id: 'd-W1', state: 'read', by: 'x' }, 'b1'],
   ])('changes nothing when it is %s', async (_what, sn, body, buildingId) => {
     await queue(['W1']);

@@ -34,7 +34,7 @@ export function cameraAlarmRoute(app: FastifyInstance, ports: CameraPorts): void
     return withHttpStatus(async (): Promise<Reply<z.infer<typeof cameraReceipt>>> => {
       const decoded = decodeCameraAlarm(request.body ?? '', ingest.context(buildingId));
       if ('key' in decoded) return ok({ accepted: 0, reason: inWords(request, decoded) });
-      assertMaySpeak(ports, gateway, decoded.camera);
+      assertMaySend(ports, gateway, decoded.camera);
       const { picture, ...pulse } = decoded;
       // In parallel: the alarm does not wait for its picture.
       const [fault] = await ingest.answered(() =>
@@ -47,7 +47,7 @@ export function cameraAlarmRoute(app: FastifyInstance, ports: CameraPorts): void
 }
 
 /** Not HTTP 200: the camera's alarm is not stored, and a gateway must be bound to it. */
-function assertMaySpeak({ ingest, refused }: CameraPorts, gateway: Gateway, camera: string): void {
+function assertMaySend({ ingest, refused }: CameraPorts, gateway: Gateway, camera: string): void {
   const reason = ingest.cameraFault(gateway, camera);
   if (reason === undefined) return;
   refused({ gateway, reason, about: camera });

@@ -14,7 +14,7 @@ export interface Certificate {
   expiresAt: number;
 }
 
-const looksEveryMs = 10_000;
+const checkIntervalMs = 10_000;
 
 /** A client that does not complete the handshake is disconnected. */
 export const handshakeMs = 10_000;
@@ -51,7 +51,7 @@ export function watchCertificate(
       refused = why;
     }
   };
-  return setInterval(() => void look(), looksEveryMs);
+  return setInterval(() => void look(), checkIntervalMs);
 }
 
 async function readPair({ certFile, keyFile }: CertificateFiles): Promise<Pick<Certificate, 'cert' | 'key'>> {

@@ -145,10 +145,10 @@ describe('POST /ingest/positions', () => {
   it.each([
     ['no JSON', '{', 400, {}],
     ['nothing', '', 400, {}],
-    ['a field that is given twice', '{"tag":"T1","tag":"T2"}', 400, {}],
+    ['a repeated field', '{"tag":"T1","tag":"T2"}', 400, {}],
     ['a nest of 60,000 lists', '['.repeat(60_000), 400, {}],
     ['bytes that are no UTF-8', Buffer.from('{"tag":"\xe4"}', 'latin1'), 400, {}],
-    ['a packed body that is none', '[]', 400, { 'content-encoding': 'gzip' }],
+    ['an invalid compressed body', '[]', 400, { 'content-encoding': 'gzip' }],
     ['another type', 'tag=1', 415, { 'content-type': 'text/plain' }],
     ['another encoding', '[]', 415, { 'content-encoding': 'br' }],
     ['too many items', JSON.stringify(Array.from({ length: 10_001 }, () => 0)), 400, {}],

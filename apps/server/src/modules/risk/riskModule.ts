@@ -6,7 +6,7 @@ import { writeNotices } from '../../core/notice/notice.store.ts';
 import { noticesFor, readAccountsOf } from '../../core/notice/personNotice.store.ts';
 import { runRegularly } from '../../core/jobs/runRegularly.ts';
 import type { ModuleParts, Services } from '../services.ts';
-import { tellPeople } from './hiddenDanger/dangerNotices.ts';
+import { notifyPeople } from './hiddenDanger/dangerNotices.ts';
 import { readDue } from './hiddenDanger/hiddenDanger.store.ts';
 import { hiddenDangerRoutes } from './hiddenDanger/hiddenDangerRoutes.ts';
 import { liveRiskRoutes } from './liveRisk/liveRiskRoutes.ts';
@@ -77,11 +77,11 @@ async function remindOfDangers({ db, now }: Pick<Services, 'db' | 'now'>): Promi
     const given = { at: new Date(at).toISOString() };
     if (left < 0) {
       const mark = `${danger.deadlineAt}:${Math.floor(-left / dayMs)}`;
-      await tellPeople(db, danger, [danger.personId, headId], 'hiddenDangerOverdue', { ...given, mark });
+      await notifyPeople(db, danger, [danger.personId, headId], 'hiddenDangerOverdue', { ...given, mark });
       continue;
     }
     const step = warnedAt.find((hours) => left <= hours * hourMs);
     const mark = `${danger.deadlineAt}:${step}`;
-    await tellPeople(db, danger, [danger.personId], 'hiddenDangerDue', { ...given, mark });
+    await notifyPeople(db, danger, [danger.personId], 'hiddenDangerDue', { ...given, mark });
   }
 }

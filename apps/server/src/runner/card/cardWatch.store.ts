@@ -129,11 +129,11 @@ function rowOf(
     value,
     tier,
     standingTier: tier,
-    toWearer: isToldToWearer(setting, kind),
+    toWearer: notifiesCarrier(setting, kind),
   };
 }
 
-function isToldToWearer(setting: CardNoticeSetting, kind: CardNoticeKind): boolean {
+function notifiesCarrier(setting: CardNoticeSetting, kind: CardNoticeKind): boolean {
   return kind === 'lowBattery' ? setting.lowBatteryToWearer : kind === 'notWorn' && setting.notWornToWearer;
 }
 

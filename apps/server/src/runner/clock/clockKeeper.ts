@@ -22,7 +22,7 @@ export interface ClockKeeperPorts {
 }
 
 /** Interval of checks of the system clock: a step is followed too early by this at most. */
-export const looksEveryMs = 100;
+export const checkIntervalMs = 100;
 
 /** How long a condition is still shown after the clocks agree again, or Muster has followed the system clock. */
 const shownForMs = { agreed: 60_000, moved: 600_000 };
@@ -87,7 +87,7 @@ export class ClockKeeper {
     return this.#shownUntil !== null;
   }
 
-  /** Checks the system clock; to be called every {@link looksEveryMs}. */
+  /** Checks the system clock; to be called every {@link checkIntervalMs}. */
   look(): void {
     const step = this.#watch.look();
     if (step !== null) this.#follow(step);

@@ -9,7 +9,7 @@ import { insertDemoAttendance } from './demoAttendance.store.ts';
 import { insertDemoEquipment } from './demoEquipment.store.ts';
 
 /** Bound from the beginning: the demo's cards have never reported before. */
-const sinceEver = '1970-01-01T00:00:00.000Z';
+const fromBeginning = '1970-01-01T00:00:00.000Z';
 
 /**
  * Writes the demo site: plan, areas with their rules, departments, people, vehicles and cards. Returns the building's
@@ -221,7 +221,7 @@ async function bind(
         sn,
         subjectKind,
         subjectId: id,
-        boundFrom: sinceEver,
+        boundFrom: fromBeginning,
         boundTo: null,
       })),
     )

@@ -7,7 +7,7 @@ import type { Bracelets } from '../../ingest/bracelet/bracelets.ts';
 import type { GatewayKeys } from '../../ingest/gateway/gatewayKeys.ts';
 import type { GatewayRecords } from '../../ingest/gateway/gatewayRecords.ts';
 import type { CardWatch } from '../../runner/card/cardWatch.ts';
-import { type ClockKeeper, looksEveryMs } from '../../runner/clock/clockKeeper.ts';
+import { type ClockKeeper, checkIntervalMs } from '../../runner/clock/clockKeeper.ts';
 import type { LiveFeed } from '../../runner/liveFeed.ts';
 import type { SiteRunners } from '../../runner/siteRunners.ts';
 import { SosConditions } from '../../runner/sosConditions.ts';
@@ -54,7 +54,7 @@ export function startTimers(parts: Timed, log: Logger, conditions: ConditionRepo
       // Nothing can be read while the database is away.
       if (databases.away.since === null) records.tick(keys.all());
     }, reportsEveryMs),
-    setInterval(() => keeper.look(), looksEveryMs),
+    setInterval(() => keeper.look(), checkIntervalMs),
     setInterval(() => runners.tick(), tickEveryMs),
     setInterval(() => sos.tick(runners.all(), clock.now()), tickEveryMs),
     setInterval(() => {

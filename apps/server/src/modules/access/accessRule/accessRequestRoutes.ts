@@ -51,7 +51,7 @@ export function accessRequestRoutes(app: App, services: Services, hub: Pick<Live
       preValidation,
       schema: {
         tags,
-        summary: 'Decides whether a door opens, with the reason; the key of a gateway comes in X-Ingest-Key',
+        summary: 'Decides whether a door opens, with the reason; the key of a gateway is in X-Ingest-Key',
         body: question,
         response: replyOf(accessAnswer),
       },
@@ -79,7 +79,7 @@ export function accessRequestRoutes(app: App, services: Services, hub: Pick<Live
       preValidation,
       schema: {
         tags,
-        summary: 'Returns the rules of a door that decides alone, and whether it is to stand open',
+        summary: 'Returns the rules of an offline door, and whether it must stay open',
         querystring: z.strictObject({ checkpoint: shortText, version: shortText.optional() }),
         response: replyOf(doorRules),
       },

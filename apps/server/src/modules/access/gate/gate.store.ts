@@ -6,7 +6,7 @@ import { inDataScope } from '../../../core/auth/dataScope.store.ts';
 import type { Database, Transaction } from '../../../core/db/database.ts';
 import { newId } from '../../../core/db/newId.ts';
 import { containsText } from '../../../entity/list.store.ts';
-import { hasGoneOut, isBlacklisted } from './gateCondition.store.ts';
+import { hasExited, isBlacklisted } from './gateCondition.store.ts';
 import { visitorCard } from '../visit/visit.store.ts';
 
 /** An entry from the database; its last place comes from the live side. */
@@ -34,10 +34,10 @@ export async function readVisits(
            visit.company as unit, depart.name as depart_name, host.name as host_name, visit.reason,
            visit.expected_from, visit.expected_to, visit.checked_in_at as since,
            case when visit.status = 'onSite' then ${visitorCard()} end as card_sn, true as takes_card,
-           visit.status = 'onSite' and (visit.expected_to < to_timestamp(given.now) or ${hasGoneOut(sql.lit('person'), sql`visit.person_id`, sql`visit.checked_in_at`)})
+           visit.status = 'onSite' and (visit.expected_to < to_timestamp(given.now) or ${hasExited(sql.lit('person'), sql`visit.person_id`, sql`visit.checked_in_at`)})
              as is_overdue,
            case when visit.status = 'onSite' then
-                  case when ${hasGoneOut(sql.lit('person'), sql`visit.person_id`, sql`visit.checked_in_at`)} then 'cardKept' end
+                  case when ${hasExited(sql.lit('person'), sql`visit.person_id`, sql`visit.checked_in_at`)} then 'cardKept' end
                 when ${isBlacklisted({ document: sql`visit.document_number` })} then 'blacklisted'
                 when visit.approval = 'pending' then 'notApproved' when visit.approval = 'refused' then 'refused' end as warning,
            null as cargo, null as cargo_class, null::double precision as weight_in

@@ -34,7 +34,7 @@ import {
 /** Maximum proposed cards. */
 const proposed = 4;
 /** Maximum that a guard reads. */
-const foundAtMost = 30;
+const maxFound = 30;
 /** How long a subject read at a checkpoint counts as present, and how many are shown. */
 const atGateMs = 180_000;
 const atGateMost = 5;
@@ -67,7 +67,7 @@ export async function findAtGate(
   const all = await readEntries(services, site, text);
   // The reader at the gate read the carrier of exactly this card.
   const carriers = all.filter(({ cardSn }) => cardSn === text);
-  const entries = (carriers.length > 0 ? carriers : all).slice(0, foundAtMost);
+  const entries = (carriers.length > 0 ? carriers : all).slice(0, maxFound);
   const isFreeCard = entries.length === 0 && (await readFreeCards(db, site)).includes(text);
   return { entries: await seen(services, hub, site, entries), isFreeCard };
 }
@@ -152,7 +152,7 @@ export async function signOut(gate: Gate, asker: Asker, passer: Passer): Promise
     const pass = await readOpenPass(transaction, site.buildingId, passer);
     if (pass === undefined) throw refused('gate.notInside', { name });
     await endPass(transaction, pass.id, { at: new Date(now).toISOString(), by: nameOf(asker) });
-    const cardId = await takeBack(transaction, { cards, site, now }, passer, pass.cardSn);
+    const cardId = await unbindCard(transaction, { cards, site, now }, passer, pass.cardSn);
     return { action: 'checkOut', cardId, cardSn: pass.cardSn };
   });
 }
@@ -170,7 +170,7 @@ async function assertMayEnter(
 }
 
 /** Returns the id of the card; null = none was handed out, or it was unbound already. */
-async function takeBack(
+async function unbindCard(
   transaction: Transaction,
   { cards, site, now }: { cards: CardBindings; site: SiteScope; now: number },
   { kind, id }: Passer,

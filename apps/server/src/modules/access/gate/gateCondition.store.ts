@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { plainPlate } from '../../../core/db/plainPlate.store.ts';
 
 /** Whether the last event of a subject since a time (timestamptz) is an exit: the card was not returned. */
-export function hasGoneOut(
+export function hasExited(
   kind: RawBuilder<unknown>,
   subjectId: RawBuilder<unknown>,
   since: RawBuilder<unknown>,

@@ -26,7 +26,7 @@ export function gateBoardRoutes(app: App, services: Services, hub: Pick<LiveHub,
       config,
       schema: {
         tags,
-        summary: 'Lists who is expected today, who is inside, and cards that can be handed out',
+        summary: 'Lists expected subjects of today, subjects inside, and cards that can be handed out',
         querystring: z.strictObject({}),
         response: replyOf(gateBoard),
       },

@@ -89,7 +89,7 @@ describe('shelving', () => {
     ['no reason', { minutes: 30, reason: ' ' }],
     ['no time', { reason: 'later' }],
     ['a time without end', { minutes: 10_081, reason: 'later' }],
-    ['a field that nobody knows', { minutes: 30, reason: 'later', forever: true }],
+    ['an unknown field', { minutes: 30, reason: 'later', forever: true }],
   ] as const)('is refused with %s', async ([, body]) => {
     const id = await addAlarm(muster, crowd);
     expect((await admin.post('/pod/alarm/shelve', { ids: [id], ...body })).code).toBe(-1);

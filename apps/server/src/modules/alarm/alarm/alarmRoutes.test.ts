@@ -195,10 +195,10 @@ describe('handling', () => {
 
   test.each([
     ['no alarm', { action: 'handle' }, 'ids'],
-    ['an action that is none', { ids: 'a', action: 'delete' }, 'action'],
+    ['an unknown action', { ids: 'a', action: 'delete' }, 'action'],
     ['more words than fit', { ids: 'a', action: 'handle', info: 'x'.repeat(501) }, 'info'],
     ['words that cannot be stored', { ids: 'a', action: 'handle', info: 'a\0b' }, 'info'],
-    ['a field that nobody knows', { ids: 'a', action: 'handle', level: 1 }, 'level'],
+    ['an unknown field', { ids: 'a', action: 'handle', level: 1 }, 'level'],
   ])('is refused with %s', async (_, body, field) => {
     expect(await admin.post('/pod/alarm/handle', body)).toMatchObject({ code: -1, data: { fields: [{ field }] } });
   });

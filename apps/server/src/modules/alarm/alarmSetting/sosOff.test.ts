@@ -31,7 +31,7 @@ const banner = async (client: Client): Promise<Record<string, unknown>[]> => {
 describe('calls for help', () => {
   const ways = [
     ['switched off', { on: false }],
-    ['switched off for somebody', { who: { exempt: ['p1'] } }],
+    ['switched off for a subject', { who: { exempt: ['p1'] } }],
     ['heard of some alone', { who: { personTypes: ['visitor'] } }],
     ['heard at times alone', { windows: [{ weekdays: [1], start: '08:00', end: '09:00' }] }],
   ] as const;

@@ -10,7 +10,7 @@ import { readAreaNames } from './alarmArea.store.ts';
 import { shiftDay, type SiteDays } from './statisticSpan.store.ts';
 
 /** Filters of counted alarms; absent = no filter. */
-export interface WantedAlarms {
+export interface AlarmFilter {
   types?: readonly AlarmRule[] | undefined;
   levels?: readonly number[] | undefined;
   areaId?: string | undefined;
@@ -23,7 +23,7 @@ export interface WantedAlarms {
  */
 export function isWanted(
   site: SiteScope,
-  { types, levels, areaId, departId }: WantedAlarms,
+  { types, levels, areaId, departId }: AlarmFilter,
   level: RawBuilder<unknown> = sql.ref('alarm.level'),
 ): RawBuilder<boolean> {
   const conditions = [sql`alarm.building_id = ${site.buildingId}`, alarmInScope(site)];
@@ -58,7 +58,7 @@ export async function readCounts(
   db: Database,
   site: SiteScope,
   { span, starts }: SiteDays,
-  wanted: WantedAlarms,
+  wanted: AlarmFilter,
 ): Promise<AlarmCounts> {
   const { rows } = await sql<CountedRow>`
     with counted as (
@@ -181,7 +181,7 @@ export async function readToday(
   site: SiteScope,
   { span: { timeZone }, today, recordedSince }: SiteDays,
   now: number,
-  wanted: WantedAlarms,
+  wanted: AlarmFilter,
 ): Promise<TodayCount> {
   const first = shiftDay(today, -limits.alarmAverageDays);
   const { rows } = await sql<{ count: number; before: number; beforeByNow: number; days: number }>`

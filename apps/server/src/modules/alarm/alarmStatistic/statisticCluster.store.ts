@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Database } from '../../../core/db/database.ts';
-import { isWanted, type WantedAlarms } from './statistic.store.ts';
+import { isWanted, type AlarmFilter } from './statistic.store.ts';
 import { durations, lifeTables } from './statisticRaise.store.ts';
 
 type ClusterFacts = Pick<ClusterStatistics, 'largest' | 'durations' | 'alarms'>;
@@ -25,7 +25,7 @@ export async function readClusters(
   db: Database,
   site: SiteScope,
   { from, until }: StatisticSpan,
-  wanted: WantedAlarms,
+  wanted: AlarmFilter,
 ): Promise<ClusterFacts> {
   const { rows } = await sql<ClusterRow>`
     with raised as materialized (

@@ -14,7 +14,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Database } from '../../../core/db/database.ts';
-import { isWanted, type WantedAlarms } from './statistic.store.ts';
+import { isWanted, type AlarmFilter } from './statistic.store.ts';
 import { lifeTables, raisesOf } from './statisticRaise.store.ts';
 
 /** Three raises of the same alarm within this time are chattering (ISA-18.2). */
@@ -66,7 +66,7 @@ function callsSomebody(buildingId: string): RawBuilder<boolean> {
 }
 
 /** The raises of a span that notified an operator, and their results. */
-function habitsOf(site: SiteScope, span: StatisticSpan, wanted: WantedAlarms): RawBuilder<unknown> {
+function habitsOf(site: SiteScope, span: StatisticSpan, wanted: AlarmFilter): RawBuilder<unknown> {
   const same = sql`partition by rule_key, area_id, subject_id order by t, alarm_id`;
   return sql`
     raised as materialized (${raisesOf(site, span, wanted, callsSomebody(site.buildingId))}),
@@ -94,7 +94,7 @@ export async function readRaiseFacts(
   site: SiteScope,
   span: StatisticSpan,
   since: number,
-  wanted: WantedAlarms,
+  wanted: AlarmFilter,
 ): Promise<RaiseFacts> {
   const source = sql`type, area_id as "areaId", max(area_name) as "areaName"`;
   const { rows } = await sql<{ facts: StoredFacts }>`
@@ -162,7 +162,7 @@ export async function readStanding(
   db: Database,
   site: SiteScope,
   { until }: StatisticSpan,
-  wanted: WantedAlarms,
+  wanted: AlarmFilter,
 ): Promise<Shortened<StandingAlarm>> {
   const { rows } = await sql<StandingAlarm & { type: AlarmRule; count: number }>`
     select

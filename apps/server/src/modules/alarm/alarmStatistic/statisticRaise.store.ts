@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Database } from '../../../core/db/database.ts';
-import { isWanted, type WantedAlarms } from './statistic.store.ts';
+import { isWanted, type AlarmFilter } from './statistic.store.ts';
 
 /**
  * Raises within the span, including those of reopened alarms: `alarm_id`, `t`, `level` when it was raised, and the
@@ -12,7 +12,7 @@ import { isWanted, type WantedAlarms } from './statistic.store.ts';
 export function raisesOf(
   site: SiteScope,
   { from, until }: StatisticSpan,
-  wanted: WantedAlarms,
+  wanted: AlarmFilter,
   condition: RawBuilder<boolean> = sql`true`,
 ): RawBuilder<unknown> {
   return sql`
@@ -79,7 +79,7 @@ export async function readResponses(
   db: Database,
   site: SiteScope,
   span: StatisticSpan,
-  wanted: WantedAlarms,
+  wanted: AlarmFilter,
 ): Promise<ResponseTimes[]> {
   const { rows } = await sql<ResponseRow>`
     with raised as materialized (${raisesOf(site, span, wanted)}),

@@ -115,7 +115,7 @@ function routesOf<Figures extends { span: StatisticSpan }>(
       config: { access },
       schema: { tags, summary, querystring, response: replyOf(schema) },
     },
-    async (request) => ok(await read(askerOf(services, request), wantedBy(request.query))),
+    async (request) => ok(await read(askerOf(services, request), filterOf(request.query))),
   );
   app.get(
     `${path}/export`,
@@ -124,7 +124,7 @@ function routesOf<Figures extends { span: StatisticSpan }>(
       schema: { tags, summary: `${summary}: as .xlsx`, querystring, produces: [fileTypes.xlsx.type] },
     },
     async (request, reply) => {
-      const figures = await read(askerOf(services, request), wantedBy(request.query));
+      const figures = await read(askerOf(services, request), filterOf(request.query));
       const language = languageOf(request);
       const { buildingId } = siteOf(request);
       await insertAudit(
@@ -145,6 +145,6 @@ function askerOf({ db, now }: Services, request: FastifyRequest): StatisticAsker
   return { db, site: siteOf(request), now: now() };
 }
 
-function wantedBy({ type, level, ...rest }: Partial<Sent>): StatisticQuery {
+function filterOf({ type, level, ...rest }: Partial<Sent>): StatisticQuery {
   return { ...rest, types: type, levels: level };
 }

@@ -12,14 +12,18 @@ export function statisticSheet({ title, columns, rows }: StatisticTable, languag
 }
 
 /** Figures with translated title and headings. */
-interface SaidTable {
+interface TranslatedTable {
   title: string;
   headings: readonly string[];
   rows: StatisticTable['rows'];
 }
 
 /** The same for a table that is already translated. */
-export function figureSheet({ title, headings: said, rows }: SaidTable, language: Language, timeZone: string): Sheet {
+export function figureSheet(
+  { title, headings: said, rows }: TranslatedTable,
+  language: Language,
+  timeZone: string,
+): Sheet {
   const isAll = (column: number, is: (cell: StatisticCell) => boolean): boolean =>
     rows.length > 0 && rows.every((row) => is(row[column] ?? { kind: 'text', text: '' }));
   const headings = said.map((heading, column) => {

@@ -6,7 +6,7 @@ import type { Database } from '../../../core/db/database.ts';
 import { badField } from '../../../core/errors/appError.ts';
 
 /** Days by the clock of the site, `yyyy-MM-dd`; both count. */
-export interface AskedDays {
+export interface RequestedDays {
   dayFrom?: string | undefined;
   dayTo?: string | undefined;
 }
@@ -33,7 +33,7 @@ export async function readSiteDays(
   db: Database,
   buildingId: string,
   now: number,
-  { dayFrom, dayTo }: AskedDays,
+  { dayFrom, dayTo }: RequestedDays,
 ): Promise<SiteDays> {
   const { timeZone, today, recordedSince } = await readSite(db, buildingId, now);
   const last = dayTo ?? laterDay(dayFrom ?? today, dayFrom === undefined ? 0 : statisticLimits.usualDays - 1, today);

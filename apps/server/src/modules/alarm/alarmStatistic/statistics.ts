@@ -17,13 +17,13 @@ import { statisticLimits } from '@muster/model/alarm/statistic.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Database } from '../../../core/db/database.ts';
 import { readAreaNames } from './alarmArea.store.ts';
-import { readCounts, readToday, type WantedAlarms } from './statistic.store.ts';
+import { readCounts, readToday, type AlarmFilter } from './statistic.store.ts';
 import { readClusters } from './statisticCluster.store.ts';
 import { readOperators, readRaiseFacts, readStanding } from './statisticHealth.store.ts';
 import { readResponses } from './statisticRaise.store.ts';
-import { type AskedDays, readSiteDays, type SiteDays } from './statisticSpan.store.ts';
+import { type RequestedDays, readSiteDays, type SiteDays } from './statisticSpan.store.ts';
 
-export type StatisticQuery = AskedDays & WantedAlarms;
+export type StatisticQuery = RequestedDays & AlarmFilter;
 
 /** Caller, site and time of a query of statistics. */
 export interface StatisticAsker {

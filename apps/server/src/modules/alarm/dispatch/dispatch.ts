@@ -130,7 +130,7 @@ function textOf(language: Language, { type, subjectName, areaName }: Destination
   return [...text].slice(0, braceletTextLength.custom).join('').trim();
 }
 
-interface Told {
+interface MessageToSend {
   buildingId: string;
   at: string;
   alarm: Destination;
@@ -141,7 +141,7 @@ interface Told {
 
 async function notifyAccounts(
   transaction: Transaction,
-  { alarm, personIds, name, text, ...told }: Told,
+  { alarm, personIds, name, text, ...told }: MessageToSend,
 ): Promise<void> {
   const accounts = await readAccountsOf(transaction, personIds);
   await writeNotices(

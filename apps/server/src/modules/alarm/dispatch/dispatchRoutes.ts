@@ -35,7 +35,7 @@ export function dispatchRoutes(app: App, services: Services, hub: Pick<LiveHub, 
       config,
       schema: {
         tags,
-        summary: 'Lists staff who can be sent to an alarm, nearest first, and how far those are who were sent',
+        summary: 'Lists staff who can be sent to an alarm, nearest first, and the distances of those already sent',
         querystring: z.strictObject({ id: shortText }),
         response: replyOf(alarmResponders),
       },

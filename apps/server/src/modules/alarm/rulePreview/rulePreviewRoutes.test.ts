@@ -117,7 +117,7 @@ describe('the preview of an area that is not saved', () => {
 
   it.each<[string, Record<string, unknown>, string]>([
     [
-      'a fence that is none',
+      'an invalid fence',
       { regions: [{ shape: 'circle', center: [121.5, 31.25], radius: -1, floor: 0 }] },
       'values.regions',
     ],

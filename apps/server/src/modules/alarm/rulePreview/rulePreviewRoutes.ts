@@ -29,7 +29,7 @@ type Draft = Pick<PreviewRequest, 'draft' | 'areaIdsOf'>;
 
 const schemaOf = (entity: Entity) => ({
   tags: [entity.name],
-  summary: 'Returns who is inside now and who would alarm with settings that are not saved',
+  summary: 'Returns subjects inside now, and those who would raise an alarm with unsaved settings',
   description: 'Computed by a copy of the engine, as if everybody stayed where he is. Nothing is changed.',
   response: replyOf(rulePreview),
 });

@@ -28,7 +28,7 @@ export function shiftHandoverRoutes(app: App, services: Services): void {
       config: { access: entityAccess(shiftHandover, 'view') },
       schema: {
         tags,
-        summary: 'Returns what is open on the site, the unconfirmed handover, and the notes of the last ones',
+        summary: 'Returns open items of the site, the unconfirmed handover, and the notes of the last ones',
         querystring: z.strictObject({}),
         response: replyOf(handoverNow),
       },
@@ -70,7 +70,7 @@ function closingRoutes(app: App, services: Services): void {
       config,
       schema: {
         tags,
-        summary: 'Confirms a handover by another account; `takeAlarms` passes the alarms of the first operator on',
+        summary: 'Confirms a handover by another account; `takeAlarms` assigns the alarms of the first operator',
         body: z.strictObject({ id: shortText, takeAlarms: flag.default(true) }),
         response: doneReply,
       },

@@ -38,9 +38,9 @@ async function checkAlarms(transaction: Transaction, { before, values, scope }: 
  * which have no questions: it does not send `confirm`.
  */
 async function overlapQuestions(transaction: Transaction, change: Change): Promise<Question[]> {
-  const { id, before, values, scope, canBeAsked } = change;
+  const { id, before, values, scope, canConfirm } = change;
   const isSame = JSON.stringify(values['regions']) === JSON.stringify(before?.['regions']);
-  if (scope.site === null || canBeAsked !== true || values['regions'] === undefined || isSame) return [];
+  if (scope.site === null || canConfirm !== true || values['regions'] === undefined || isSame) return [];
   const others = await readOtherFences(transaction, scope.site.buildingId, id);
   return fenceOverlaps(areaOf(change).regions, others).map(questionOf);
 }

@@ -29,13 +29,13 @@ export async function readAreaUse(
         sum(till - since)::bigint as stay_ms, max(till - since)::bigint as longest_ms
       from (${staysOfArea(site, span)}) stay
     ) used on true
-    where ${isAskedArea(site, areaId)}
+    where ${isSelectedArea(site, areaId)}
     order by entries desc, area.name, area.id`.execute(db);
   return rows.map((row) => ({ ...row, stayMs: Number(row.stayMs), longestMs: Number(row.longestMs) }));
 }
 
 /** The condition that the row of `area` is of the site, visible to the caller, and selected. */
-export function isAskedArea(
+export function isSelectedArea(
   { buildingId, visibility: { areaIds } }: SiteScope,
   areaId: string | undefined,
 ): RawBuilder<boolean> {

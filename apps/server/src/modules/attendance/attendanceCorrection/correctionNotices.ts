@@ -8,13 +8,13 @@ import type { Transaction } from '../../../core/db/database.ts';
 import { type NewNotice, withdrawNoticesOf, writeNotices } from '../../../core/notice/notice.store.ts';
 
 /** Fields of a correction for its notices. */
-export type ToldCorrection = Pick<
+export type CorrectionNoticeFacts = Pick<
   Row<typeof attendanceCorrection>,
   'id' | 'personId' | 'personName' | 'departId' | 'day' | 'requesterId'
 > & { buildingId: string };
 
 function noticeOf(
-  { id, buildingId, personId, personName, departId, day }: ToldCorrection,
+  { id, buildingId, personId, personName, departId, day }: CorrectionNoticeFacts,
   kind: NoticeKind,
   at: string,
   facts: NewNotice['facts'],
@@ -34,9 +34,9 @@ function noticeOf(
 }
 
 /** Notifies accounts that may decide about the person of a pending correction. */
-export async function tellOfRequest(
+export async function notifyRequest(
   transaction: Transaction,
-  correction: ToldCorrection,
+  correction: CorrectionNoticeFacts,
   { at, reporter, reason }: { at: string; reporter: string; reason: string },
 ): Promise<void> {
   const notice = noticeOf(correction, 'correctionRequested', at, { reporter, note: reason });
@@ -44,17 +44,17 @@ export async function tellOfRequest(
 }
 
 /** The correction is decided. */
-export async function forgetRequest(
+export async function withdrawRequestNotice(
   transaction: Transaction,
-  { id: rowId, buildingId }: Pick<ToldCorrection, 'id' | 'buildingId'>,
+  { id: rowId, buildingId }: Pick<CorrectionNoticeFacts, 'id' | 'buildingId'>,
 ): Promise<void> {
   await withdrawNoticesOf(transaction, { buildingId, kind: 'correctionRequested', rowId });
 }
 
 /** Notifies the requester of the decision. @param note reason of a refusal; null = it is approved */
-export async function tellOfDecision(
+export async function notifyDecision(
   transaction: Transaction,
-  correction: ToldCorrection,
+  correction: CorrectionNoticeFacts,
   { at, reporter, note }: { at: string; reporter: string; note: string | null },
 ): Promise<void> {
   const kind = note === null ? 'correctionApproved' : 'correctionRefused';

@@ -13,7 +13,7 @@ import type { EntityService } from '../../../entity/entityService.ts';
 import { nameOf } from '../../alarm/alarm/alarmHolder.ts';
 import { readPersonOf } from '../../risk/hiddenDanger/hiddenDanger.store.ts';
 import { insertCorrection, isWaiting, lockWorkday, writeCorrectionDecision } from './attendanceCorrection.store.ts';
-import { forgetRequest, tellOfDecision, tellOfRequest } from './correctionNotices.ts';
+import { withdrawRequestNotice, notifyDecision, notifyRequest } from './correctionNotices.ts';
 
 interface Context {
   entities: Pick<EntityService, 'resourceOf'>;
@@ -66,7 +66,7 @@ export async function requestCorrection(
     requestedAt,
   });
   const { requestedBy: reporter, requesterId } = requester;
-  await tellOfRequest(transaction, { ...about, requesterId }, { at: requestedAt, reporter, reason });
+  await notifyRequest(transaction, { ...about, requesterId }, { at: requestedAt, reporter, reason });
   await insertAudit(
     transaction,
     { ...scope.caller, address: scope.address },
@@ -137,7 +137,7 @@ export async function decideCorrection(
   await assertOther(transaction, found, context.scope);
   const status = note === null ? 'approved' : 'refused';
   const at = await end(transaction, context, found, { status, decisionNote: note });
-  await tellOfDecision(transaction, found, { at, reporter: nameOf(context.scope), note });
+  await notifyDecision(transaction, found, { at, reporter: nameOf(context.scope), note });
 }
 
 /**
@@ -179,7 +179,7 @@ async function end(
 ): Promise<string> {
   const decidedAt = new Date(now).toISOString();
   await writeCorrectionDecision(transaction, id, { ...after, decidedBy: nameOf(scope), decidedAt });
-  await forgetRequest(transaction, { id, buildingId });
+  await withdrawRequestNotice(transaction, { id, buildingId });
   await insertAudit(
     transaction,
     { ...scope.caller, address: scope.address },

@@ -29,13 +29,13 @@ export const rosterOverride: EntityOverride = { check: checkRoster };
 export const workZoneOverride: EntityOverride = {
   check: (_transaction, change) => {
     const { jobIds, departIds, personIds } = rowAfter<typeof workZone>(change);
-    return isSomebody(jobIds, departIds, personIds) ? [] : [nobody('jobIds', 'workZone.nobody')];
+    return hasSubject(jobIds, departIds, personIds) ? [] : [nobody('jobIds', 'workZone.nobody')];
   },
 };
 
 async function checkRoster(transaction: Transaction, change: Change): Promise<FieldError[]> {
   const { personIds, departIds, fromDay, untilDay, pattern } = rowAfter<typeof roster>(change);
-  const errors: FieldError[] = isSomebody(personIds, departIds) ? [] : [nobody('personIds', 'roster.nobody')];
+  const errors: FieldError[] = hasSubject(personIds, departIds) ? [] : [nobody('personIds', 'roster.nobody')];
   if (untilDay !== null && untilDay < fromDay)
     errors.push({ field: 'untilDay', rule: 'order', key: 'roster.order', params: {} });
   // A bulk edit may give many rosters other people: unsent fields were checked before.
@@ -61,7 +61,7 @@ async function checkRotation(transaction: Transaction, change: Change): Promise<
 
 async function checkWeekdays(transaction: Transaction, change: Change): Promise<FieldError[]> {
   const { shiftIds, weekdays } = rowAfter<typeof roster>(change);
-  if (!isSomebody(weekdays)) return [{ field: 'weekdays', rule: 'required', key: 'validation.required', params: {} }];
+  if (!hasSubject(weekdays)) return [{ field: 'weekdays', rule: 'required', key: 'validation.required', params: {} }];
   const days = allWeekdays.map((weekday) => (weekdays?.includes(weekday) === true ? shiftIds : []));
   return checkOverlap(transaction, days);
 }
@@ -90,7 +90,7 @@ async function checkOverlap(transaction: Transaction, days: readonly (readonly s
   return [];
 }
 
-function isSomebody(...lists: (readonly string[] | null)[]): boolean {
+function hasSubject(...lists: (readonly string[] | null)[]): boolean {
   return lists.some((list) => list !== null && list.length > 0);
 }
 

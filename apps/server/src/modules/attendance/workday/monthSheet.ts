@@ -7,7 +7,7 @@ import { type JudgedWorkday, readWorkdays } from './readWorkdays.ts';
 import { readPersonsOfDays } from './workday.store.ts';
 
 /** Parameters of a sheet. */
-export interface WantedSheet {
+export interface MonthSheetQuery {
   /** `yyyy-MM`. */
   month: string;
   /** Today in the site's calendar. */
@@ -23,7 +23,7 @@ export async function readMonthSheet(
   db: Database,
   buildingId: string,
   sees: RawBuilder<boolean>,
-  { month, today, limit, offset, ...filters }: WantedSheet,
+  { month, today, limit, offset, ...filters }: MonthSheetQuery,
 ): Promise<MonthSheet> {
   const days = daysOf(month);
   const wanted = { ...filters, dayFrom: days[0] ?? '', dayTo: days.at(-1) ?? '' };

@@ -12,7 +12,7 @@ import {
   readStoredDays,
   type StoredCorrection,
   type StoredDay,
-  type WantedDays,
+  type WorkdayFilter,
 } from './workday.store.ts';
 
 /** A shift of a person on a day, judged: as measured, and with the newest approved correction. */
@@ -34,7 +34,7 @@ export async function readWorkdays(
   db: Database,
   buildingId: string,
   sees: RawBuilder<boolean>,
-  wanted: WantedDays,
+  wanted: WorkdayFilter,
   personIds?: readonly string[],
 ): Promise<JudgedWorkday[]> {
   const { dayFrom, dayTo } = wanted;

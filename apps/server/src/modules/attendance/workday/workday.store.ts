@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../../core/db/database.ts';
 import type { EntityOverride, RowScope } from '../../../entity/entityOverride.ts';
 
 /** Filters of days. */
-export interface WantedDays {
+export interface WorkdayFilter {
   /** `yyyy-MM-dd`; both count. */
   dayFrom: string;
   dayTo: string;
@@ -108,7 +108,11 @@ function iso(t: number): string {
   return new Date(t).toISOString();
 }
 
-function isWanted(sees: RawBuilder<boolean>, wanted: WantedDays, personIds?: readonly string[]): RawBuilder<boolean> {
+function isWanted(
+  sees: RawBuilder<boolean>,
+  wanted: WorkdayFilter,
+  personIds?: readonly string[],
+): RawBuilder<boolean> {
   const { dayFrom, dayTo, departId, name } = wanted;
   const conditions = [sees, sql<boolean>`workday.day between ${dayFrom}::date and ${dayTo}::date`];
   if (personIds !== undefined) conditions.push(sql`workday.person_id = any(${personIds})`);
@@ -127,7 +131,7 @@ function isWanted(sees: RawBuilder<boolean>, wanted: WantedDays, personIds?: rea
 export async function readStoredDays(
   db: Database,
   sees: RawBuilder<boolean>,
-  wanted: WantedDays,
+  wanted: WorkdayFilter,
   personIds?: readonly string[],
 ): Promise<StoredDay[]> {
   return readDays(
@@ -153,7 +157,7 @@ async function readDays(
 export async function readPersonsOfDays(
   db: Database,
   sees: RawBuilder<boolean>,
-  wanted: WantedDays,
+  wanted: WorkdayFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ ids: string[]; total: number }> {
   const { rows } = await sql<{ ids: string[] | null; total: number }>`

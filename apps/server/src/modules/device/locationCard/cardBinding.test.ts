@@ -26,14 +26,16 @@ const bindings = () =>
     .orderBy('boundFrom')
     .execute();
 const now = (): string => new Date(muster.clock.now).toISOString();
-const sinceEver = '1970-01-01T00:00:00.000Z';
+const fromBeginning = '1970-01-01T00:00:00.000Z';
 const bind = (id: string, more: object = {}) =>
   admin.post('/pod/locationCard/bind', { sn, kind: 'person', id, ...more });
 
 describe('a card', () => {
   test('that never reported belongs to its first carrier from the beginning: delayed positions count for it', async () => {
     const id = await addRow(admin, '/bp/person', { name: '王伟', cardSn: sn });
-    expect(await bindings()).toEqual([{ subjectKind: 'person', subjectId: id, boundFrom: sinceEver, boundTo: null }]);
+    expect(await bindings()).toEqual([
+      { subjectKind: 'person', subjectId: id, boundFrom: fromBeginning, boundTo: null },
+    ]);
     expect(dataOf(await admin.get('/bp/person/get', { id }))).toMatchObject({ cardSn: sn });
     expect(dataOf(await admin.get('/bp/person/page', { cardSn: sn.slice(-6) }))).toMatchObject({ length: 1 });
     expect(dataOf(await admin.get('/pod/locationCard/page', { sn })).data).toMatchObject([
@@ -59,7 +61,7 @@ describe('a card', () => {
     muster.clock.now += 1000;
     expect(await bind(second)).toMatchObject({ code: 0 });
     expect(await bindings()).toEqual([
-      { subjectKind: 'person', subjectId: first, boundFrom: sinceEver, boundTo: handedBack },
+      { subjectKind: 'person', subjectId: first, boundFrom: fromBeginning, boundTo: handedBack },
       { subjectKind: 'person', subjectId: second, boundFrom: now(), boundTo: null },
     ]);
     expect(await bind(second)).toMatchObject({ code: 0 });

@@ -22,7 +22,7 @@ import {
  * Start of the binding of a card that had never reported when it was first bound: delayed positions count for its first
  * carrier.
  */
-const sinceEver = '1970-01-01T00:00:00.000Z';
+const fromBeginning = '1970-01-01T00:00:00.000Z';
 
 export interface BindOrder {
   sn: string;
@@ -62,7 +62,7 @@ export function createCardBindings(tagStates: TagStates): CardBindings {
     const ofCard = await readNewestOfCard(transaction, buildingId, sn);
     const ofSubject = await readNewestOfSubject(transaction, buildingId, kind, subjectId);
     const isFirst = ofCard === undefined && tagStates.cardState(buildingId, sn) === undefined;
-    const boundFrom = from === undefined && isFirst ? sinceEver : isoTime(from ?? now);
+    const boundFrom = from === undefined && isFirst ? fromBeginning : isoTime(from ?? now);
     const isEarly = [ofCard, ofSubject].some((last) => (last?.boundTo ?? '') > boundFrom);
     if (from !== undefined && (isEarly || from > now)) throw badField('from', 'range', 'locationCard.boundEarlier');
     await insertBinding(transaction, { buildingId, sn, subjectKind: kind, subjectId, boundFrom });

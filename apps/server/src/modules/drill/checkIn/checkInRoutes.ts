@@ -75,7 +75,7 @@ function codeRoutes(app: App, services: Services): void {
       config,
       schema: {
         tags,
-        summary: 'Gives muster points new check-in codes; printed ones become void',
+        summary: 'Creates new check-in codes for muster points; printed ones become invalid',
         body: z.strictObject({ areaIds: idList }),
         response: doneReply,
       },
@@ -91,7 +91,7 @@ function codeRoutes(app: App, services: Services): void {
       config: { access: entityAccess(alarm, 'view') },
       schema: {
         tags,
-        summary: 'Lists who checked in by a code and is not in the register',
+        summary: 'Lists unregistered people who checked in by a code',
         querystring: z.strictObject({ id: shortText }),
         response: replyOf(z.array(musterGuest)),
       },

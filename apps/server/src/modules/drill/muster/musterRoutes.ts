@@ -55,7 +55,7 @@ export function musterRoutes(app: App, services: Services): void {
       config,
       schema: {
         tags,
-        summary: 'Returns what may be chosen when a muster is started',
+        summary: 'Returns the choices for the start of a muster',
         querystring: z.strictObject({}),
         response: replyOf(musterChoices),
       },
@@ -97,7 +97,7 @@ function tickRoutes(app: App, services: Services): void {
     '/pod/muster/tick',
     {
       config: { access: wardenAccess },
-      schema: { tags, summary: 'Ticks people as safe, or takes that back', body: tickOrder, response: doneReply },
+      schema: { tags, summary: 'Ticks people as safe, or withdraws that', body: tickOrder, response: doneReply },
     },
     async (request) => {
       await tick(services, askerOf(request), request.body);
@@ -110,7 +110,7 @@ function tickRoutes(app: App, services: Services): void {
       config: { access: wardenAccess },
       schema: {
         tags,
-        summary: 'Ticks a step of the plan as done, or takes that back',
+        summary: 'Ticks a step of the plan as done, or withdraws that',
         body: stepOrder,
         response: doneReply,
       },

@@ -56,7 +56,7 @@ export async function startMuster(services: Services, asker: Asker, given: Muste
     throw refused('muster.runs');
   }
   await note(services, asker, { id, after: given, name });
-  if (kind !== 'test') await tellWristbands(services, asker, { running, kind, points, language });
+  if (kind !== 'test') await notifyWristbands(services, asker, { running, kind, points, language });
   return id;
 }
 
@@ -71,7 +71,7 @@ function alarmName(kind: MusterKind, name: string, language: Language): string {
   return kind === 'emergency' ? name : translate(language, 'muster.drillName', { name });
 }
 
-interface Told {
+interface MusterMessage {
   running: EvacuationState;
   kind: 'emergency' | 'drill';
   points: readonly { name: string }[];
@@ -79,7 +79,7 @@ interface Told {
 }
 
 /** In the language of the site: the readers work there. */
-async function tellWristbands(services: Services, { caller, site }: Asker, told: Told): Promise<void> {
+async function notifyWristbands(services: Services, { caller, site }: Asker, told: MusterMessage): Promise<void> {
   const { running, kind, points, language } = told;
   const key = points.length === 0 ? (`muster.message.${kind}.leave` as const) : (`muster.message.${kind}` as const);
   const content = translate(language, key, { points: points.map(({ name }) => name).join('、') });

@@ -130,7 +130,7 @@ describe('a map or a site that cannot be drawn', () => {
     ['a list of one for a longitude', '/pod/building', 'lon', [121.5]],
     ['an object for a latitude', '/pod/building', 'lat', { value: 31 }],
     ['a latitude at the pole', '/pod/building', 'lat', 90],
-    ['a time zone that is none', '/pod/building', 'timeZone', 'Mars/Olympus'],
+    ['an invalid time zone', '/pod/building', 'timeZone', 'Mars/Olympus'],
     ['a list for a time zone', '/pod/building', 'timeZone', []],
   ];
 

@@ -98,7 +98,7 @@ describe('an archive', () => {
   test.each([
     ['meshopt', glb({ extensionsUsed: ['EXT_meshopt_compression'] })],
     ['nothing', glb({ asset: { version: '2.0' } })],
-    ['what nobody can read', Buffer.from('glTF')],
+    ['unreadable data', Buffer.from('glTF')],
   ])('whose tiles are compressed with %s is accepted', async (_what, tile) => {
     expect(await refusal(await archive({ 'tileset.json': '{}', 'house.glb': tile }))).toBe('taken');
   });

@@ -88,8 +88,8 @@ describe('sending to wristbands', () => {
     ['a broadcast of 19 characters', () => ({ type: 'broadcast', content: '字'.repeat(19) }), 'content'],
     ['a notice of 37 characters', () => ({ type: 'custom', content: '字'.repeat(37) }), 'content'],
     ['nothing to say', () => ({ type: 'broadcast', content: ' ' }), 'content'],
-    ['a time that has gone', () => ({ type: 'custom', content: 'x', sendAt: '2020-01-01T00:00:00Z' }), 'sendAt'],
-    ['nobody who wears one', () => ({ type: 'custom', content: 'x', receivers: to(ids.zhao) }), 'receivers'],
+    ['a time in the past', () => ({ type: 'custom', content: 'x', sendAt: '2020-01-01T00:00:00Z' }), 'sendAt'],
+    ['nobody with a wristband', () => ({ type: 'custom', content: 'x', receivers: to(ids.zhao) }), 'receivers'],
   ])('is refused for %s', async (_what, body, field) => {
     const { code, data } = await send(body());
     expect([code, data.fields[0].field]).toEqual([-1, field]);

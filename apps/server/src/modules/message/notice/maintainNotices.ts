@@ -20,7 +20,7 @@ export async function maintainNotices(services: KeeperServices): Promise<void> {
   for (const buildingId of await readBuildingIds(db)) {
     await warnOfLicence(services, buildingId).catch((error: unknown) => failures.push(error));
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'the end of some licences could not be told');
+  if (failures.length > 0) throw new AggregateError(failures, 'the end of some licences could not be announced');
 }
 
 async function warnOfLicence({ db, confirmedNow: now, licences }: KeeperServices, buildingId: string): Promise<void> {

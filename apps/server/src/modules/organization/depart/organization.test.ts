@@ -72,7 +72,7 @@ describe('a person', () => {
       'shape',
     ],
     [
-      'a certificate with a picture that nobody uploaded',
+      'a certificate with a picture that was not uploaded',
       { certificates: [{ ...certificate, picture: { id: '0123456789abcdefghjkmnpqrs', name: 'x.png' } }] },
       'certificates',
       'upload',

@@ -8,7 +8,7 @@ import { refused } from '../../../core/errors/appError.ts';
 import { readUploadFiles, type UploadFile } from '../../../core/upload/upload.store.ts';
 import type { UploadFolder } from '../../../core/upload/uploadFolder.ts';
 import type { Resource, RowScope } from '../../../entity/entityOverride.ts';
-import { countWanted, readEach } from '../../../entity/list.store.ts';
+import { countFiltered, readEach } from '../../../entity/list.store.ts';
 import { parsePageQuery } from '../../../entity/pageQuery.ts';
 import { type ZipEntry, zipStream } from '../../../entity/sheet/zipStream.ts';
 import type { Services } from '../../services.ts';
@@ -43,7 +43,7 @@ export async function exportPhotos(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (transaction): Promise<NamedPhoto[]> => {
-      if ((await countWanted(transaction, persons, scope, query)) > exportRows) throw tooMuch();
+      if ((await countFiltered(transaction, persons, scope, query)) > exportRows) throw tooMuch();
       const found: NamedPhoto[] = [];
       for await (const rows of readEach(transaction, persons, scope, query)) {
         const named = new Map(rows.flatMap(({ id, cardSn }) => (isFileName(cardSn) ? [[id, cardSn] as const] : [])));

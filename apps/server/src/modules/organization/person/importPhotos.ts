@@ -104,7 +104,7 @@ async function storeBatch(
   await withTransaction(services.db, async (transaction) => {
     for (const { personId, upload } of kept) {
       const values = { photo: { id: upload.id, name: upload.name } };
-      const input = { id: personId, version: null, masks: {}, isConfirmed: false, canBeAsked: false, values };
+      const input = { id: personId, version: null, masks: {}, isConfirmed: false, canConfirm: false, values };
       await saveRow(transaction, persons, resourceOf, scope, input, services.now());
     }
   });

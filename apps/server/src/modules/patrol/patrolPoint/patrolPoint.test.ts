@@ -78,10 +78,10 @@ describe('a patrol point', () => {
   it.each([
     ['a fence without a place', () => fence({ place: '' }), 'place'],
     ['a fence without a distance', () => fence({ distance: '' }), 'distance'],
-    ['a beacon that nobody chose', () => beacon({ beaconId: '' }), 'beaconId'],
+    ['a missing beacon', () => beacon({ beaconId: '' }), 'beaconId'],
     ['a beacon that is not there', () => beacon({ beaconId: 'none' }), 'beaconId'],
     ['no patrol area', () => fence({ patrolAreaId: '' }), 'patrolAreaId'],
-    ['a field that there is not', () => fence({ colour: 'red' }), 'colour'],
+    ['an unknown field', () => fence({ colour: 'red' }), 'colour'],
   ])('is refused with %s', async (_what, row, field) => {
     expect((await save(row())).data.fields).toMatchObject([{ field }]);
   });

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../core/db/database.ts';
 
 /** Filters of counted rounds. */
-export interface WantedRounds {
+export interface RoundFilter {
   /** `yyyy-MM-dd`; both count. */
   dayFrom: string;
   dayTo: string;
@@ -16,7 +16,7 @@ export interface WantedRounds {
 export function readCountedRounds(
   db: Database,
   sees: RawBuilder<boolean>,
-  { dayFrom, dayTo, routeId, teamId, departId }: WantedRounds,
+  { dayFrom, dayTo, routeId, teamId, departId }: RoundFilter,
 ) {
   let query = db
     .selectFrom('patrolRound')

@@ -109,7 +109,7 @@ describe('gas analyses', () => {
     ['with a gas twice', {}, { values: [1, 2].map((value) => ({ gas: 'CO', value })) }],
     ['without a gas', {}, {}],
     ['with an amount below zero', { CO: -1 }, {}],
-    ['with a field that there is not', good, { colour: 'red' }],
+    ['with an unknown field', good, { colour: 'red' }],
   ])('are refused %s', async (_what, values, more) => {
     const id = await crew.add();
     expect((await crew.analyse(id, values, more)).code).toBe(-1);

@@ -84,7 +84,7 @@ describe('the board of permits', () => {
 
   it.each([
     ['a circle of 15 m around its coordinates', {}, { shape: 'circle', radius: 15, floor: 0 }],
-    ['a circle as large as it says', { fence: 'circle', radius: 40 }, { shape: 'circle', radius: 40, floor: 0 }],
+    ['a circle with its radius', { fence: 'circle', radius: 40 }, { shape: 'circle', radius: 40, floor: 0 }],
     ['its area', { fence: 'area' }, { shape: 'circle', radius: 5000, floor: null }],
     ['its area, without coordinates', { place: '' }, { shape: 'circle', radius: 5000, floor: null }],
     [

@@ -36,7 +36,7 @@ export function permitLiveRoutes(app: App, { db, now }: Services, hub: Pick<Live
       config,
       schema: {
         tags,
-        summary: 'Returns work in progress and paused, with who is inside by position',
+        summary: 'Returns work in progress and paused, with subjects inside by position',
         querystring: z.strictObject({}),
         response: replyOf(permitBoard),
       },

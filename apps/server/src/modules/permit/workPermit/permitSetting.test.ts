@@ -54,9 +54,9 @@ describe('the requirements of a site for permits', () => {
 
   it.each([
     ['twice for a type and level', [askingNothing('hotWork', '1'), askingNothing('hotWork', '1')]],
-    ['with a field that there is not', [{ ...askingNothing('hotWork', '1'), colour: 'red' }]],
+    ['with an unknown field', [{ ...askingNothing('hotWork', '1'), colour: 'red' }]],
     ['without a part', [{ type: 'hotWork', level: '1' }]],
-    ['of a type that there is not', [{ ...askingNothing('hotWork', '1'), type: 'diving' }]],
+    ['of an unknown type', [{ ...askingNothing('hotWork', '1'), type: 'diving' }]],
   ])('are refused %s', async (_what, rows) => {
     const before = await get();
     expect((await save(rows)).data.fields).toMatchObject([{ field: 'rows' }]);

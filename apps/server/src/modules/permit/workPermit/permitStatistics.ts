@@ -2,7 +2,7 @@ import type { PermitGroup, PermitStatistics } from '@muster/model/workPermit/wir
 import { workPermitLevels, workPermitTypes } from '@muster/model/workPermit/workPermitKind.ts';
 
 import type { Database } from '../../../core/db/database.ts';
-import { type AskedDays, readSiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
+import { type RequestedDays, readSiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
 import type { Actor } from './permitActs.ts';
 import { type CountedPermit, readCountedPermits } from './permitStatistic.store.ts';
 
@@ -12,7 +12,7 @@ type Figures = PermitStatistics['total'];
 export async function readPermitStatistics(
   db: Database,
   { scope, now }: Pick<Actor, 'scope' | 'now'>,
-  asked: AskedDays,
+  asked: RequestedDays,
 ): Promise<PermitStatistics> {
   const { span, starts } = await readSiteDays(db, scope.site.buildingId, now, asked);
   const permits = await readCountedPermits(db, scope, span);

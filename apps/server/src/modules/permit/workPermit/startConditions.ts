@@ -5,7 +5,7 @@ import type { PermitSetting, RequiredCertificate } from '@muster/model/workPermi
 import { validityOf } from '@muster/model/person/certificate.ts';
 import type { Certificate } from '@muster/model/person/careerShape.ts';
 
-import type { SayParams } from '../../../core/http/language.ts';
+import type { TextParams } from '../../../core/http/language.ts';
 import type { Permit } from './workPermit.store.ts';
 
 /** A missing condition of a start or resumption. */
@@ -15,7 +15,7 @@ export interface Missing {
   what: string | null;
   role: PermitRole | null;
   id: string | null;
-  params: SayParams;
+  params: TextParams;
 }
 
 /** Inputs of the conditions of a start. */

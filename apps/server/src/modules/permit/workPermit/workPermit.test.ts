@@ -2,7 +2,7 @@ import { workPermitLevels, workPermitTypes } from '@muster/model/workPermit/work
 import { workPermitActions, workPermitSteps } from '@muster/model/workPermit/workPermitStep.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { nothingAsked } from '../../../testing/permitSite.ts';
+import { noRequirements } from '../../../testing/permitSite.ts';
 import { cellsOf, download, importRows } from '../../../testing/sheetForm.ts';
 import { type Client, startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../../testing/testSite.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     li: await addRow(admin, '/bp/person', { name: '李敏', number: 'P2', personType: 'contractor' }),
   };
   const regions = [{ shape: 'circle', center: [121.5, 31.25], radius: 20, floor: null }];
-  dataOf(await admin.post('/bp/workPermitSetting/save', { rows: nothingAsked() }));
+  dataOf(await admin.post('/bp/workPermitSetting/save', { rows: noRequirements() }));
   areaId = await addRow(admin, '/pod/area', { name: '罐区', regions: JSON.stringify(regions) });
 });
 afterAll(() => muster.close());

@@ -5,7 +5,7 @@ import { readParameters } from '../../../core/settings/parameter.store.ts';
 import type { Services } from '../../services.ts';
 import { readSiteDays, shiftDay, type SiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
 import type { ReportAsker } from '../fixedReport.ts';
-import { type AreaHours, readAreaHours, type WantedHours } from './areaHours.store.ts';
+import { type AreaHours, readAreaHours, type AreaHoursFilter } from './areaHours.store.ts';
 import { keepStayDay, readKeptDays, readSummedHours, type StayDay, type SummedDays } from './stayDay.store.ts';
 
 /** Days back that are summed when they close: the maximum age of positions (wire.md), and one. */
@@ -15,7 +15,7 @@ const lateDays = 8;
 export async function readHours(
   { db, site, now }: ReportAsker,
   days: SiteDays,
-  wanted: WantedHours,
+  wanted: AreaHoursFilter,
 ): Promise<AreaHours[]> {
   const { by, personTypes, areaId, departId } = wanted;
   const isOfAll = personTypes === undefined && departId === undefined && seesWholeSite(site);

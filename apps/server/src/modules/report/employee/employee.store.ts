@@ -17,13 +17,13 @@ export interface PeopleGroup {
   onSite: number | null;
 }
 
-export interface WantedPeople {
+export interface EmployeeFilter {
   personTypes?: readonly PersonType[] | undefined;
   departId?: string | undefined;
 }
 
 /** All visible people, counted by department, post and type. */
-export async function countPeople(db: Database, site: SiteScope, wanted: WantedPeople): Promise<PeopleGroup[]> {
+export async function countPeople(db: Database, site: SiteScope, wanted: EmployeeFilter): Promise<PeopleGroup[]> {
   const { areaIds } = site.visibility;
   const { rows } = await sql<PeopleGroup>`
     select person.depart_id, depart.name as depart_name, person.job_id, job.name as job_name, person.person_type,
@@ -63,7 +63,7 @@ export interface ExpiringCertificate {
 export async function readExpiringCertificates(
   db: Database,
   site: SiteScope,
-  wanted: WantedPeople,
+  wanted: EmployeeFilter,
   { today, days }: { today: string; days: number },
 ): Promise<ExpiringCertificate[]> {
   const { rows } = await sql<ExpiringCertificate>`
@@ -82,7 +82,7 @@ export async function readExpiringCertificates(
 
 function isWanted(
   { buildingId, departIds, visibility: { subjects } }: SiteScope,
-  { personTypes, departId }: WantedPeople,
+  { personTypes, departId }: EmployeeFilter,
 ): RawBuilder<unknown> {
   const depart = sql.ref('person.departId');
   const conditions = [sql<boolean>`person.building_id = ${buildingId}`, inDataScope(departIds, depart)];

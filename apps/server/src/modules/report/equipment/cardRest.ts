@@ -32,7 +32,7 @@ export async function restOf(db: Database, card: Card): Promise<number | null> {
   for (let most = firstHours; ; most = moreHours) {
     const parts = await readHoursBack(db, card, { beforeHour, most });
     for (const hour of Map.groupBy(parts, (part) => part.hour).values())
-      if (!rest.hearBack(pointsOf(hour))) return rest.ms;
+      if (!rest.readBackwards(pointsOf(hour))) return rest.ms;
     const oldest = parts.at(-1)?.hour;
     if (oldest === undefined) return rest.ms;
     beforeHour = oldest;
@@ -69,7 +69,7 @@ class Rest {
   }
 
   /** Processes points from the last to the first; false = it had moved there. */
-  hearBack(points: TrackPoints): boolean {
+  readBackwards(points: TrackPoints): boolean {
     for (const [t, east, north, floor] of [...placesOf(points)].toReversed()) {
       if (!this.#counts(t)) continue;
       this.#plane ??= createProjection([east, north]);

@@ -180,7 +180,7 @@ describe('the permissions of a sent report', () => {
     ['of an account that is disabled', sql`update account set enabled = false where id =`, 'ownerOff'],
     ['of an account that has lost the site', sql`update account set building_ids = '[]' where id =`, 'ownerOff'],
     [
-      'of an account that may not take the rows away any more',
+      'of an account that may not export the rows any more',
       sql`update role set permissions = permissions - 'bp:attendance:workday:export' from account
         where account.role_id = role.id and account.id =`,
       'noRight',

@@ -14,7 +14,7 @@ import type { SourceAsker } from './sourceAsker.ts';
 import { sourceReaders } from './sources.ts';
 
 /** Query of a source: a config, saved or not. */
-export interface AskedReport {
+export interface ReportRequest {
   source: SourceName;
   period: ReportPeriod;
   definition: ReportDefinition;
@@ -44,7 +44,7 @@ export async function assertMayRun(
 }
 
 /** Runs a report with the rows visible to the caller. @throws AppError when too many rows match its conditions */
-export async function runReport(asker: SourceAsker, asked: AskedReport): Promise<RanReport> {
+export async function runReport(asker: SourceAsker, asked: ReportRequest): Promise<RanReport> {
   const { db, site, now } = asker;
   const { source, period, definition } = asked;
   const { today } = await readSiteDays(db, site.buildingId, now, {});

@@ -24,7 +24,7 @@ export const stayReport = defineReport({
     stayBy: z.enum(stayGroups).optional(),
   }),
   async read({ db, site, now }, { atFrom, atTo, personType, stayBy = 'stay', ...where }) {
-    const span = askedSpan(atFrom, atTo, now);
+    const span = requestedSpan(atFrom, atTo, now);
     if (personType === undefined) throw badField('personType', 'required', 'report.chooseType');
     const timeZone = await readTimeZone(db, site.buildingId);
     const stays = await readStays(db, site, span, { ...where, personTypes: personType });
@@ -33,7 +33,7 @@ export const stayReport = defineReport({
 });
 
 /** Specification §5. Without an end, the latest allowed one; without a beginning, the longest allowed span. */
-function askedSpan(atFrom: number | undefined, atTo: number | undefined, now: number) {
+function requestedSpan(atFrom: number | undefined, atTo: number | undefined, now: number) {
   const latest = now - stayLimits.beforeNowMs;
   const until = Math.floor(atTo ?? Math.min(latest, (atFrom ?? latest) + stayLimits.spanMs));
   const from = Math.floor(atFrom ?? until - stayLimits.spanMs);

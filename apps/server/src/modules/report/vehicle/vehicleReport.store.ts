@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { alarmInScope, inDataScope, isChosenSubject } from '../../../core/auth/dataScope.store.ts';
 import type { Database } from '../../../core/db/database.ts';
-import { isAskedArea, staysOfArea } from '../../area/areaStatistic/areaAnalysis.store.ts';
+import { isSelectedArea, staysOfArea } from '../../area/areaStatistic/areaAnalysis.store.ts';
 
 /** A visible vehicle. */
 export interface SeenVehicle {
@@ -59,7 +59,7 @@ export async function readVehicles(
     left join (
       select stay.vehicle_id, string_agg(distinct area.name, ', ' order by area.name) as areas
       from area cross join lateral (${staysOfArea(site, span)}) stay
-      where ${isAskedArea(site, undefined)} and stay.vehicle_id is not null
+      where ${isSelectedArea(site, undefined)} and stay.vehicle_id is not null
       group by stay.vehicle_id
     ) visited on visited.vehicle_id = vehicle.id
     where ${sql.join(wanted, sql` and `)}

@@ -9,7 +9,7 @@ import { type NewNotice, withdrawNoticesOf, writeNotices } from '../../../core/n
 import { noticesFor, readAccountsOf } from '../../../core/notice/personNotice.store.ts';
 
 /** Fields of a hidden danger for its notices. */
-export interface ToldDanger {
+export interface DangerNoticeFacts {
   id: string;
   buildingId: string;
   title: string;
@@ -23,7 +23,7 @@ export interface ToldDanger {
 const view = permissionCode(hiddenDanger, 'view');
 
 function noticeOf(
-  { id, buildingId, title, level, departId, deadlineAt }: Omit<ToldDanger, 'personId' | 'reporterId'>,
+  { id, buildingId, title, level, departId, deadlineAt }: Omit<DangerNoticeFacts, 'personId' | 'reporterId'>,
   kind: NoticeKind,
   { at, mark, facts = {} }: { at: string; mark: string; facts?: NewNotice['facts'] },
 ): NewNotice {
@@ -43,9 +43,9 @@ function noticeOf(
 /**
  * Notifies people; those without an account are skipped, and if none has one, accounts that may see it are notified.
  */
-export async function tellPeople(
+export async function notifyPeople(
   db: Database | Transaction,
-  danger: Omit<ToldDanger, 'personId' | 'reporterId'>,
+  danger: Omit<DangerNoticeFacts, 'personId' | 'reporterId'>,
   personIds: readonly (string | null)[],
   kind: NoticeKind,
   given: { at: string; mark: string; facts?: NewNotice['facts'] },
@@ -67,15 +67,15 @@ const tasks = [
 ] as const satisfies readonly NoticeKind[];
 
 /** Withdraws the notices of the previous step, and notifies those of the next. */
-export async function tellOfStep(transaction: Transaction, danger: ToldDanger, step: DangerStep): Promise<void> {
+export async function notifyStep(transaction: Transaction, danger: DangerNoticeFacts, step: DangerStep): Promise<void> {
   const { id: rowId, buildingId, personId, reporterId } = danger;
   for (const kind of tasks) await withdrawNoticesOf(transaction, { buildingId, kind, rowId });
   const given = { at: step.at, mark: step.at, facts: { name: step.name, note: step.note } };
   switch (step.action) {
     case 'assign':
-      return tellPeople(transaction, danger, [personId], 'hiddenDangerAssigned', given);
+      return notifyPeople(transaction, danger, [personId], 'hiddenDangerAssigned', given);
     case 'sendBack':
-      return tellPeople(transaction, danger, [personId], 'hiddenDangerSentBack', given);
+      return notifyPeople(transaction, danger, [personId], 'hiddenDangerSentBack', given);
     case 'rectify': {
       const notice = noticeOf(danger, 'hiddenDangerRectified', given);
       return writeNotices(transaction, [{ ...notice, permission: permissions.hiddenDangerAccept }]);

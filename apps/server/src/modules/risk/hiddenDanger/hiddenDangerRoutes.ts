@@ -21,7 +21,7 @@ import { isVisible } from '../../../entity/entity.store.ts';
 import { entityAccess, rowScopeOf } from '../../../entity/entityRoutes.ts';
 import type { ModuleParts } from '../../services.ts';
 import { readFigures } from './hiddenDanger.store.ts';
-import { type DangerOrder, takeDangerStep } from './takeDangerStep.ts';
+import { type DangerOrder, applyDangerStep } from './applyDangerStep.ts';
 
 const path = entityPath(hiddenDanger);
 const tags = [hiddenDanger.name];
@@ -106,7 +106,7 @@ async function take(
   const { db, now, consoles } = services;
   const scope = rowScopeOf(request, hiddenDanger);
   await withTransaction(db, (transaction) =>
-    takeDangerStep(transaction, { entities, scope, now: now() }, action, order),
+    applyDangerStep(transaction, { entities, scope, now: now() }, action, order),
   );
   consoles.siteChanged(siteOf(request).buildingId, [hiddenDanger.name, notice.name]);
   return done;

@@ -103,7 +103,7 @@ describe('a risk tip', () => {
   });
 
   it.each([
-    ['a finding that there is not', { verdict: 'maybe' }],
+    ['an unknown finding', { verdict: 'maybe' }],
     ['a note that is too long', { verdict: 'risk', note: '长'.repeat(201) }],
     ['no finding', {}],
   ])('is not confirmed with %s', async (_what, body) => {

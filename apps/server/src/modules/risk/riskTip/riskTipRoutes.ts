@@ -110,7 +110,7 @@ async function confirm(
   );
 }
 
-interface ToldRisk {
+interface RiskNoticeFacts {
   id: string;
   title: string;
   level: RiskLevel;
@@ -122,7 +122,7 @@ interface ToldRisk {
 async function notifyAudience(
   transaction: Transaction,
   buildingId: string,
-  { id, title, level, departId, reporterId }: ToldRisk,
+  { id, title, level, departId, reporterId }: RiskNoticeFacts,
   at: string,
 ): Promise<void> {
   const audience = await readAudience(transaction, buildingId, level);

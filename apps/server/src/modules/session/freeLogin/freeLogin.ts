@@ -4,7 +4,7 @@ import { limits } from '@muster/model/access/limits.ts';
 
 import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { mayEnter } from '../../../core/auth/caller.ts';
-import type { CameFrom } from '../../../core/auth/sessions.ts';
+import type { ClientInfo } from '../../../core/auth/sessions.ts';
 import { noIntegrationKey, refused } from '../../../core/errors/appError.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -96,7 +96,7 @@ async function accountFor(
 export async function logInFree(
   services: Services,
   entry: SignedEntry,
-  { address, agent }: Omit<CameFrom, 'entry'>,
+  { address, agent }: Omit<ClientInfo, 'entry'>,
 ): Promise<{ authToken: string; reply: LoginReply }> {
   const { db, sessions } = services;
   const { account, integration } = await redeem(services, entry);

@@ -42,7 +42,7 @@ describe('an uploaded licence', () => {
   });
 
   test.each([
-    ['signed by somebody else', async () => signLicence(await contentNow(), generateKeyPairSync('ed25519').privateKey)],
+    ['signed with another key', async () => signLicence(await contentNow(), generateKeyPairSync('ed25519').privateKey)],
     [
       'changed after it was signed',
       async () => (await issueLicence(muster)).replace(String.raw`[\"alarm\"]`, String.raw`[\"alarm\",\"vehicle\"]`),

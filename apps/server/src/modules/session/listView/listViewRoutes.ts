@@ -61,7 +61,7 @@ export function listViewRoutes(app: App, services: Services): void {
       config,
       schema: {
         tags,
-        summary: 'Updates the view with this id, or adds one; who may edit roles shares it with a role',
+        summary: 'Updates the view with this id, or adds one; accounts that may edit roles can share it with a role',
         body,
         response: replyOf(savedRow),
       },

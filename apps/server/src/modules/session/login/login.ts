@@ -2,7 +2,7 @@ import type { LoginReply } from '@muster/model/login/wire.ts';
 import type { Language } from '@muster/model/messages/catalogue.ts';
 import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { deleteAuditsBefore } from '../../../core/audit/systemLog.store.ts';
-import type { CameFrom } from '../../../core/auth/sessions.ts';
+import type { ClientInfo } from '../../../core/auth/sessions.ts';
 import { badField, refused } from '../../../core/errors/appError.ts';
 import type { Services } from '../../services.ts';
 import { settleDemoLanguage } from '../../system/demoHistory/demoLanguage.store.ts';
@@ -23,7 +23,7 @@ export interface Credentials {
 export async function logIn(
   services: Services,
   credentials: Credentials,
-  { address, agent, device, language }: Omit<CameFrom, 'entry'> & { device: string | null; language: Language },
+  { address, agent, device, language }: Omit<ClientInfo, 'entry'> & { device: string | null; language: Language },
 ): Promise<{ authToken: string; device: string; reply: LoginReply }> {
   const { db, sessions } = services;
   const account = await authenticate(services, credentials, { address, device });

@@ -15,12 +15,12 @@ export interface DemoHistoryMark extends DemoHistory {
 
 export async function readDemoHistory(db: Database): Promise<DemoHistoryMark | null> {
   const row = await db.selectFrom('systemParameter').select('value').where('key', '=', key).executeTakeFirst();
-  // Written by `askForDemoHistory` alone.
+  // Written by `requestDemoHistory` alone.
   return row === undefined ? null : (row.value as DemoHistoryMark);
 }
 
 /** In the transaction that makes the demo site. */
-export async function askForDemoHistory(transaction: Transaction, mark: DemoHistoryMark): Promise<void> {
+export async function requestDemoHistory(transaction: Transaction, mark: DemoHistoryMark): Promise<void> {
   await transaction
     .insertInto('systemParameter')
     .values({ key, value: JSON.stringify(mark) })
@@ -35,7 +35,7 @@ export async function writeDemoHistory(transaction: Transaction, daysDone: numbe
     .where('key', '=', key)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  // Written by `askForDemoHistory` alone.
+  // Written by `requestDemoHistory` alone.
   const value = JSON.stringify({ ...(row.value as DemoHistoryMark), daysDone });
   await transaction.updateTable('systemParameter').set({ value }).where('key', '=', key).execute();
 }

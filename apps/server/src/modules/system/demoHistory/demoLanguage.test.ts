@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { withTransaction } from '../../../core/db/withTransaction.ts';
 import { adminPassword, startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import { askForDemoHistory } from './demoHistory.store.ts';
+import { requestDemoHistory } from './demoHistory.store.ts';
 
 let muster: TestApp;
 
@@ -51,7 +51,7 @@ it('returns on the demo site how many days of its history are generated, and not
   const progress = async () => (await admin.get('/base/demoHistory/progress')).data;
   expect(await progress()).toBeNull();
   const mark = { buildingId: muster.buildingId, from: 0, to: 1, days: 30, daysDone: 12 };
-  await withTransaction(muster.database.db, (transaction) => askForDemoHistory(transaction, mark));
+  await withTransaction(muster.database.db, (transaction) => requestDemoHistory(transaction, mark));
   expect(await progress()).toEqual({ days: 30, daysDone: 12 });
   const value = (daysDone: number, buildingId: string) => JSON.stringify({ ...mark, daysDone, buildingId });
   for (const other of [value(30, muster.buildingId), value(12, 'another')]) {

@@ -5,7 +5,7 @@ import type { Database } from '../../../core/db/database.ts';
 import type { OnDamagedChunk } from '../../../tracks/storedChunk.ts';
 import { type TagSpan, trackHistory } from '../../../tracks/trackHistory.ts';
 import type { TrackPoints } from '../../../tracks/trackPoints.ts';
-import { StoryTeller } from '../../../tracks/trackStory.ts';
+import { StoryBuilder } from '../../../tracks/trackStory.ts';
 import { readSpans } from '../../position/position/position.store.ts';
 import { readSeenPoints, type SeenPoints } from './seenPlaces.ts';
 import type { Look } from './track.store.ts';
@@ -28,11 +28,11 @@ export async function readTrack(
   for (const span of await spansOf(db, site, look)) {
     const { points, outliers, damaged } = await readPoints(db, site.buildingId, span, { seen, maxPoints, onDamaged });
     const marked = new Set(outliers);
-    const teller = new StoryTeller(span, (t) => marked.has(t));
+    const builder = new StoryBuilder(span, (t) => marked.has(t));
     for await (const piece of trackHistory(db, { buildingId: site.buildingId, spans: [span] })) {
-      teller.hear(seen(piece.points));
+      builder.add(seen(piece.points));
     }
-    tracks.push({ ...span, points, outliers, damaged, ...teller.end(now) });
+    tracks.push({ ...span, points, outliers, damaged, ...builder.end(now) });
   }
   const { kind, id, name, from, to } = look;
   return { kind, id, name, from, to, tracks };

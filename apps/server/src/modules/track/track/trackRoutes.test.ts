@@ -140,7 +140,7 @@ describe('a request to see a track', () => {
     ['more than a year', { from: String(t0 - 400 * 24 * 60 * minute) }, 'to'],
     ['nobody', { subjects: '[]' }, 'subjects'],
     ['somebody unknown', { subjects: '[{"kind":"person","id":"p9"}]' }, 'subjects'],
-    ['a kind that there is not', { subjects: '[{"kind":"bird","id":"p1"}]' }, 'subjects.0.kind'],
+    ['an unknown kind', { subjects: '[{"kind":"bird","id":"p1"}]' }, 'subjects.0.kind'],
   ])('is refused for %s', async (_what, over, field) => {
     const { code, data } = await ask(admin, 'p1', over);
     expect([code, data.fields[0].field]).toEqual([-1, field]);

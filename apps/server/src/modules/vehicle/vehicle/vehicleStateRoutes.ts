@@ -20,8 +20,8 @@ import { readCarriers, readTrips } from './vehicleTrip.store.ts';
 const config = { access: entityAccess(vehicle, 'view') };
 const schema = {
   tags: [vehicle.name],
-  summary: 'Tells who drove a vehicle with which load in a span, and how its devices are now',
-  description: 'Without `from` and `to` it is of now. Trips that touch the span come whole.',
+  summary: 'Returns drivers and loads of a vehicle in a span, and the current state of its devices',
+  description: 'Without `from` and `to` the current time. Trips that touch the span are complete.',
   querystring: z.strictObject({ id: shortText, from: moment.optional(), to: moment.optional() }),
   response: replyOf(vehicleState),
 };

@@ -31,7 +31,7 @@ export class AlarmBook {
   }
 
   /** Removes alarms that are cleared and handled at `t`, epoch ms, with their events. */
-  takeClosed(t: number): { alarms: AlarmState[]; events: AlarmEvent[] } {
+  removeClosed(t: number): { alarms: AlarmState[]; events: AlarmEvent[] } {
     const closed = [...this.#alarms.values()].filter(
       ({ state }) => state.clearedAt !== null && state.handledAt !== null && state.lastRaisedAt + evidenceMs < t,
     );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quickCost } from '../../../core/auth/password.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
 import {
-  askForDemoHistory,
+  requestDemoHistory,
   type DemoHistoryMark,
   readDemoHistory,
 } from '../../../modules/system/demoHistory/demoHistory.store.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await firstStart(db, { demo: 'fresh', ...accounts });
   const { id } = await db.selectFrom('building').select('id').executeTakeFirstOrThrow();
   mark = pastOf(id, 2, now);
-  await withTransaction(db, (transaction) => askForDemoHistory(transaction, mark));
+  await withTransaction(db, (transaction) => requestDemoHistory(transaction, mark));
   // Interrupted after the first day; the next start continues.
   let written = 0;
   const first = { db, mark, isStopped: () => written > 0, onProgress: (days: number) => (written = days) };

@@ -49,7 +49,7 @@ export async function makeHistory({ db, mark, onProgress, isStopped }: HistoryRu
       await breathe();
       if (isStopped()) return false;
     }
-    const past = life.takeDay(end === to);
+    const past = life.collectDay(end === to);
     if (!isWanted) continue;
     // A shift that began before the history has incomplete data.
     const attendance = past.attendance.filter((event) => event.from >= from);

@@ -36,7 +36,7 @@ export class PastExceptions {
   }
 
   /** Closed ones, in their order; at the end all: the live site begins without open ones. @param end epoch ms */
-  takeClosed(end: number | null): ExceptionEvent[] {
+  removeClosed(end: number | null): ExceptionEvent[] {
     const taken: ExceptionEvent[] = [];
     for (const [key, event] of this.#known) {
       if (event.closedAt === null && !event.isVoid && end === null) continue;

@@ -110,16 +110,16 @@ export class PastLife {
   }
 
   /** Rows since the last call. */
-  takeDay(isLast: boolean): PastDay {
+  collectDay(isLast: boolean): PastDay {
     const { t } = this.#plant;
     if (isLast) this.#end(t);
-    const { alarms, events } = this.#alarms.takeClosed(isLast ? Number.POSITIVE_INFINITY : t);
+    const { alarms, events } = this.#alarms.removeClosed(isLast ? Number.POSITIVE_INFINITY : t);
     const all = this.#tracks.all().map(toChunk);
     const openHour = isLast ? Math.floor(this.#to / msPerHour) : Number.POSITIVE_INFINITY;
     const day: PastDay = {
       ...this.#day,
       acts: inOrder(this.#day.acts),
-      exceptions: this.#exceptions.takeClosed(isLast ? t : null),
+      exceptions: this.#exceptions.removeClosed(isLast ? t : null),
       alarms,
       alarmEvents: events,
       chunks: all.filter(({ hour }) => hour < openHour),

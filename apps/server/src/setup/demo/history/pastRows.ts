@@ -83,7 +83,7 @@ export function messageRows(
   const deliveries = worn.flatMap(({ number, cardSn }) => {
     const person = site.persons.get(number);
     if (person === undefined) return [];
-    const fate = fateOf(id, cardSn, t, wantsReply);
+    const fate = deliveryOf(id, cardSn, t, wantsReply);
     const to = { personId: person.id, personName: person.name, departId: person.departId, sn: cardSn };
     return [{ id: derivedId(`${id} ${cardSn}`), buildingId, createdAt: iso(t), messageId: id, ...to, ...fate }];
   });
@@ -102,7 +102,7 @@ export function messageRows(
 }
 
 /** Like the wristbands of the live demo; one in fifty does not receive it. */
-function fateOf(id: string, sn: string, t: number, wantsReply: boolean) {
+function deliveryOf(id: string, sn: string, t: number, wantsReply: boolean) {
   const random = seededRandom(`${id}/${sn}`);
   if (random.chance(0.02))
     return { status: 'failed' as const, failure: 'noReceipt' as const, attempts: 3, sentAt: iso(t) };

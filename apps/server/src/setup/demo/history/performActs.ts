@@ -14,12 +14,12 @@ import { derivedId } from '../../../core/db/newId.ts';
 import type { EntityOverride, Resource, RowScope } from '../../../entity/entityOverride.ts';
 import { parseRow } from '../../../entity/rowInput.ts';
 import { saveRow } from '../../../entity/saveRow.ts';
-import { writeCheck } from '../../../modules/patrol/patrolCheck/giveCheck.ts';
+import { writeCheck } from '../../../modules/patrol/patrolCheck/submitCheck.ts';
 import type { Actor } from '../../../modules/permit/workPermit/permitActs.ts';
 import { addAnalysis, confirmPermit, performStep, tickMeasure } from '../../../modules/permit/workPermit/permitActs.ts';
 import { workPermitOverride } from '../../../modules/permit/workPermit/workPermitOverride.ts';
 import { hiddenDangerOverride } from '../../../modules/risk/hiddenDanger/hiddenDangerOverride.ts';
-import { takeDangerStep } from '../../../modules/risk/hiddenDanger/takeDangerStep.ts';
+import { applyDangerStep } from '../../../modules/risk/hiddenDanger/applyDangerStep.ts';
 import { riskMeasureRecordOverride } from '../../../modules/risk/riskMeasure/riskMeasureOverride.ts';
 import { permitConfigOf } from '../../../runner/sitePermits.store.ts';
 import { readParameters } from '../../../core/settings/parameter.store.ts';
@@ -123,7 +123,7 @@ async function doDanger(doing: Doing, { danger, action, t }: PastAct & { kind: '
   const personId = site.actors.get(danger.rectifier)?.caller.personId ?? '';
   const deadlineAt = new Date(t + danger.deadlineHours * msPerHour).toISOString();
   const order = { id, note: notes[action], ...(action === 'assign' ? { personId, deadlineAt } : {}) };
-  await takeDangerStep(transaction, { entities: { resourceOf }, scope: actor.scope, now: t }, action, order);
+  await applyDangerStep(transaction, { entities: { resourceOf }, scope: actor.scope, now: t }, action, order);
 }
 
 /** In the middle of the risk area. */

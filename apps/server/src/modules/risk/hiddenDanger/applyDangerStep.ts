@@ -11,7 +11,7 @@ import { lockRows, readRow } from '../../../entity/entity.store.ts';
 import type { Resource, RowScope } from '../../../entity/entityOverride.ts';
 import type { EntityService } from '../../../entity/entityService.ts';
 import { claimUploads, withoutAddresses } from '../../../entity/upload/claimUploads.ts';
-import { tellOfStep } from './dangerNotices.ts';
+import { notifyStep } from './dangerNotices.ts';
 import { type DangerChange, readPersonOf, writeDangerStep } from './hiddenDanger.store.ts';
 
 /** Input of a step. */
@@ -46,7 +46,7 @@ const logActions = {
  * Executes a step of a hidden danger in the caller's transaction, recorded with account and time.
  * @throws AppError when it is not visible to the caller, was changed meanwhile, or does not allow the step now
  */
-export async function takeDangerStep(
+export async function applyDangerStep(
   transaction: Transaction,
   context: StepContext,
   action: HiddenDangerAction,
@@ -63,7 +63,7 @@ export async function takeDangerStep(
   const { to } = hiddenDangerSteps[action];
   const buildingId = scope.site?.buildingId ?? '';
   await writeDangerStep(transaction, danger.id, to, step, change);
-  await tellOfStep(transaction, { ...danger, ...change, buildingId }, step);
+  await notifyStep(transaction, { ...danger, ...change, buildingId }, step);
   await insertAudit(
     transaction,
     { ...scope.caller, address: scope.address },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTableLog } from '../../../ingest/log/tableLog.ts';
 import { at, type PatrolSite, places, startPatrolSite } from '../../../testing/patrolSite.ts';
 import { dataOf } from '../../../testing/testSite.ts';
-import { lookForTogether } from './lookForTogether.ts';
+import { checkTogether } from './checkTogether.ts';
 
 let site: PatrolSite;
 beforeAll(async () => {
@@ -38,8 +38,8 @@ test('one person with two cards is one visitor, in list, statistics and report, 
   const [before] = await site.rounds();
   expect(before).toMatchObject({ state: 'partial', visitorIds: [ids.wang, ids.li].toSorted() });
   const damagedChunks = { note: () => {} };
-  expect(await lookForTogether({ db, damagedChunks })).toBe(1);
-  expect(await lookForTogether({ db, damagedChunks })).toBe(0);
+  expect(await checkTogether({ db, damagedChunks })).toBe(1);
+  expect(await checkTogether({ db, damagedChunks })).toBe(0);
   const [round] = await site.rounds();
   // Holds because both were there.
   const visitors = (round?.['visitorIds'] ?? []) as string[];

@@ -15,7 +15,7 @@ interface Ports {
 }
 
 /** Checks judged rounds for visitors whose cards went together all the time; returns the number of checked rounds. */
-export async function lookForTogether(ports: Ports): Promise<number> {
+export async function checkTogether(ports: Ports): Promise<number> {
   const { db } = ports;
   const rounds = await readUnlooked(db, roundsAtOnce);
   for (const round of rounds) {

@@ -49,7 +49,7 @@ const lingerMs = 60_000;
  * @throws AppError for an account without a person or card, a round of another team or one that was not open, and
  * without presence.
  */
-export async function giveCheck(
+export async function submitCheck(
   services: Services,
   hub: Pick<LiveHub, 'site'>,
   asker: Asker,
@@ -127,7 +127,7 @@ async function presenceOf(
   const { at } = order;
   const tag = await readCardAt(db, buildingId, person.id, new Date(at).toISOString());
   if (tag === undefined) throw refused('patrolCheck.noCard');
-  const told = toldBy(point, order);
+  const told = proofOf(point, order);
   if (told !== null) {
     await send(services, buildingId, { tag, t: at, ...told.position });
     return told.by;
@@ -139,7 +139,7 @@ async function presenceOf(
   throw refused('patrolCheck.notHere');
 }
 
-interface Told {
+interface PresenceProof {
   by: 'fix' | 'reading';
   position: Partial<Position>;
 }
@@ -149,7 +149,7 @@ function hears({ beacon, threshold }: PlanPoint, reading: Order['reading']): boo
 }
 
 /** The phone's position or reading, if it is at the point; null = it is not. */
-function toldBy(point: PlanPoint, { fix, reading }: Pick<Order, 'fix' | 'reading'>): Told | null {
+function proofOf(point: PlanPoint, { fix, reading }: Pick<Order, 'fix' | 'reading'>): PresenceProof | null {
   const floor = point.place?.floor ?? 0;
   const place = fix === undefined ? null : { ...fix, floor: fix.floor ?? floor };
   const isByFix = place !== null && isAt(place, point);
@@ -210,7 +210,7 @@ export async function writeCheck(
   const change = { id: order.id, before: null, values: { items }, scope: asker, now: now() };
   const refusedFields = await claimUploads(transaction, patrolCheck, change);
   if (refusedFields.length > 0) throw badFields(refusedFields);
-  if (abnormal.length > 0) await tellAbnormal(transaction, given, findings, at);
+  if (abnormal.length > 0) await notifyAbnormal(transaction, given, findings, at);
   if (riskTipId !== null) await addRiskTip(transaction, given, { id: riskTipId, findings, now: now() });
   const { accountId, accountName } = asker.caller;
   await insertAudit(
@@ -228,7 +228,7 @@ export async function writeCheck(
   return { id: order.id, isNew: true, isHere, riskTipId };
 }
 
-async function tellAbnormal(
+async function notifyAbnormal(
   transaction: Transaction,
   { asker, person, plan, point, order }: Given,
   findings: string,
