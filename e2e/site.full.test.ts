@@ -15,7 +15,7 @@ import {
   hall,
   middleOfWalks,
   walksOrigin,
-  whoCrossesTheYard,
+  tagAcrossYard,
   yard,
 } from './siteStory/places.ts';
 import {
@@ -27,7 +27,7 @@ import {
   shared,
 } from './siteStory/recordings.ts';
 import { screensOf, type Screens } from './siteStory/screens.ts';
-import { bringEverybody } from './siteStory/staff.ts';
+import { addAllPeople } from './siteStory/staff.ts';
 import { storedBy, type Stored } from './siteStory/stored.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
@@ -104,7 +104,7 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
 
   it('gets its people, vehicles and cards from lists, and a gateway with a key that is shown once', async () => {
     recordings = await readRecordings('westport_house', walksOrigin);
-    await bringEverybody(screens, recordings);
+    await addAllPeople(screens, recordings);
     gatewayKey = await screens.addGateway('gateway-1');
   });
 
@@ -238,7 +238,7 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
   });
 
   it('exempts a person from an alarm by a template', async () => {
-    spared = whoCrossesTheYard(recordings.get('yard_people_vehicles'));
+    spared = tagAcrossYard(recordings.get('yard_people_vehicles'));
     await screens.openForm('/alarm/template/add');
     await page.locator('#alarmTemplate-name').fill('巡检员');
     const subjects = page.locator('#alarmTemplate-subjects');

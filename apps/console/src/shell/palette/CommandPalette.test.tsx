@@ -33,7 +33,7 @@ function Address() {
 const people = [{ id: 'p1', name: 'Ada', departName: 'North', jobName: 'Fitter' }];
 
 /** The account may do no more than the codes name. */
-function holdOnly(codes: readonly string[]): void {
+function grantOnly(codes: readonly string[]): void {
   const { user } = useSession.getState();
   if (user === null) return;
   const kept = user.auth.filter(({ code }) => code !== '*');
@@ -140,7 +140,7 @@ it('starts an evacuation only for who may', async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(await screen.findByRole('combobox'), 'muster');
   expect(options()[0]).toContain('Start an evacuation');
-  holdOnly(['bp:enterprise:person:view']);
+  grantOnly(['bp:enterprise:person:view']);
   await waitFor(() => expect(screen.queryByText('Start an evacuation')).toBeNull());
 });
 
@@ -153,7 +153,7 @@ it('leads to a field of the settings, and to a new row, only where the account m
   await userEvent.type(screen.getByRole('combobox'), 'retention log');
   await userEvent.click(screen.getByRole('option', { name: /^Keep the log/ }));
   expect(address()).toBe('/system/parameter#parameter-logRetentionDays');
-  holdOnly(['bp:vehicle:vehicle:view']);
+  grantOnly(['bp:vehicle:vehicle:view']);
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(await screen.findByRole('combobox'), 'new vehicle');
   expect(screen.queryByRole('option', { name: 'New: Vehicle' })).toBeNull();
