@@ -113,7 +113,7 @@ describe('a flood of level-1 alarms with three calls for help', () => {
   );
   it.runIf(isFullSuite)('leaves each of them in sight on a phone', () => showsCallers('/dashboard', 'phone'));
 
-  it('leaves them in sight at home, and is worked there as groups, each alarm with its own record', async () => {
+  it('keeps them visible at home, and is handled there as groups, each alarm with its own record', async () => {
     const { page, context, errors } = await site.open('/dashboard', 'en_US');
     await expect.poll(() => callersInSight(page), waitOptions).toEqual(callers);
     await page.getByText('12 m north of Yard').first().waitFor(waitOptions);

@@ -35,7 +35,7 @@ const texts: Catalogue = zhCN;
 const upstairs = 1;
 const patient = { timeout: 600_000 };
 
-describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there are no recordings)", patient, () => {
+describe.skipIf(!hasShared)('a site’s first day, on screen (skipped without recordings)', patient, () => {
   let site: TestSite;
   let page: Page;
   let context: BrowserContext;
@@ -128,7 +128,7 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     await screens.save('/area/areaType');
   });
 
-  it('draws a polygon that snaps to the plan, and is finished before anything else is begun', async () => {
+  it('draws a polygon that snaps to the plan, and must finish it before other actions', async () => {
     await screens.openForm('/area/list/add');
     await screens.nameArea('厂房一角', '危险区');
     const map = await driveMap(page, texts);
@@ -226,7 +226,7 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     expect((await stored.area('出口闸机')).parentId).toBe((await stored.area('出口大厅')).id);
   });
 
-  it('is not let delete an area that has others below it', async () => {
+  it('cannot delete an area with sub-areas', async () => {
     await screens.chooseInTree('出口大厅');
     const card = page.getByRole('region', { name: '出口大厅', exact: true });
     await card.getByRole('button', { name: texts['console.table.delete'], exact: true }).click();

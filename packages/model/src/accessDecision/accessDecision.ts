@@ -61,7 +61,14 @@ export const accessDecision = defineEntity({
       column: { hidden: true },
       filter: 'equals',
     },
-    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...serverOnly, column: true, filter: 'equals' },
+    departId: {
+      kind: 'dialog',
+      picker: 'department',
+      reference: 'depart',
+      ...serverOnly,
+      column: true,
+      filter: 'equals',
+    },
     credentialKind: {
       kind: 'select',
       required: true,

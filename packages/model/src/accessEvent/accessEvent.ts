@@ -69,7 +69,14 @@ export const accessEvent = defineEntity({
       column: { hidden: true },
       filter: 'oneOf',
     },
-    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...serverOnly, column: true, filter: 'equals' },
+    departId: {
+      kind: 'dialog',
+      picker: 'department',
+      reference: 'depart',
+      ...serverOnly,
+      column: true,
+      filter: 'equals',
+    },
     credentialKind: {
       kind: 'select',
       required: true,

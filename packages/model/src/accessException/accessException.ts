@@ -59,7 +59,14 @@ export const accessException = defineEntity({
       column: { hidden: true },
       filter: 'oneOf',
     },
-    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...serverOnly, column: true, filter: 'equals' },
+    departId: {
+      kind: 'dialog',
+      picker: 'department',
+      reference: 'depart',
+      ...serverOnly,
+      column: true,
+      filter: 'equals',
+    },
     /** When the event or the enter was that it is about, or the end of the shift. */
     ofTime: { kind: 'datetime', required: true, ...serverOnly, column: { sort: true } },
     checkpointName: { kind: 'text', ...serverOnly, column: true },

@@ -48,7 +48,14 @@ export const accessRecord = defineEntity({
       column: true,
       filter: 'oneOf',
     },
-    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...serverOnly, column: true, filter: 'equals' },
+    departId: {
+      kind: 'dialog',
+      picker: 'department',
+      reference: 'depart',
+      ...serverOnly,
+      column: true,
+      filter: 'equals',
+    },
     /** Of a vehicle: who drove it then, as far as the reader sees who that is. */
     driverName: { kind: 'text', ...serverOnly, derived: true, column: true },
     tag: { kind: 'text', required: true, ...serverOnly, column: { hidden: true }, filter: 'contains' },

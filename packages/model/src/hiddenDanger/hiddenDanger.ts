@@ -41,10 +41,24 @@ export const hiddenDanger = defineEntity({
     /** In charge of putting it right. */
     personId: { kind: 'dialog', picker: 'person', reference: 'person', ...serverOnly, column: true, filter: 'equals' },
     /** Department of the person in charge; outside of it an account sees only own reports and assignments. */
-    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...serverOnly, column: true, filter: 'equals' },
+    departId: {
+      kind: 'dialog',
+      picker: 'department',
+      reference: 'depart',
+      ...serverOnly,
+      column: true,
+      filter: 'equals',
+    },
     deadlineAt: { kind: 'datetime', ...serverOnly, column: { sort: true }, filter: 'between' },
     /** Not put right, and past its deadline. */
-    isOverdue: { kind: 'radio', value: 'boolean', ...serverOnly, derived: true, column: { type: 'yesNo' }, filter: 'equals' },
+    isOverdue: {
+      kind: 'radio',
+      value: 'boolean',
+      ...serverOnly,
+      derived: true,
+      column: { type: 'yesNo' },
+      filter: 'equals',
+    },
     reporterName: { kind: 'text', ...serverOnly, column: true, filter: 'contains' },
     reportedAt: { kind: 'datetime', ...serverOnly, column: { sort: true }, filter: 'between' },
     rectifiedAt: { kind: 'datetime', ...serverOnly, column: { hidden: true } },

@@ -36,8 +36,22 @@ export const patrolCheck = defineEntity({
     /** Time of the check; it may have been sent later. */
     at: { kind: 'datetime', required: true, ...serverOnly, column: { sort: true }, filter: 'between' },
     personName: { kind: 'text', required: true, ...serverOnly, column: true, filter: 'contains' },
-    personId: { kind: 'remoteSelect', reference: 'person', required: true, ...serverOnly, sheet: false, filter: 'equals' },
-    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...serverOnly, column: true, filter: 'equals' },
+    personId: {
+      kind: 'remoteSelect',
+      reference: 'person',
+      required: true,
+      ...serverOnly,
+      sheet: false,
+      filter: 'equals',
+    },
+    departId: {
+      kind: 'dialog',
+      picker: 'department',
+      reference: 'depart',
+      ...serverOnly,
+      column: true,
+      filter: 'equals',
+    },
     routeName: { kind: 'text', required: true, ...serverOnly, column: true },
     routeId: {
       kind: 'remoteSelect',

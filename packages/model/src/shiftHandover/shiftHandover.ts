@@ -17,7 +17,13 @@ export const shiftHandover = defineEntity({
   actions: ['view', 'export'],
   order: { field: 'handedAt', descending: true },
   fields: {
-    handedAt: { kind: 'datetime', required: true, ...serverOnly, column: { sort: true, link: true }, filter: 'between' },
+    handedAt: {
+      kind: 'datetime',
+      required: true,
+      ...serverOnly,
+      column: { sort: true, link: true },
+      filter: 'between',
+    },
     fromName: { kind: 'text', required: true, ...serverOnly, column: true, filter: 'contains' },
     fromId: { kind: 'text', required: true, ...serverOnly, sheet: false },
     status: {

@@ -27,7 +27,14 @@ export const workday = defineEntity({
   fields: {
     day: { kind: 'date', required: true, ...serverOnly, column: { sort: true, link: true }, filter: 'between' },
     personName: { kind: 'text', required: true, ...serverOnly, column: { sort: true }, filter: 'contains' },
-    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...serverOnly, column: true, filter: 'equals' },
+    departId: {
+      kind: 'dialog',
+      picker: 'department',
+      reference: 'depart',
+      ...serverOnly,
+      column: true,
+      filter: 'equals',
+    },
     personType: {
       kind: 'select',
       ...serverOnly,

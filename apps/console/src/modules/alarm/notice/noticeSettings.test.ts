@@ -9,7 +9,7 @@ describe('the notification of an alarm at this console', () => {
   const silent = { on: false, sound: false, popUp: false, voice: false };
   const none = { 1: 'none', 2: 'none', 3: 'none', 4: 'none' } as const;
 
-  it.each([1, 2, 3, 4])('is nothing where its type is silent, but for a call for help, at level %i', (level) => {
+  it.each([1, 2, 3, 4])('is none for a silent type, except for a call for help, at level %i', (level) => {
     useNoticeSettings.setState({ types: Object.fromEntries(alarmRules.map((rule) => [rule, silent])), sounds: none });
     expect(notificationFor({ type: 'retention', level })).toEqual({ sound: 'none', popUp: false, voice: false });
     const sound = level === 1 ? 'siren' : 'beeps';

@@ -139,7 +139,7 @@ describe('the tour of the first login', () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
-  it('stays where an earlier call for help is open', async () => {
+  it('stays while an earlier call for help is open', async () => {
     useAlarms.setState({ open: [{ ...alarmRow('sos', { type: 'oneKeyHelp' }), arrivedAt: null }] });
     renderScreen(<Page />);
     await userEvent.click(await card());
