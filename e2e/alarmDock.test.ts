@@ -26,7 +26,7 @@ describe.each(
   const open = (session: Session) =>
     openPage(site.browser, `${site.url}/organization/person`, language, 'desk', session);
 
-  it('is worked beside an open dialog, and stays as it was folded', async () => {
+  it('is usable beside an open dialog, and keeps its folding', async () => {
     // Folding is stored with the account.
     const session = await accountSession(site, ['*']);
     const { page, context, errors } = await open(session);

@@ -78,7 +78,7 @@ async function callersInSight(page: Page): Promise<string[]> {
 }
 
 /** `unfold` shows the list where it is folded. */
-async function seesCallers(
+async function showsCallers(
   path: string,
   size: keyof typeof sizes,
   unfold?: (page: Page) => Promise<void>,
@@ -93,9 +93,9 @@ async function seesCallers(
 }
 
 describe('a flood of level-1 alarms with three calls for help', () => {
-  it.runIf(isFullSuite)('leaves each of them in sight on the wall', () => seesCallers('/screen', 'desk'));
+  it.runIf(isFullSuite)('leaves each of them in sight on the wall', () => showsCallers('/screen', 'desk'));
   it.runIf(isFullSuite)('counts each of them on other pages, where they are first in the dock', () =>
-    seesCallers('/organization/person', 'desk', async (page) => {
+    showsCallers('/organization/person', 'desk', async (page) => {
       const dock = page.getByRole('complementary', { name: enUS['console.dock'], exact: true });
       const folded = dock.getByRole('button', { name: enUS['console.dock.unfold'] });
       await expect
@@ -106,14 +106,14 @@ describe('a flood of level-1 alarms with three calls for help', () => {
     }),
   );
   it.runIf(isFullSuite)('leaves each of them in sight in the list of a phone', () =>
-    seesCallers('/organization/person', 'phone', async (page) => {
+    showsCallers('/organization/person', 'phone', async (page) => {
       const bar = page.getByRole('complementary', { name: enUS['console.dock'], exact: true });
       await bar.getByRole('button', { name: enUS['console.dock.sos'] }).click(waitOptions);
     }),
   );
-  it.runIf(isFullSuite)('leaves each of them in sight on a phone', () => seesCallers('/dashboard', 'phone'));
+  it.runIf(isFullSuite)('leaves each of them in sight on a phone', () => showsCallers('/dashboard', 'phone'));
 
-  it('leaves them in sight at home, and is worked there as groups, each alarm with its own record', async () => {
+  it('keeps them visible at home, and is handled there as groups, each alarm with its own record', async () => {
     const { page, context, errors } = await site.open('/dashboard', 'en_US');
     await expect.poll(() => callersInSight(page), waitOptions).toEqual(callers);
     await page.getByText('12 m north of Yard').first().waitFor(waitOptions);

@@ -230,7 +230,7 @@ describe.each(
     await context.close();
   });
 
-  it.runIf(isFullSuite)('raise by the alarm setting of their type as soon as that is changed', async () => {
+  it.runIf(isFullSuite)('raise by the alarm setting of their type as soon as it is changed', async () => {
     const name = `Gate ${language}`;
     const [lon, lat] = degrees(language === 'zh_CN' ? -20 : 40, 35);
     await save('/pod/area', { name, typeId, regions: [{ shape: 'circle', center: [lon, lat], radius: 3, floor: 0 }] });

@@ -14,12 +14,12 @@ const errorLevel = 50;
 afterEach(async ({ task }) => {
   const error = task.result?.errors?.[0];
   if (error === undefined) return;
-  const screens = await Promise.all(openPages().map(whatIsShown));
+  const screens = await Promise.all(openPages().map(screenText));
   const complaints = running.flatMap((muster) => muster.output().split('\n').filter(isComplaint).slice(-mostLines));
   error.stack = [...screens, ...complaints, error.stack ?? error.message].join('\n');
 });
 
-async function whatIsShown(page: Page): Promise<string> {
+async function screenText(page: Page): Promise<string> {
   const read = async (): Promise<string> => {
     const texts = await page
       .locator('[role=alert]:visible, [role=dialog]:visible, [id$="-error"]:visible')

@@ -80,7 +80,7 @@ describe('a link of another program', () => {
     await context.close();
   });
 
-  it.runIf(isFullSuite)('leads as one JSON to the new big screen, with building and name', async () => {
+  it.runIf(isFullSuite)('opens as one JSON the new big screen, with building and name', async () => {
     const packed = JSON.stringify(await signed('bigscreen/new'));
     const { page, context, errors } = await openPage(site.browser, link(encodeURIComponent(packed)), 'en_US');
     await page.waitForURL(/\/bigscreen\/screen5\.html\?/, waitOptions);

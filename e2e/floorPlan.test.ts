@@ -109,7 +109,7 @@ describe('a floor plan that is a picture', { timeout: 480_000 }, () => {
     expect([method, points.length, floor]).toEqual(['similarity', 2, 0]);
   });
 
-  it.runIf(isFullSuite)('is placed by three points: sheared as well', async () => {
+  it.runIf(isFullSuite)('is placed by three points, also sheared', async () => {
     const { data } = (await api.get('/pod/map/page?page=0&size=10')) as { data: { id: string }[] };
     await page.goto(`${site.url}/area/map/edit/${data[0]?.id}`);
     await ground().waitFor(waitOptions);

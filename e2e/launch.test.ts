@@ -71,7 +71,7 @@ describe('npm start', () => {
     expect(output).toContain('MUSTER_PORT is not a setting of Muster');
   });
 
-  it('refuses to do without a captcha where others can reach it', async () => {
+  it('refuses to run without a captcha on a public address', async () => {
     const { code, output } = await launch({ ...free(), MUSTER_HTTP_HOST: '0.0.0.0', MUSTER_CAPTCHA: 'off' });
     expect(code, output).toBe(78);
     expect(output).toContain('MUSTER_CAPTCHA');

@@ -38,7 +38,7 @@ describe('five screens of different kinds', () => {
     ['zh_TW', 'desk', 'light'],
     ['en_US', 'desk', 'dark'],
     ['zh_CN', 'phone', 'light'],
-  ] as const)('are as sound in %s on a %s, in the %s theme', async (language, size, theme) => {
+  ] as const)('have no findings in %s on a %s, in the %s theme', async (language, size, theme) => {
     expect(await findingsOf(site, five, { language, size, theme })).toEqual([]);
   });
 

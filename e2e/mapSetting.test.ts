@@ -286,7 +286,7 @@ describe('the map settings', { timeout: 600_000 }, () => {
     await page.getByText(texts['console.mapSetting.reload']).waitFor(waitOptions);
   });
 
-  it('were all of them tried, go back to their defaults together, and hurt nothing', async () => {
+  it('were all tried, are reset together, and cause no errors', async () => {
     if (isFullSuite) expect([...seen].sort()).toEqual(Object.keys(mapSetting.fields).sort());
     await page.getByRole('button', { name: texts['console.setting.reset'], exact: true }).click(waitOptions);
     if (isFullSuite) await expect.poll(() => input('imageryUrl1').inputValue(), waitOptions).toBe('');

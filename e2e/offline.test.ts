@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe('the console on a phone', () => {
-  it('can be installed: a browser finds nothing amiss in its manifest and icons', async () => {
+  it('can be installed: a browser accepts its manifest and icons', async () => {
     const { page, context, errors } = await site.open('/help', 'en_US', 'phone');
     const debug = await context.newCDPSession(page);
     const { errors: amiss } = await debug.send('Page.getAppManifest');

@@ -31,7 +31,7 @@ describe('the shell', () => {
   const open = (size?: 'desk' | 'phone') => openPage(site.browser, `${site.url}${blankPath}`, 'en_US', size, session);
   const rows = (page: Page) => page.locator('[data-row-key]').first();
 
-  it('is dark where one chooses it, also after a reload, and white on paper', async () => {
+  it('is dark on request, also after a reload, and light on paper', async () => {
     const { page, context, errors } = await open();
     await page.goto(`${site.url}/organization/person`);
     await rows(page).waitFor(waitOptions);
@@ -64,7 +64,7 @@ describe('the shell', () => {
     await context.close();
   });
 
-  it('shows a tour of five steps at the first login, by the keyboard, beside the alarms and never again', async () => {
+  it('shows a tour of five steps at the first login, by the keyboard, beside the alarms and only once', async () => {
     // A call for help ends the tour, and the simulator of the demo site raises some.
     const calm = await openSite();
     const own = await accountSession(calm, ['*']);
@@ -196,7 +196,7 @@ describe('the shell', () => {
     await context.close();
   });
 
-  it.runIf(isFullSuite)('runs the notice one pixel in 20 ms, and not under the pointer', async () => {
+  it.runIf(isFullSuite)('scrolls the notice one pixel in 20 ms, and pauses under the pointer', async () => {
     const { page, context } = await open();
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(`${site.url}/organization/job`);

@@ -15,7 +15,7 @@ import {
   hall,
   middleOfWalks,
   walksOrigin,
-  whoCrossesTheYard,
+  tagAcrossYard,
   yard,
 } from './siteStory/places.ts';
 import {
@@ -27,7 +27,7 @@ import {
   shared,
 } from './siteStory/recordings.ts';
 import { screensOf, type Screens } from './siteStory/screens.ts';
-import { bringEverybody } from './siteStory/staff.ts';
+import { addAllPeople } from './siteStory/staff.ts';
 import { storedBy, type Stored } from './siteStory/stored.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
@@ -35,7 +35,7 @@ const texts: Catalogue = zhCN;
 const upstairs = 1;
 const patient = { timeout: 600_000 };
 
-describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there are no recordings)", patient, () => {
+describe.skipIf(!hasShared)('a site’s first day, on screen (skipped without recordings)', patient, () => {
   let site: TestSite;
   let page: Page;
   let context: BrowserContext;
@@ -104,7 +104,7 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
 
   it('gets its people, vehicles and cards from lists, and a gateway with a key that is shown once', async () => {
     recordings = await readRecordings('westport_house', walksOrigin);
-    await bringEverybody(screens, recordings);
+    await addAllPeople(screens, recordings);
     gatewayKey = await screens.addGateway('gateway-1');
   });
 
@@ -128,7 +128,7 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     await screens.save('/area/areaType');
   });
 
-  it('draws a polygon that snaps to the plan, and is finished before anything else is begun', async () => {
+  it('draws a polygon that snaps to the plan, and must finish it before other actions', async () => {
     await screens.openForm('/area/list/add');
     await screens.nameArea('厂房一角', '危险区');
     const map = await driveMap(page, texts);
@@ -226,7 +226,7 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     expect((await stored.area('出口闸机')).parentId).toBe((await stored.area('出口大厅')).id);
   });
 
-  it('is not let delete an area that has others below it', async () => {
+  it('cannot delete an area with sub-areas', async () => {
     await screens.chooseInTree('出口大厅');
     const card = page.getByRole('region', { name: '出口大厅', exact: true });
     await card.getByRole('button', { name: texts['console.table.delete'], exact: true }).click();
@@ -238,7 +238,7 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
   });
 
   it('exempts a person from an alarm by a template', async () => {
-    spared = whoCrossesTheYard(recordings.get('yard_people_vehicles'));
+    spared = tagAcrossYard(recordings.get('yard_people_vehicles'));
     await screens.openForm('/alarm/template/add');
     await page.locator('#alarmTemplate-name').fill('巡检员');
     const subjects = page.locator('#alarmTemplate-subjects');

@@ -193,7 +193,7 @@ function scroll(page: Page, pixels: number, frames: number): Promise<{ most: num
 const told = ({ script, style, layout, paint }: Cost, frames = 1): string =>
   [script, style, layout, paint].map((ms) => (ms / frames).toFixed(1)).join(' + ');
 
-describe('ten thousand rows that are here already', () => {
+describe('ten thousand local rows', () => {
   it('are drawn a windowful at a time, and scroll to the last', async () => {
     const { page, context, errors } = await open('/local');
     await row(page, 's1').waitFor();

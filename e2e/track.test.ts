@@ -263,7 +263,7 @@ describe('ways', () => {
     await context.close();
   });
 
-  it.runIf(isFullSuite)('are not looked at or saved without the log saying who did so, and why', async () => {
+  it.runIf(isFullSuite)('are not viewed or saved without a log entry with account and reason', async () => {
     const reason = 'Who was at the valve?';
     await ask(`vehicle:${vehicle}`, { from, to }, reason);
     await timeline().waitFor(waitOptions);

@@ -35,7 +35,7 @@ export function cornerOfWorks(): Place {
 }
 
 /** The first who is within the inner five metres of the yard for five seconds (8 fixes a second). */
-export function whoCrossesTheYard(recording: Recording | undefined): string {
+export function tagAcrossYard(recording: Recording | undefined): string {
   const inside = (recording?.positions ?? []).filter(
     ({ kind, lon = 0, lat = 0 }) =>
       kind === 'person' && Math.hypot((lon - yard[0]) * metresPerLon(lat), (lat - yard[1]) * metresPerLat) < 5,

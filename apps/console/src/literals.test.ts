@@ -92,12 +92,12 @@ function matching(values: readonly unknown[], pattern: RegExp): string[] {
   return values.filter((value) => typeof value === 'string').filter((text) => pattern.test(text) && !units.test(text));
 }
 
-describe('no component has a text of its own', () => {
+describe('no component contains a text', () => {
   it.each(files.map((file) => [relative(import.meta.dirname, file), file]))('%s', (_, file) => {
     expect(literals(file)).toEqual([]);
   });
 
-  it('and the search finds one where there is one', () => {
+  it('the search finds a text in a component', () => {
     const code = `
       const note = \`第\${n}页\`;
       toast('error', isLate ? 'Too late' : t('x'));

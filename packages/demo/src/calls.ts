@@ -33,7 +33,7 @@ export function createCalls(): Calls {
       called = mustered(persons, seed, t);
     },
     step: (t) => {
-      called = called.filter((one) => !goes(one, t));
+      called = called.filter((one) => !startCall(one, t));
     },
   };
 }
@@ -60,7 +60,7 @@ function mustered(persons: readonly PersonAgent[], seed: string, t: number): Cal
   });
 }
 
-function goes({ agent, at, place, stayMs }: Called, t: number): boolean {
+function startCall({ agent, at, place, stayMs }: Called, t: number): boolean {
   if (at > t) return false;
   if (!agent.isPresent || agent.isLeaving) return true;
   sendTo(agent, place);

@@ -2,7 +2,7 @@ import { seededRandom } from '@muster/model/random/seededRandom.ts';
 
 import { gatherMs, isUnderWay, type PlannedPermit } from './permitPlan.ts';
 import { spotsOf } from './permitWork.ts';
-import { type PersonAgent, sendToPoint, takePost } from './personAgent.ts';
+import { type PersonAgent, sendToPoint, assignPost } from './personAgent.ts';
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
@@ -40,7 +40,7 @@ export function createCrews(seed: string, permitsAt: (t: number) => readonly Pla
       for (const { intrudes } of due) if (intrudes !== null) intrude(persons, intrudes, seed, t);
       if (t % lookMs >= stepMs && due.length === 0) return;
       const posts = new Map(permits.flatMap((permit) => postsOf(permit, t)));
-      for (const agent of persons) takePost(agent, posts.get(agent.person.number) ?? null);
+      for (const agent of persons) assignPost(agent, posts.get(agent.person.number) ?? null);
     },
   };
 }

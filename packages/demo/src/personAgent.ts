@@ -166,7 +166,7 @@ export function sendOnRound(agent: PersonAgent, place: PlaceKey, way: readonly S
 }
 
 /** Assigns a post to the agent, or removes it: the agent walks there, or to another workplace. */
-export function takePost(agent: PersonAgent, post: Post | null): void {
+export function assignPost(agent: PersonAgent, post: Post | null): void {
   if (post?.id === agent.post?.id) return;
   agent.post = post;
   agent.home = post?.place ?? agent.person.home;

@@ -22,7 +22,7 @@ afterEach(() => void vi.unstubAllGlobals());
 describe('the view of the whole site', () => {
   beforeEach(() => stubMotion(true));
 
-  it('moves to where panels leave room that come after it', () => {
+  it('moves to the area not covered by panels that open later', () => {
     const map = camera();
     map.setMargins(none);
     map.open();
@@ -43,7 +43,7 @@ describe('the view of the whole site', () => {
     expect(map.view).toMatchObject(view);
   });
 
-  it('stays where a hand or another wish has put it', () => {
+  it('keeps a view set by the user or by another request', () => {
     const map = camera();
     map.open();
     map.navigator.drag([100, 100], [150, 150], phone);
@@ -91,7 +91,7 @@ describe('a map that is opened', () => {
     expect(home().first).toEqual(home().last);
   });
 
-  it('flies over the site where that is switched on, as it was set, and never where it is not', () => {
+  it('flies over the site if it is enabled, as configured', () => {
     const around = opened({ mapFly: true, flyType: 0, flyDuration: 20 });
     const slower = opened({ mapFly: true, flyType: 0, flyDuration: 600 });
     const along = opened({ mapFly: true, flyType: 1, flyDuration: 20 });

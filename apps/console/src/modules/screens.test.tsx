@@ -259,7 +259,7 @@ const singleCodes = new Set<string | null>(
 const single = menu.flatMap(({ children }) => children).filter(({ code }) => singleCodes.has(code));
 const listed = Object.keys(screens).filter((path) => !drawn.includes(path));
 
-it.each(single.map(({ url }) => url))('%s is a form: there is one row', async (path) => {
+it.each(single.map(({ url }) => url))('%s is a form of a single row', async (path) => {
   setLanguage('zh_CN');
   enterWithWholeMenu();
   fakeServer(answers);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { beginsWithLogin } from './PublicApp.tsx';
+import { startsAtLogin } from './PublicApp.tsx';
 import { clearSession, useSession } from '../core/session/session.ts';
 import { token } from '../core/http/token.ts';
 
@@ -9,7 +9,7 @@ function open(address: string, { hasToken = false, buildId = null as string | nu
   history.replaceState(null, '', address);
   if (hasToken) token.write('secret');
   useSession.setState({ buildId });
-  const isLogin = beginsWithLogin();
+  const isLogin = startsAtLogin();
   return { isLogin, address: `${location.pathname}${location.search}` };
 }
 

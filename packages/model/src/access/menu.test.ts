@@ -30,7 +30,7 @@ test('the screens with a map are screens of the menu', () => {
   for (const code of mapScreens) expect(codes).toContain(code);
 });
 
-test('entries have names and paths of their own, and modules that exist', () => {
+test('entries have unique names and paths, and existing modules', () => {
   const entries = flat(menu);
   for (const part of [entries.map(({ name }) => name), entries.map(({ url }) => url)])
     expect(new Set(part).size).toBe(part.length);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { alarmCounters, counterOfRule, countAlarms } from './alarmCounter.ts';
 import { alarmRules } from './alarmRule.ts';
 
-test('every rule belongs to one counter, so that they add up to the total', () => {
+test('every rule has one counter, so that they add up to the total', () => {
   expect(Object.keys(counterOfRule).sort()).toEqual([...alarmRules].sort());
   const counts = countAlarms(alarmRules.map((type, index) => ({ type, isPermit: false, level: 4, count: 2 ** index })));
   const { total, areaAlarmEventCountRisk, ...kinds } = counts;

@@ -10,7 +10,7 @@ const day = { weekdays: [1, 2, 3, 4, 5], start: '08:00', end: '18:00' };
 const night = { weekdays: [6, 7], start: '22:00', end: '06:00' };
 
 describe('alarm settings', () => {
-  it('must be filled in where they are switched on, and only there', () => {
+  it('are required for enabled rules only', () => {
     expect(alarmSettingFaults({ overcrowding: { on: true }, retention: { on: false }, overspeed: {} })).toEqual([
       { rule: 'overcrowding', field: 'max', fault: 'missing' },
     ]);

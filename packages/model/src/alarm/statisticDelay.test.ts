@@ -22,7 +22,7 @@ test('an alarm that is mostly over at once gets an on-delay that outlasts half o
   expect(proposeDelay(habit)).toEqual({ parameter: 'onDelay', seconds: 5 });
 });
 
-test('an alarm that is neither gets none', () => {
+test('an alarm of another kind gets none', () => {
   expect(proposeDelay({ ...calm, brief: 4, briefMedianMs: 4000, repeats: 4, repeatMedianMs: 1000 })).toBeNull();
   expect(proposeDelay(calm)).toBeNull();
 });

@@ -49,7 +49,7 @@ describe('a flood', () => {
     expect(findFloods(raised(60, { 5: 21 }), 2)).toHaveLength(1);
   });
 
-  it('does not share an alarm with the next one', () => {
+  it('shares no alarm with the next one', () => {
     const floods = findFloods(raised(120, { 0: 11, 6: 4, 11: 0, 13: 11 }), 1);
     expect(floods.map(({ count }) => count)).toEqual([15, 11]);
     expect(floods[0]?.to).toBeLessThanOrEqual(floods[1]?.from ?? 0);
@@ -68,7 +68,7 @@ describe('the load', () => {
     });
   });
 
-  it('of a span without a minute is nothing', () => {
+  it('of a span without a minute is zero', () => {
     expect(alarmLoad(raised(0, {}), 1)).toEqual({ average: 0, peak: 0, peakAt: null, intervals: 0, overloaded: 0 });
   });
 });
@@ -79,8 +79,8 @@ const someMinutes = fc.array(fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, 
 const trailing = (counts: readonly number[], minute: number): number =>
   counts.slice(Math.max(0, minute - 9), minute + 1).reduce((sum, count) => sum + count, 0);
 
-describe('whatever alarms come', () => {
-  it('every minute is where the slow definition has it: inside of a flood or outside', () => {
+describe('for any alarms', () => {
+  it('every minute is inside or outside of a flood as in the plain definition', () => {
     fc.assert(
       fc.property(someMinutes, fc.integer({ min: 1, max: 3 }), (counts, operators) => {
         const floods = findFloods(raised(counts.length, { ...counts }), operators);

@@ -45,7 +45,7 @@ export type DeliveryProblem = (typeof deliveryProblems)[number];
 /** States in which an operator can resend; others are being sent or done. */
 export const resendableStates: readonly DeliveryState[] = ['failed', 'notSent'];
 
-const told = { readOnly: true, form: false } as const;
+const serverOnly = { readOnly: true, form: false } as const;
 
 /** One alarm event on its way to one receiver over one channel. Written by the server alone. */
 export const alarmDelivery = defineEntity({
@@ -62,7 +62,7 @@ export const alarmDelivery = defineEntity({
     occurredAt: {
       kind: 'datetime',
       required: true,
-      ...told,
+      ...serverOnly,
       column: { sort: true, link: true },
       filter: 'between',
     },
@@ -70,39 +70,39 @@ export const alarmDelivery = defineEntity({
       kind: 'select',
       required: true,
       options: { values: deliveryStates, label: 'alarmDelivery.state' },
-      ...told,
+      ...serverOnly,
       column: { sort: true },
       filter: 'oneOf',
     },
     problem: {
       kind: 'select',
       options: { values: deliveryProblems, label: 'alarmDelivery.problem' },
-      ...told,
+      ...serverOnly,
       column: true,
     },
     /** Details of the problem, the same in every language: `HTTP 503`, `10.0.0.5:25`. */
-    problemDetail: { kind: 'text', ...told, column: { type: 'pre' } },
+    problemDetail: { kind: 'text', ...serverOnly, column: { type: 'pre' } },
     channel: {
       kind: 'select',
       required: true,
       options: { values: deliveryChannels, label: 'alarmDelivery.channel' },
-      ...told,
+      ...serverOnly,
       column: true,
       filter: 'equals',
     },
-    receiverName: { kind: 'text', ...told, column: true, filter: 'contains' },
+    receiverName: { kind: 'text', ...serverOnly, column: true, filter: 'contains' },
     reason: {
       kind: 'select',
       required: true,
       options: { values: deliveryReasons, label: 'alarmDelivery.reason' },
-      ...told,
+      ...serverOnly,
       column: true,
     },
     event: {
       kind: 'select',
       required: true,
       options: { values: deliveryEvents, label: 'alarmDelivery.event' },
-      ...told,
+      ...serverOnly,
       column: true,
       filter: 'equals',
     },
@@ -110,7 +110,7 @@ export const alarmDelivery = defineEntity({
       kind: 'select',
       required: true,
       options: { values: alarmRules, label: 'alarm.type' },
-      ...told,
+      ...serverOnly,
       column: true,
       filter: 'oneOf',
     },
@@ -121,17 +121,17 @@ export const alarmDelivery = defineEntity({
       options: { values: ['1', '2', '3', '4'], label: 'alarm.level' },
       min: 1,
       max: 4,
-      ...told,
+      ...serverOnly,
       column: { hidden: true },
     },
-    subjectName: { kind: 'text', ...told, column: { hidden: true } },
-    areaName: { kind: 'text', ...told, column: { hidden: true } },
-    attempts: { kind: 'text', value: 'integer', required: true, ...told, column: { hidden: true } },
-    sentAt: { kind: 'datetime', ...told, column: { hidden: true } },
+    subjectName: { kind: 'text', ...serverOnly, column: { hidden: true } },
+    areaName: { kind: 'text', ...serverOnly, column: { hidden: true } },
+    attempts: { kind: 'text', value: 'integer', required: true, ...serverOnly, column: { hidden: true } },
+    sentAt: { kind: 'datetime', ...serverOnly, column: { hidden: true } },
     /** Where it went, or would have gone: an e-mail address, the address of a webhook. */
-    address: { kind: 'text', ...told, column: { hidden: true } },
-    alarmId: { kind: 'text', required: true, ...told, sheet: false, filter: 'equals' },
+    address: { kind: 'text', ...serverOnly, column: { hidden: true } },
+    alarmId: { kind: 'text', required: true, ...serverOnly, sheet: false, filter: 'equals' },
     /** Id of a person or of a webhook. */
-    receiverId: { kind: 'text', ...told, sheet: false },
+    receiverId: { kind: 'text', ...serverOnly, sheet: false },
   },
 });

@@ -36,8 +36,9 @@ function checkNavigation(links: readonly ScreenLink[]): FieldError[] {
   ];
   if (links.length > screenLimits.links)
     return wrong('count', 'bigScreenLayout.linksAtMost', { max: screenLimits.links });
-  const isSaid = ({ label }: ScreenLink): boolean => label.trim() !== '' && label.length <= screenLimits.linkLabel;
-  if (!links.every(isSaid)) return wrong('length', 'bigScreenLayout.linkLabelLength', { max: screenLimits.linkLabel });
+  const hasLabel = ({ label }: ScreenLink): boolean => label.trim() !== '' && label.length <= screenLimits.linkLabel;
+  if (!links.every(hasLabel))
+    return wrong('length', 'bigScreenLayout.linkLabelLength', { max: screenLimits.linkLabel });
   const isKnown = ({ path }: ScreenLink): boolean => screenPages.some(({ url }) => url === path);
   return links.every(isKnown) ? [] : wrong('option', 'bigScreenLayout.linkPage');
 }

@@ -14,7 +14,7 @@ const rule = (name: string, field: Parameters<typeof checkField>[1], value: unkn
   checkField(name, field, value)?.rule;
 
 describe('devices', () => {
-  test('have a place on the map, on a floor, and may have a marker of their own', () => {
+  test('have a place on the map, on a floor, and optionally a custom marker', () => {
     for (const entity of Object.values(deviceEntities)) {
       expect(entity.fields, entity.name).toHaveProperty('iconId.reference', 'markerIcon');
       const { place } = entity.fields;

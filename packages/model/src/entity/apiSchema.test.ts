@@ -48,7 +48,7 @@ describe('the API schema of save', () => {
     );
   });
 
-  test('refuses unknown fields, wrong options and wrong types as the check does', () => {
+  test('refuses unknown fields, wrong options and wrong types like the check', () => {
     // Zod reads no `required` without properties: who changes a row names its id, who adds one all that it needs.
     const { anyOf, ...fields } = saveSchema(person);
     expect(anyOf).toEqual([{ required: ['id'] }, { required: expect.arrayContaining(['name']) }]);

@@ -30,7 +30,7 @@ describe('checking input', () => {
     expect(problems(person, { name: '王伟' })).toEqual([]);
   });
 
-  test('a change may leave fields out, but not empty a required one', () => {
+  test('a change may omit fields, but not clear a required one', () => {
     expect(problems(person, { id: '1', phone: '13800138000' }, true)).toEqual([]);
     expect(problems(person, { id: '1', name: null }, true)).toEqual(['name required']);
   });
@@ -181,7 +181,7 @@ describe('checking input', () => {
       expect(problems(map, { ...row, frame: { ...frame, lat } })).toEqual(['frame shape']);
   });
 
-  test('a list or an object is no number, text or time, and is never stored as nothing', () => {
+  test('a list or an object is not a number, text or time, and is never stored as null', () => {
     const other = [[], {}, [null], [''], { id: 'x', name: '' }, { unit: '' }, [[]]];
     for (const value of other) {
       expect(problems(building, { name: 'a', lon: value, lat: value, timeZone: value, address: value })).toEqual([

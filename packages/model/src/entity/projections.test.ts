@@ -49,13 +49,13 @@ describe('building, which belongs to no other site', () => {
       'address text null',
     ]);
   });
-  test('is edited by every one of its fields and found by its name', () => {
+  test('is edited by all of its fields and found by its name', () => {
     expect(formOf(building)).toEqual({ '': ['name', 'code', 'timeZone', 'lon', 'lat', 'address'] });
     expect(tableOf(building)).toEqual(['name: plain', 'code: plain', 'timeZone: plain']);
     expect(filterParameters(building)).toEqual(['name']);
     expect(sheetOf(building)).toEqual(['name *', 'code', 'timeZone *', 'lon', 'lat', 'address']);
   });
-  test('a row has numbers for its place and a text or nothing for its address', () => {
+  test('a row has numbers for its place and a text or null for its address', () => {
     expectTypeOf<Row<typeof building>['lon']>().toEqualTypeOf<number | null>();
     expectTypeOf<Row<typeof building>['address']>().toEqualTypeOf<string | null>();
   });
@@ -85,7 +85,7 @@ describe('map, whose floors and frame are JSON', () => {
 });
 
 describe('area, whose form has sections', () => {
-  test('sections keep the order in which the fields are stated', () => {
+  test('sections keep the order of the fields', () => {
     expect(formOf(area)).toEqual({
       '': ['name', 'typeId', 'parentId', 'personInChargeId', 'recordsAccess', 'regions'],
       'area.section.presence': [
@@ -199,7 +199,7 @@ describe('person', () => {
       expect.arrayContaining(['departName', 'jobName']),
     );
   });
-  test('its delete permission is the one that specification §2 names', () => {
+  test('its delete permission is that of specification §2', () => {
     expect(permissionCode(person, 'delete')).toBe('bp:enterprise:person:delete');
     expect(entityPath(person)).toBe('/bp/person');
   });
@@ -246,7 +246,7 @@ describe('alarm, which has no form', () => {
 });
 
 describe('every entity', () => {
-  test('is registered under a name and a table of its own', () => {
+  test('is registered under a unique name and table', () => {
     expect(new Set(entities.map(({ name }) => name)).size).toBe(entities.length);
     expect(new Set(entities.map(({ table }) => table)).size).toBe(entities.length);
   });

@@ -92,7 +92,7 @@ describe('values with two parts', () => {
   const unit = { kind: 'unit', units: ['minute', 'hour'] } as const;
   const ruleOf = (field: Field, value: unknown): string | undefined => checkField('x', field, value)?.rule;
 
-  test('is refused where one part is missing, required or not: half of it would get lost', () => {
+  test('is refused with one part missing, required or not: half of it would get lost', () => {
     expect(ruleOf({ ...range, required: true }, [1, null])).toBe('required');
     expect(
       [
@@ -156,7 +156,7 @@ describe('a field that is shown depending on another', () => {
 describe('the alarm settings of an area type', () => {
   const isTaken = (alarms: object): boolean => rulesOf(areaType, { alarms }, true).length === 0;
 
-  test('a window names at least one day, from Monday 1 to Sunday 7', () => {
+  test('a window has at least one day, from Monday 1 to Sunday 7', () => {
     const on = (weekdays: number[]): boolean =>
       isTaken({ retention: { windows: [{ weekdays, start: '08:00', end: '17:00' }] } });
     expect([on([]), on([0]), on([8]), on([1.5])]).toEqual([false, false, false, false]);

@@ -7,7 +7,7 @@ export const cargoClasses = ['none', '1', '2', '3', '4', '5', '6', '7', '8', '9'
 /** Maximum weight of a weighbridge, tons. */
 export const mostTons = 1000;
 
-const told = { readOnly: true, form: false } as const;
+const serverOnly = { readOnly: true, form: false } as const;
 const tons = { kind: 'text', value: 'number', min: 0.01, max: mostTons, decimals: 2 } as const;
 
 /**
@@ -35,7 +35,7 @@ export const externalVehicle = defineEntity({
     status: {
       kind: 'select',
       required: true,
-      ...told,
+      ...serverOnly,
       options: { values: visitStatuses, label: 'visit.status' },
       column: true,
       filter: 'oneOf',
@@ -73,14 +73,14 @@ export const externalVehicle = defineEntity({
     cargoAmount: { ...tons, column: { hidden: true }, form: 'cargo' },
     certificates: { kind: 'slot', shape: 'certificates', purpose: 'photo', form: 'papers' },
     /** Tons, as it was weighed. */
-    weightIn: { ...tons, ...told, column: true },
-    weightOut: { ...tons, ...told, column: true },
+    weightIn: { ...tons, ...serverOnly, column: true },
+    weightOut: { ...tons, ...serverOnly, column: true },
     /** Difference of the weights. */
-    netWeight: { kind: 'text', value: 'number', derived: true, ...told, column: true },
-    cardSn: { kind: 'text', ...told, column: { hidden: true }, filter: 'contains' },
-    checkedInAt: { kind: 'datetime', ...told, column: { sort: true } },
-    checkedOutAt: { kind: 'datetime', ...told, column: { sort: true } },
+    netWeight: { kind: 'text', value: 'number', derived: true, ...serverOnly, column: true },
+    cardSn: { kind: 'text', ...serverOnly, column: { hidden: true }, filter: 'contains' },
+    checkedInAt: { kind: 'datetime', ...serverOnly, column: { sort: true } },
+    checkedOutAt: { kind: 'datetime', ...serverOnly, column: { sort: true } },
     /** The vehicle that represents it in lists, positions and alarms since the first check-in. */
-    vehicleId: { kind: 'remoteSelect', reference: 'vehicle', ...told, sheet: false, filter: 'equals' },
+    vehicleId: { kind: 'remoteSelect', reference: 'vehicle', ...serverOnly, sheet: false, filter: 'equals' },
   },
 });

@@ -46,7 +46,7 @@ describe('a plan that is imported', () => {
     expect(found?.plan.features[0]).toMatchObject({ id: 'r1', properties: { name: 'Canteen', floor: 1 } });
   });
 
-  test('may be tagged as OpenStreetMap tags', () => {
+  test('may have the tags of OpenStreetMap', () => {
     const file = {
       type: 'FeatureCollection',
       features: [

@@ -50,7 +50,7 @@ describe('the texts', () => {
 });
 
 describe('saying a text', () => {
-  test('fills its variables and leaves a missing one to be seen', () => {
+  test('fills its variables and leaves a missing one visible', () => {
     expect(fillText('{min} to {max}', { min: 1, max: 5 })).toBe('1 to 5');
     expect(fillText('{min} to {max}', { min: 1 })).toBe('1 to {max}');
     expect(fillText('{a}', { a: '{b}', b: 'never' })).toBe('{b}');

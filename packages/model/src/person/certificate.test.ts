@@ -33,7 +33,7 @@ describe('a certificate', () => {
     expect(validityOf({ validFrom: null, validTo: null }, '1900-01-01')).toBe('valid');
     expect(validityOf({ validFrom: '2024-01-15', validTo: null }, '2999-01-01')).toBe('valid');
   });
-  test('has one of the seven kinds, a number, and days in their order', () => {
+  test('has one of the seven kinds, a number, and ordered days', () => {
     expect(certificatesShape.safeParse([valid]).success).toBe(true);
     for (const wrong of [
       { kind: 'magic' },

@@ -16,7 +16,7 @@ test('selected rows keep every column and the requested order', () => {
   expect(selectRows(toPositionBatch(walk), []).length).toBe(0);
 });
 
-test('batches joined are the rows of both, one behind the other', () => {
+test('joined batches have the rows of both, in order', () => {
   const parts = [toPositionBatch(walk.slice(0, 1)), toPositionBatch([]), toPositionBatch(walk.slice(1))];
   expect(rowsOf(concatBatches(parts))).toEqual(walk);
   expect(concatBatches([]).length).toBe(0);

@@ -101,7 +101,7 @@ describe('a condition', () => {
     expect(met({ field: 'vehicle', is: 'contains', text: 'AB4' }, text('沪AB123'))).toBe(false);
   });
 
-  it('has bounds in the units in which people type: minutes and percent; both ends count', () => {
+  it('has bounds in the typed units: minutes and percent; both ends are inclusive', () => {
     expect(met({ field: 'driving', is: 'atLeast', value: 90 }, duration(90 * 60_000))).toBe(true);
     expect(met({ field: 'driving', is: 'atLeast', value: 90 }, duration(90 * 60_000 - 1))).toBe(false);
     expect(met({ field: 'stops', is: 'atMost', value: 3 }, count(3))).toBe(true);
@@ -221,7 +221,7 @@ describe('a definition is refused', () => {
     ]);
   });
 
-  it('but not one that fits its source', () => {
+  it('but not for one that fits its source', () => {
     const fitting: ReportDefinition = {
       columns: [{ field: 'worked', way: 'mean' }, { field: 'late' }],
       conditions: [{ field: 'result', is: 'oneOf', values: ['workdayResult.late', 'workdayResult.present'] }],

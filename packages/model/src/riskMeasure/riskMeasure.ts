@@ -3,7 +3,7 @@ import { defineEntity } from '../entity/entity.ts';
 /** By the hierarchy of controls: engineering, administrative, personal protection, emergency. */
 export const measureKinds = ['engineering', 'administrative', 'protection', 'emergency'] as const;
 
-const told = { readOnly: true, form: false } as const;
+const serverOnly = { readOnly: true, form: false } as const;
 
 /** A measure against the risk of a risk area, checked at an interval. */
 export const riskMeasure = defineEntity({
@@ -48,13 +48,13 @@ export const riskMeasure = defineEntity({
       column: { sort: true },
     },
     /** Of the newest record. */
-    doneAt: { kind: 'datetime', ...told, column: { sort: true }, filter: 'between' },
+    doneAt: { kind: 'datetime', ...serverOnly, column: { sort: true }, filter: 'between' },
     /** Last day for the next check, in the site's calendar: so many days after the last one, or after the measure was added. */
-    dueOn: { kind: 'date', ...told, derived: true, column: { sort: true }, filter: 'between' },
+    dueOn: { kind: 'date', ...serverOnly, derived: true, column: { sort: true }, filter: 'between' },
     isOverdue: {
       kind: 'radio',
       value: 'boolean',
-      ...told,
+      ...serverOnly,
       derived: true,
       column: { type: 'yesNo' },
       filter: 'equals',
@@ -69,6 +69,6 @@ export const riskMeasure = defineEntity({
       filter: 'equals',
     },
     content: { kind: 'textarea', length: 500, column: { hidden: true } },
-    addedAt: { kind: 'datetime', ...told, sheet: false },
+    addedAt: { kind: 'datetime', ...serverOnly, sheet: false },
   },
 });

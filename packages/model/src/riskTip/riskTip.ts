@@ -5,7 +5,7 @@ import { defineEntity } from '../entity/entity.ts';
 export const riskTipStatuses = ['pending', 'confirmed'] as const;
 export const riskTipVerdicts = ['risk', 'noRisk'] as const;
 
-const told = { readOnly: true, form: false } as const;
+const serverOnly = { readOnly: true, form: false } as const;
 
 /** A reported possible risk, which an account with the permission confirms or rejects. */
 export const riskTip = defineEntity({
@@ -30,14 +30,14 @@ export const riskTip = defineEntity({
     },
     status: {
       kind: 'select',
-      ...told,
+      ...serverOnly,
       options: { values: riskTipStatuses, label: 'riskTip.status' },
       column: { sort: true },
       filter: 'equals',
     },
     verdict: {
       kind: 'select',
-      ...told,
+      ...serverOnly,
       options: { values: riskTipVerdicts, label: 'riskTip.verdict' },
       column: true,
       filter: 'equals',
@@ -50,12 +50,12 @@ export const riskTip = defineEntity({
     validUntil: { kind: 'datetime', column: { hidden: true } },
     content: { kind: 'textarea', required: true, length: 500 },
     place: { kind: 'slot', shape: 'place', form: 'place' },
-    reporterName: { kind: 'text', ...told, column: true, filter: 'contains' },
-    reportedAt: { kind: 'datetime', ...told, column: { sort: true }, filter: 'between' },
-    confirmerName: { kind: 'text', ...told, column: { hidden: true } },
-    confirmedAt: { kind: 'datetime', ...told, column: true },
-    confirmNote: { kind: 'textarea', length: 200, ...told, column: { hidden: true } },
-    reporterId: { kind: 'text', ...told, sheet: false },
-    confirmerId: { kind: 'text', ...told, sheet: false },
+    reporterName: { kind: 'text', ...serverOnly, column: true, filter: 'contains' },
+    reportedAt: { kind: 'datetime', ...serverOnly, column: { sort: true }, filter: 'between' },
+    confirmerName: { kind: 'text', ...serverOnly, column: { hidden: true } },
+    confirmedAt: { kind: 'datetime', ...serverOnly, column: true },
+    confirmNote: { kind: 'textarea', length: 200, ...serverOnly, column: { hidden: true } },
+    reporterId: { kind: 'text', ...serverOnly, sheet: false },
+    confirmerId: { kind: 'text', ...serverOnly, sheet: false },
   },
 });

@@ -27,7 +27,7 @@ describe('the templates of roles', () => {
     expect(roleTemplates.departmentHead.permissions).toContain('bp:attendance:roster:view');
   });
 
-  test('all but the administrator leave accounts and roles alone', () => {
+  test('all but the administrator cannot change accounts and roles', () => {
     const others = roleTemplateNames.filter((name) => name !== 'administrator');
     const changing = /^base:system:(account|role|session):(?!view|export)/;
     expect(others.filter((name) => roleTemplates[name].permissions.some((code) => changing.test(code)))).toEqual([]);

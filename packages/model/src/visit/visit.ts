@@ -4,7 +4,7 @@ import type { Field } from '../entity/field.ts';
 /** A visit is expected until a card was handed out, and left when it was given back. */
 export const visitStatuses = ['expected', 'onSite', 'left'] as const;
 
-const told = { readOnly: true, form: false } as const;
+const serverOnly = { readOnly: true, form: false } as const;
 
 /** State of an announcement: check-in requires approval. */
 export const approvals = ['pending', 'approved', 'refused'] as const;
@@ -18,17 +18,17 @@ export const approvalFields = {
   approval: {
     kind: 'select',
     required: true,
-    ...told,
+    ...serverOnly,
     options: { values: approvals, label: 'approval' },
     column: true,
     filter: 'oneOf',
   },
-  approvedBy: { kind: 'text', ...told, column: { hidden: true } },
-  approvedAt: { kind: 'datetime', ...told, column: { hidden: true } },
+  approvedBy: { kind: 'text', ...serverOnly, column: { hidden: true } },
+  approvedAt: { kind: 'datetime', ...serverOnly, column: { hidden: true } },
   /** Why it was refused. */
-  approvalNote: { kind: 'text', ...told },
+  approvalNote: { kind: 'text', ...serverOnly },
   /** The text of the QR code that identifies the announcement at the gate; null = not approved. */
-  passCode: { kind: 'text', ...told, sheet: false },
+  passCode: { kind: 'text', ...serverOnly, sheet: false },
 } as const satisfies Record<string, Field>;
 
 /** A visit (specification §1, §3): announced, checked in with a location card, checked out. */
@@ -54,7 +54,7 @@ export const visit = defineEntity({
     status: {
       kind: 'select',
       required: true,
-      ...told,
+      ...serverOnly,
       options: { values: visitStatuses, label: 'visit.status' },
       column: true,
       filter: 'oneOf',
@@ -90,10 +90,10 @@ export const visit = defineEntity({
     alarmTemplateId: { kind: 'remoteSelect', reference: 'alarmTemplate', column: { hidden: true } },
     certificates: { kind: 'slot', shape: 'certificates', purpose: 'photo', form: 'papers' },
     /** On site the card that the visitor carries now; it stays written when it was given back. */
-    cardSn: { kind: 'text', ...told, column: true, filter: 'contains' },
-    checkedInAt: { kind: 'datetime', ...told, column: { sort: true } },
-    checkedOutAt: { kind: 'datetime', ...told, column: { sort: true } },
+    cardSn: { kind: 'text', ...serverOnly, column: true, filter: 'contains' },
+    checkedInAt: { kind: 'datetime', ...serverOnly, column: { sort: true } },
+    checkedOutAt: { kind: 'datetime', ...serverOnly, column: { sort: true } },
     /** The person that represents the visitor in lists, positions and alarms since the first check-in. */
-    personId: { kind: 'remoteSelect', reference: 'person', ...told, sheet: false, filter: 'equals' },
+    personId: { kind: 'remoteSelect', reference: 'person', ...serverOnly, sheet: false, filter: 'equals' },
   },
 });

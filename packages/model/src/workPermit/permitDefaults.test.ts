@@ -20,7 +20,7 @@ describe('the default requirements of permits', () => {
     expect(defaultPermitSetting(type, level).maxHours).toBe(hours);
   });
 
-  it('is an analysis of 30 min before hot work and confined spaces, again after 60 min, or 30 for special work', () => {
+  it('are an analysis of 30 min before hot work and confined spaces, again after 60 min, or 30 for special work', () => {
     expect(rows.filter(({ gas }) => gas !== null).map(({ type }) => type)).toEqual([
       ...workPermitLevels.map(() => 'hotWork'),
       ...workPermitLevels.map(() => 'confinedSpace'),
@@ -72,7 +72,7 @@ describe('a row of permit settings', () => {
     expect(permitSettingShape.safeParse({ ...row, ...wrong }).success).toBe(false);
   });
 
-  it('is there once for a type and level', () => {
+  it('has one row for a type and level', () => {
     expect(permitSettingsShape.safeParse([row, row]).success).toBe(false);
   });
 });

@@ -55,7 +55,7 @@ describe('a shift that is over', () => {
     });
   });
 
-  it('was missed by who was never there, or only when it was over or had not begun', () => {
+  it('is absent without presence during the shift', () => {
     const none = { result: 'absent', lateMinutes: 0, workedMinutes: 0, overtimeMinutes: 0 };
     expect(judgeWorkday(day(null, null, 0))).toMatchObject(none);
     expect(judgeWorkday(day('17:00', '18:00', 60))).toMatchObject(none);
@@ -93,7 +93,7 @@ describe('a shift that is over', () => {
 });
 
 describe('a corrected day', () => {
-  it('has the corrected times where there are some, and the measured ones where there are none', () => {
+  it('has the corrected times where given, and the measured ones otherwise', () => {
     const late = day('09:00', '17:00', 480);
     expect(judgeCorrected(late, { kind: 'times', firstIn: at('07:58'), lastOut: null })).toMatchObject({
       result: 'present',

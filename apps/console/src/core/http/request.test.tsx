@@ -128,7 +128,7 @@ describe('a failure (specification §8)', () => {
     vi.useRealTimers();
   });
 
-  it('that is no missing connection is not tried again', async () => {
+  it('is not retried unless the connection is missing', async () => {
     const { calls } = fakeServer({ '/x': () => refusal(-1, 'no') });
     await failure(queryClient.fetchQuery({ queryKey: ['refused'], queryFn: () => get('/x') }));
     expect(calls).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('a failure (specification §8)', () => {
   });
 });
 
-describe('a file that does not come (specification §8)', () => {
+describe('a failed download (specification §8)', () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
   beforeEach(() => logged.mockClear());
 
@@ -193,7 +193,7 @@ describe('code -2', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('does not start the login again', async () => {
+  it('does not reload the login', async () => {
     at('/login');
     fakeServer({ '/x': () => refusal(-2) });
     await failure(get('/x'));

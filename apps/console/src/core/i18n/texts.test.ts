@@ -6,7 +6,7 @@ import { namingOf, reachedFiles } from '../../../build/usedTexts.ts';
 
 const parts = keysOfParts();
 
-describe('the parts in which the console fetches its texts', () => {
+describe('the parts of the console’s texts', () => {
   it('hold each text once', () => {
     const keys = Object.values(parts).flat();
     expect(keys.toSorted()).toEqual(Object.keys(allWords).toSorted());

@@ -163,7 +163,7 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('waits twice as long after each failure, at most 8 s, and starts short again after a success', () => {
+  it('doubles the pause after each failure, up to 8 s, and resets it after a success', () => {
     client.start();
     const waits: number[] = [];
     for (let attempt = 0; attempt < 7; attempt++) {
@@ -181,7 +181,7 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(count + 1);
   });
 
-  it('connects again late when there were too many connections, and soon when the role changed', () => {
+  it('reconnects late after too many connections, and soon after a change of the role', () => {
     client.start();
     socket().fire('close', { code: 4409 });
     wait(500);
@@ -200,7 +200,7 @@ describe('the live connection', () => {
     expect(unauthorized).toBe(1);
   });
 
-  it('does nothing more once it is stopped', () => {
+  it('does nothing after it is stopped', () => {
     client.start();
     socket().say(ready);
     client.stop();

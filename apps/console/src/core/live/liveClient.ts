@@ -83,14 +83,14 @@ class Client implements LiveClient {
   start(): void {
     if (this.#socket !== null) return;
     this.#isStarted = true;
-    this.#tell('connecting');
+    this.#notify('connecting');
     this.#connect();
   }
 
   wake(): void {
     if (!this.#isStarted || (this.#socket !== null && this.#silentMs() < staleMs)) return;
     this.#forgetSocket();
-    this.#tell('offline');
+    this.#notify('offline');
     this.#failures = 0;
     this.#connect();
   }
@@ -142,7 +142,7 @@ class Client implements LiveClient {
     this.#watch(staleMs, () => {
       // After a sleep the timer is late: the time for a sign of life is over already.
       if (this.#silentMs() >= deadMs) return this.wake();
-      this.#tell('stale');
+      this.#notify('stale');
       this.#watch(deadMs - staleMs, () => this.#lost(0));
     });
     if (data instanceof ArrayBuffer) {
@@ -153,7 +153,7 @@ class Client implements LiveClient {
       const message: LiveMessage = JSON.parse(data);
       this.#read(message);
     }
-    if (this.#isReady) this.#tell('live');
+    if (this.#isReady) this.#notify('live');
   }
 
   #read(message: LiveMessage): void {
@@ -164,12 +164,12 @@ class Client implements LiveClient {
     } else if (message.type === 'names') {
       for (const name of message.names) this.#names.set(name.handle, name);
     }
-    for (const subscriber of this.#subscribers) tell(subscriber, message);
+    for (const subscriber of this.#subscribers) notify(subscriber, message);
   }
 
   #lost(code: number): void {
     this.#forgetSocket();
-    this.#tell('offline');
+    this.#notify('offline');
     if (code === liveClose.unauthorized) this.#world.onUnauthorized();
     // There are too many already: the next one is tried as late as any.
     if (code === liveClose.tooMany) this.#failures = Math.max(this.#failures, slowestFailures);
@@ -195,12 +195,12 @@ class Client implements LiveClient {
     this.#socket?.send(JSON.stringify(message));
   }
 
-  #tell(state: LiveState): void {
+  #notify(state: LiveState): void {
     this.#world.onState(state, this.#heardAt);
   }
 }
 
-function tell(subscriber: LiveSubscriber, message: LiveMessage): void {
+function notify(subscriber: LiveSubscriber, message: LiveMessage): void {
   if (message.type === 'ready') {
     subscriber.onRestart?.();
     subscriber.onReady?.();

@@ -38,7 +38,7 @@ describe('routes from the menu tree (specification §2)', () => {
     expect(pathsOf([node('drill', { url: '/drill', children: [button] })])).toEqual({ '/drill-only': ['/drill'] });
   });
 
-  it('sorts entries and their children by order, whatever order they come in', () => {
+  it('sorts entries and their children by order', () => {
     const children = [node('b', { order: 2 }), node('a', { order: 1 })];
     expect(pathsOf([node('second', { order: 9, children }), node('first', { order: 3, children })])).toEqual({
       '/first': ['/first/a', '/first/b'],
@@ -63,7 +63,7 @@ describe('routes from the menu tree (specification §2)', () => {
     });
   });
 
-  it('knows the entries of the product by these names: those that are sold on their own, and the warning centre', () => {
+  it('uses these names of entries: the separately licensed ones, and the warning centre', () => {
     const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
       entries.flatMap((entry) => [entry, ...flat(entry.children)]);
     const sold = flat(menu).filter(({ module }) => module === 'cluster-alarm' || module === 'smart-access-control');

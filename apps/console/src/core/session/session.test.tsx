@@ -48,7 +48,7 @@ describe('a login', () => {
     expect(await reload()).toMatchObject({ roleType: 1, deployType: 'local', buildings: reply.buildings });
   });
 
-  it('is of account type 2 where the server names none', async () => {
+  it('has account type 2 by default', async () => {
     expect(useSession.getState().roleType).toBe(2);
     answerLogin({ accountType: null });
     await logIn(credentials);

@@ -33,7 +33,7 @@ async function openPage() {
 }
 
 describe('the sidebar', () => {
-  it('is open unless it was closed, which a cookie remembers', async () => {
+  it('is open unless it was closed, which is stored in a cookie', async () => {
     const first = await openPage();
     expect(first.state().isOpen).toBe(true);
     first.toggle('/a');

@@ -23,7 +23,7 @@ describe('a task after the paint', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is done in a task of its own after the next animation frame', () => {
+  it('runs as a separate task after the next animation frame', () => {
     const run = vi.fn();
     afterPaint(run);
     vi.runAllTimers();

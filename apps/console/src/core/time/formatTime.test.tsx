@@ -13,7 +13,7 @@ afterEach(() => setZone(null));
 const zones = ['Asia/Shanghai', 'America/Los_Angeles', 'Asia/Kathmandu'];
 
 describe('the site’s clock', () => {
-  it('shows an instant as the building’s zone has it, wherever the browser is', () => {
+  it('formats an instant in the building’s zone, in any browser zone', () => {
     setZone('Asia/Shanghai');
     expect(formatTime('2026-03-01T17:05:09Z')).toBe('2026-03-02 01:05:09');
     expect(siteWeekday(Date.parse('2026-03-01T17:05:09Z'), 'en-US')).toBe('Mon');
@@ -37,7 +37,7 @@ describe('the site’s clock', () => {
     expect(formatTime(fromPicker(skipped))).toMatch(/^2026-03-08 0[13]:30:00$/);
   });
 
-  it('is another than the browser’s only where the two show another time', () => {
+  it('differs from the browser’s zone only if they have different times', () => {
     const now = Date.parse('2026-07-01T03:00:00Z');
     expect(isElsewhere(now)).toBe(false);
     expect(zones.some((zone) => (setZone(zone), isElsewhere(now)))).toBe(true);

@@ -46,7 +46,7 @@ function source(...areaIds: string[][]): TagSource {
 }
 
 describe('people in areas', () => {
-  it('count for the areas around theirs as well, once each', () => {
+  it('count for parent areas as well, once each', () => {
     const areas = [area('plant', null), area('hall', 'plant'), area('yard', 'plant')];
     const counts = areaCounts(source(['hall'], ['hall', 'plant'], ['yard'], [], ['hall']), areas);
     expect(Object.fromEntries(counts)).toEqual({ plant: 3, hall: 2, yard: 1 });

@@ -28,14 +28,14 @@ const gatherAll = (tags: Parameters<typeof sourceOf>[0], metresPerPixel = far, m
 };
 
 describe('overlapping markers', () => {
-  it('are one from far away, in their middle and with their number', () => {
+  it('are one marker in their middle with their number, when zoomed out', () => {
     expect(gatherAll([...crowd(5, 1), { x: 500, y: 3 }])).toEqual({
       found: [{ x: 3, y: 3, floor: 0, count: 5 }],
       gathered: [1, 1, 1, 1, 1, 0],
     });
   });
 
-  it('are drawn themselves when there are few, and from near', () => {
+  it('are drawn individually when few, or when zoomed in', () => {
     expect(gatherAll(crowd(4, 1)).found).toEqual([]);
     expect(gatherAll(crowd(50, 1), 0.3).found).toEqual([]);
   });

@@ -38,7 +38,7 @@ describe('the heat map', () => {
     }
   });
 
-  it('adds up people of neighbouring cells, as counting one by one does', () => {
+  it('sums neighbouring cells, equal to a plain count', () => {
     const place = fc.record({ x: fc.integer({ min: -60, max: 60 }), y: fc.integer({ min: -60, max: 60 }) });
     fc.assert(
       fc.property(fc.array(place, { maxLength: 40 }), (people) => {

@@ -14,7 +14,7 @@ describe('the range of a camera', () => {
     expect(headings.at(-1)).toBeCloseTo(120, 9);
   });
 
-  it('is a circle where it sees all around', () => {
+  it('is a circle for a full angle', () => {
     const points = sectorPoints(0, 0, { radius: 5, headingDeg: 0, angleDeg: 360 });
     expect(points).toHaveLength(72);
     expect(points.every(([x, y]) => Math.abs(Math.hypot(x, y) - 5) < 1e-9)).toBe(true);
@@ -28,7 +28,7 @@ describe('icons of devices', () => {
     { item: 'c', x: 100, y: 0 },
   ];
 
-  it('are drawn small of a picture of their own: the default helper image is 64 by 64', () => {
+  it('are drawn small with a custom picture: the default helper image is 64 by 64', () => {
     expect(helperSize).toBe(64);
   });
 

@@ -45,7 +45,7 @@ describe('drawing', () => {
     });
   });
 
-  it('turns a rectangle with the map, so that its sides are upright on the screen', () => {
+  it('rotates a rectangle with the map, so that its sides are upright on the screen', () => {
     const box = after(nothing, start('rectangle', 90), tap(0, 0), tap(4, -10));
     expect(plane(box.regions[0])).toMatchObject({
       points: [
@@ -81,7 +81,7 @@ describe('drawing', () => {
     }
   });
 
-  it('changes the shape while nothing of it is drawn yet', () => {
+  it('changes the shape while it is empty', () => {
     expect(after(nothing, start('polygon'), start('circle')).draft?.shape).toBe('circle');
   });
 
@@ -103,7 +103,7 @@ describe('drawing', () => {
     expect(after(three, { kind: 'cancel' })).toMatchObject({ draft: null, regions: square.regions });
   });
 
-  it('puts a shape of 20 m down by Enter alone, for hands that use no mouse', () => {
+  it('places a shape of 20 m by Enter alone, for keyboard users', () => {
     const corners = [
       [90, 90],
       [110, 90],

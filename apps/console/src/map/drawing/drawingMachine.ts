@@ -19,7 +19,7 @@ export function draw(drawing: Drawing, action: DrawingAction, projection: Projec
   if (calm.draft !== null) return remembered(calm, goOn(calm, calm.draft, action, projection), action);
   if (action.kind === 'undo') return undone(calm);
   if (action.kind === 'redo') return redone(calm);
-  return remembered(calm, edit(letGo(calm, action, projection), action, projection), action);
+  return remembered(calm, edit(releaseFirst(calm, action, projection), action, projection), action);
 }
 
 /** Steps while nothing is being drawn. */
@@ -47,7 +47,7 @@ function edit(drawing: Drawing, action: DrawingAction, projection: Projection): 
 const holding: readonly DrawingAction['kind'][] = ['grab', 'drag', 'release'];
 
 /** Any other action during a drag releases the handle first and reverts an invalid drag. */
-function letGo(drawing: Drawing, { kind }: DrawingAction, projection: Projection): Drawing {
+function releaseFirst(drawing: Drawing, { kind }: DrawingAction, projection: Projection): Drawing {
   return drawing.grabbed === null || holding.includes(kind) ? drawing : released(drawing, projection);
 }
 

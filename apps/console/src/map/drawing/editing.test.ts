@@ -37,7 +37,7 @@ describe('changing a fence', () => {
     });
   });
 
-  it('puts a corner back that was dragged over another side', () => {
+  it('restores a corner that was dragged over another side', () => {
     const crossed = after(square, grab(10, 10), drag(-5, 5), release);
     expect([crossed.notice, crossed.regions[0]]).toEqual(['crossing', square.regions[0]]);
   });
@@ -59,7 +59,7 @@ describe('changing a fence', () => {
     });
   });
 
-  it('selects by a press inside, the one drawn last where two overlap', () => {
+  it('selects by a press inside, the topmost where two overlap', () => {
     const two = after(square, start('circle'), tap(10, 10), tap(14, 10));
     const pressed = (x: number, y: number): number | null => after(two, tap(x, y)).selected;
     expect([pressed(1, 1), pressed(9, 9), pressed(50, 50)]).toEqual([0, 1, null]);

@@ -9,7 +9,7 @@ const place = { x: 0, y: 0 };
 const isSeen = ([x, y]: GroundPoint): boolean => project(tilted, x, y, 0, place) > 0;
 
 describe('the part in front of the camera', () => {
-  it('is left as it is when all of it does', () => {
+  it('is unchanged when all of it is in front', () => {
     const square = [
       [0, 0],
       [10, 0],

@@ -26,7 +26,7 @@ describe('snapping', () => {
     expect(snapPoint([-0.4, 5], house, [], 1)).toEqual({ at: [0, 5], kind: 'side' });
   });
 
-  it('leaves a point where it is when nothing is near', () => {
+  it('leaves a point unchanged without a near target', () => {
     expect(snapPoint([7, 4], house, [], 1)).toEqual({ at: [7, 4], kind: null });
   });
 
@@ -87,7 +87,7 @@ describe('snapping', () => {
     expect(squared.at[1]).toBeCloseTo(0, 9);
   });
 
-  it('meets the first corner, once there are enough to close', () => {
+  it('snaps to the first corner, once there are enough to close', () => {
     expect(
       snapPoint(
         [0.5, 0.5],

@@ -53,7 +53,7 @@ describe('gestures', () => {
     expect(log.map((entry) => (entry as unknown[])[0])).toEqual(['tap', 'doubleTap', 'tap', 'tap']);
   });
 
-  it('drags from where the press began', () => {
+  it('drags from the start of the press', () => {
     const { log, send } = listener();
     send('pointerdown', 10, 10);
     send('pointermove', 30, 10);
@@ -87,7 +87,7 @@ describe('gestures', () => {
     expect(log).toEqual([['grabMove', [30, 10]], ['grabEnd']]);
   });
 
-  it('zooms with two fingers about the middle between them, and does not drag with the one that stays', () => {
+  it('zooms with two fingers around their middle, and does not drag with a remaining one', () => {
     const { log, send } = listener();
     send('pointerdown', 100, 100, { pointerId: 1 });
     send('pointerdown', 200, 100, { pointerId: 2 });

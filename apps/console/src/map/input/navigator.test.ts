@@ -34,7 +34,7 @@ describe('navigator', () => {
     expect(navigator.view.x).toBeCloseTo(100);
   });
 
-  it('is moved, zoomed, turned and tilted by keys, and leaves other keys alone', () => {
+  it('is moved, zoomed, turned and tilted by keys, and ignores other keys', () => {
     const navigator = createNavigator(start, moving);
     expect(navigateByKey(navigator, 'ArrowRight', false, size)).toBe(true);
     expect(navigator.view.x).toBeCloseTo(150);
@@ -58,7 +58,7 @@ describe('navigator', () => {
     expect(navigator.view.x).toBe(-50);
   });
 
-  it('is not pulled back to the site from where it was sent on purpose', () => {
+  it('keeps a view outside of the site if it was requested', () => {
     const navigator = createNavigator(start, () => true);
     navigator.setBounds({ minX: -50, minY: -50, maxX: 50, maxY: 50 });
     navigator.look({ ...start, x: 300 }, 'fly', size);

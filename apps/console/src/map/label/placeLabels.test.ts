@@ -30,11 +30,11 @@ describe('labels', () => {
     expect(placeLabels([request('a', 100, 100)], [], size, 10)).toEqual([{ key: 'a', left: 110, top: 92 }]);
   });
 
-  it('go to the left at the right edge of the window', () => {
+  it('are placed left at the right edge of the window', () => {
     expect(placeLabels([request('a', 780, 100)], [], size, 10)[0]).toMatchObject({ left: 710 });
   });
 
-  it('go below or above between two marks', () => {
+  it('are placed below or above between two marks', () => {
     const marks = [
       { x: 130, y: 100, halfWidth: 7, halfHeight: 7 },
       { x: 70, y: 100, halfWidth: 7, halfHeight: 7 },
@@ -42,7 +42,7 @@ describe('labels', () => {
     expect(placeLabels([request('a', 100, 100)], marks, size, 10)).toEqual([{ key: 'a', left: 70, top: 110 }]);
   });
 
-  it('are left out where they would cover something', () => {
+  it('are omitted where they would cover something', () => {
     const crowd = [...Array(20).keys()].flatMap((row) =>
       [...Array(20).keys()].map((column) => ({ x: 10 * column, y: 10 * row, halfWidth: 7, halfHeight: 7 })),
     );

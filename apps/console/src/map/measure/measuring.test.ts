@@ -14,7 +14,7 @@ function inHand() {
 }
 
 describe('measuring on the map', () => {
-  it('adds up the way from press to press, and on to the pointer', () => {
+  it('sums the way from press to press, and to the pointer', () => {
     const { tool, measured: read } = inHand();
     expect(read()).toEqual({ length: 0, area: null });
     tool.onTap([0, 0]);

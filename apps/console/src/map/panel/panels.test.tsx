@@ -62,7 +62,7 @@ function site(): TagStore {
 
 beforeEach(() => setLanguage('en_US'));
 
-describe('finding by keys alone', () => {
+describe('finding by keyboard only', () => {
   it('chooses among the matches with arrows and Enter', async () => {
     const choose = vi.fn();
     renderScreen(<FindBox source={site()} input={createRef()} onChoose={choose} />);
@@ -146,7 +146,7 @@ describe('legend and floors', () => {
     expect(toggle).toHaveBeenCalledExactlyOnceWith('vehicle');
   });
 
-  it('offers floors from the top down, and none where there is only one', async () => {
+  it('lists floors from the top down, and none if there is only one', async () => {
     const floor = (number: number, name: string) => ({ floor: number, name, height: 4 });
     const floors = [floor(-1, ''), floor(0, 'Hall'), floor(1, '')];
     const change = vi.fn();

@@ -44,7 +44,7 @@ describe('plan', () => {
     expect(shape?.rings[0]?.xs[2]).toBeCloseTo(10, 6);
   });
 
-  it('belongs to every floor when it names none', () => {
+  it('is on every floor without a floor', () => {
     expect(shapesOf(feature('Polygon', [square], { class: 'site' }))[0]?.floor).toBeNull();
     expect(shapesOf(feature('Polygon', [square], null))[0]).toMatchObject({ floor: null, name: null });
   });
@@ -98,7 +98,7 @@ describe('mesh', () => {
     expect(mesh.colors.slice(0, 4)).toEqual([128, 128, 128, 255]);
   });
 
-  it('draws a line as wide as it is on the ground, with round ends', () => {
+  it('draws a line with its width on the ground, with round ends', () => {
     const mesh = emptyMesh();
     const line = ringOf([
       [0, 0],
@@ -142,7 +142,7 @@ describe('mesh', () => {
     expect([closed.indices.length, open.indices.length]).toEqual([6, 4]);
   });
 
-  it('shades walls alike whichever way the outline runs', () => {
+  it('shades walls independently of the direction of the outline', () => {
     const corners: [number, number][] = [
       [0, 0],
       [4, 0],

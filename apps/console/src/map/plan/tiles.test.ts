@@ -44,7 +44,7 @@ describe('tiles', () => {
     expect(tilesIn(set, 18, { ...wide, minX: -50_000 }, projection)).toEqual([]);
   });
 
-  it('of Chinese providers are laid where they belong', () => {
+  it('of Chinese providers are placed correctly', () => {
     const there = createProjection([121.4672, 30.7085]);
     const gcj: TileSet = { ...set, datum: 'gcj02' };
     const [tile] = tilesIn(gcj, 18, { minX: -1, minY: -1, maxX: 1, maxY: 1 }, there);

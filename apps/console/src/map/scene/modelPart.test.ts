@@ -5,7 +5,7 @@ const floors = [-1, 0, 1].map((floor) => ({ floor, name: '', height: floor === 0
 const lift = floorLift(floors);
 
 describe('of the model of a house', () => {
-  it('everything is shown as long as no floor is chosen', () => {
+  it('everything is shown without a selected floor', () => {
     expect(modelPart(floors, null, 0, lift)).toBe('all');
     expect(modelPart(floors, null, 1, lift)).toBe('all');
   });

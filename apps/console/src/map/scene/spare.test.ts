@@ -16,7 +16,7 @@ describe('a spare', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is there for the next one, once', () => {
+  it('is available for the next one, once', () => {
     const { spare, destroyed } = made();
     expect(spare.take()).toBeNull();
     spare.put('one');

@@ -22,7 +22,7 @@ describe('a flight over the site', () => {
     expect(start.metresPerPixel).toBeLessThan(view('around', 0).metresPerPixel);
   });
 
-  it('is tilted even where the map is looked at from above', () => {
+  it('is tilted even if the map is viewed from above', () => {
     expect(tourView('around', 0, box, size, margins, 0).tiltDeg).toBe(35);
   });
 });

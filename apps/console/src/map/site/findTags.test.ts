@@ -98,7 +98,7 @@ describe('counts', () => {
     expect(legendKinds(counts)).not.toContain('unregistered');
   });
 
-  it('show unregistered cards only when there are some', () => {
+  it('show unregistered cards only if there are any', () => {
     expect(legendKinds(countTags(site([{ name: null, type: null }]), 0))).toContain('unregistered');
   });
 });

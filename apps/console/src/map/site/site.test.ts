@@ -84,13 +84,13 @@ describe('site', () => {
     ]);
   });
 
-  it('colours an area by its type, and one without a type not at all', () => {
+  it('colours an area by its type, and none without a type', () => {
     const types = [{ id: 't', version: 1, name: 'Storage', color: '#D92D20', alarms: null }];
     const { areas } = siteOf([], [area({ typeId: 't' }), area({ id: 'b' }), area({ id: 'c', typeId: 'gone' })], types);
     expect(areas.map(({ color }) => color)).toEqual(['#D92D20', null, null]);
   });
 
-  it('has no plan when no map brings one', () => {
+  it('has no plan if no map has one', () => {
     expect(siteOf([map({})], [], []).plan).toBeNull();
   });
 });

@@ -43,14 +43,14 @@ describe('look of a tag', () => {
     expect(kindOf(source(undefined, vehicle), 0)).toBe('vehicle');
   });
 
-  it('points only where a vehicle is known to drive', () => {
+  it('has a direction only for a vehicle with a known heading', () => {
     const truck = { kind: 'vehicle' } as const;
     expect(lookOf(source(truck, vehicle, { heading: 90 }), 0, undefined, 0).isPointing).toBe(true);
     expect(lookOf(source(truck, vehicle), 0, undefined, 0).isPointing).toBe(false);
     expect(lookOf(source({ kind: 'person' }, person, { heading: 90 }), 0, undefined, 0).isPointing).toBe(false);
   });
 
-  it('has a number of its own for every look, and few enough to keep a picture of each', () => {
+  it('has a number for every look, and few enough to cache each picture', () => {
     const keys = tagKinds.flatMap((kind) =>
       presences.flatMap((presence) =>
         ([0, 1, 2, 3, 4] as const).flatMap((alarmLevel) =>
@@ -64,7 +64,7 @@ describe('look of a tag', () => {
     expect(Math.max(...keys)).toBe(299);
   });
 
-  it('shortens a name as its language does', () => {
+  it('shortens a name by the rules of its language', () => {
     expect(initialsOf('张伟')).toBe('张');
     expect(initialsOf('Anna-Maria de Vries')).toBe('AV');
     expect(initialsOf('沪A12345')).toBe('沪');

@@ -37,7 +37,7 @@ describe('motion between fixes', () => {
     expect(motion.x[0]).toBeCloseTo(5);
   });
 
-  it('never draws a tag beyond its newest fix, nor back, on a straight walk however fixes arrive', () => {
+  it('never draws a tag beyond its newest fix, nor backwards, on a straight walk', () => {
     const arrivals = fc.array(
       fc.record({ step: fc.integer({ min: 0, max: 5 }), wait: fc.integer({ min: 1, max: 4000 }) }),
       {
@@ -67,14 +67,14 @@ describe('motion between fixes', () => {
     );
   });
 
-  it('jumps over a gap instead of inventing the way', () => {
+  it('jumps over a gap instead of interpolating', () => {
     const motion = walker();
     steerTag(motion, 0, 1000 + longestGlideMs + 1, 40, 0, unknown, 0);
     expect(sampleMotion(motion, 1, 1)).toBe(0);
     expect(motion.x[0]).toBe(40);
   });
 
-  it('jumps when nothing on a site could be that fast', () => {
+  it('jumps at impossible speeds', () => {
     const motion = walker();
     steerTag(motion, 0, 2000, 61, 0, unknown, 0);
     expect(motion.x[0]).toBe(61);
@@ -107,7 +107,7 @@ describe('motion between fixes', () => {
     expect(sampleMotion(motion, 2, 1)).toBeCloseTo(10);
   });
 
-  it('turns by the shorter way, over north', () => {
+  it('turns the shorter way, over north', () => {
     expect(turn(350, 20, 0.5)).toBeCloseTo(5);
     expect(turn(20, 350, 0.5)).toBeCloseTo(5);
     expect(turn(unknown, 40, 0.1)).toBe(40);

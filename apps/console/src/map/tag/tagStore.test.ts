@@ -125,7 +125,7 @@ describe('tag store', () => {
     expect(store.x[slotOfTag(store, 'card-0') ?? -1]).toBeCloseTo(0, 1);
   });
 
-  it('renames a tag that is there already', () => {
+  it('renames an existing tag', () => {
     const store = createTagStore(projection);
     store.applyNames([name(7)]);
     send(store, 'snapshot', [row(7)]);

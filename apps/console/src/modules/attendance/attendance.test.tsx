@@ -126,7 +126,7 @@ describe('a day', () => {
     expect(screen.getByText('dead card')).toBeTruthy();
   });
 
-  it('is corrected by who may, with a reason', async () => {
+  it('is corrected with the permission, with a reason', async () => {
     const server = open('/attendance/day/view/d1');
     await userEvent.click(await screen.findByRole('button', { name: 'Request correction' }));
     const dialog = screen.getByRole('dialog', { name: 'Correct 2026-03-02 of Wang' });
@@ -142,7 +142,7 @@ describe('a day', () => {
     );
   });
 
-  it('offers no correction while one waits', async () => {
+  it('offers no correction while one is pending', async () => {
     open('/attendance/day/view/d1', { '/bp/workday/get': () => ({ ...row, correction: 'pending' }) });
     await screen.findByRole('region', { name: 'Positions as a list' });
     expect(screen.queryByRole('button', { name: 'Request correction' })).toBe(null);
@@ -150,7 +150,7 @@ describe('a day', () => {
 });
 
 describe('a correction', () => {
-  it('is approved at its row by who may, and refused with a reason', async () => {
+  it('is approved in its row with the permission, and refused with a reason', async () => {
     const server = open('/attendance/correction');
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(bodiesOf(server, '/bp/attendanceCorrection/approve')).toEqual([{ id: 'c1' }]));

@@ -218,7 +218,7 @@ describe('the result', () => {
     expect(address()).toBe('?run=run1&day=2026-11-19');
   });
 
-  it('replays an alarm as it would have been, and as it was', async () => {
+  it('replays an alarm under both settings', async () => {
     open(done);
     const row = (await screen.findByText('Person 1')).closest('.ant-table-row') as HTMLElement;
     await userEvent.click(within(row).getByText('Boundary crossing'));

@@ -71,7 +71,7 @@ describe('permits for hazardous work', () => {
     expect(named).toEqual(offered);
   });
 
-  it('offer nothing to who has no right to it', async () => {
+  it('offer no steps without the permission', async () => {
     const auth = ['bp:permit:workPermit:view', workPermitPermission.end].map((code) => menuNode(code, null, { code }));
     useSession.setState(({ user }) => ({ user: user && { ...user, auth } }));
     open();
@@ -80,7 +80,7 @@ describe('permits for hazardous work', () => {
     expect(row.getByRole('button', { name: 'End work' })).toBeTruthy();
   });
 
-  it('are paused with a word on why, as they were shown', async () => {
+  it('are paused with a reason, in the version that was shown', async () => {
     const { calls } = open();
     await userEvent.click(within(await rowOf('inProgress')).getByRole('button', { name: 'Pause work' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pause work: no. inProgress' }));

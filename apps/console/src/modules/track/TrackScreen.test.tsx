@@ -116,7 +116,7 @@ async function look(): Promise<void> {
   await screen.findByRole('group', { name: 'Timeline' });
 }
 
-describe('asking for a way', () => {
+describe('requesting a track', () => {
   it('requires subjects and a reason', async () => {
     await open('');
     expect(show()).toHaveProperty('disabled', true);
@@ -186,7 +186,7 @@ describe('asking for a way', () => {
 });
 
 describe('the timeline', () => {
-  it('has a lane for each subject with its stays and gaps, and the alarms that are its own', async () => {
+  it('has a lane for each subject with its stays, gaps and alarms', async () => {
     await open('person:p1,person:p2');
     await look();
     const timeline = screen.getByRole('group', { name: 'Timeline' });
@@ -244,7 +244,7 @@ it('shows that stored data is damaged, and where', async () => {
   expect(screen.getByTitle(/^Stored data from .* for 1 h 0 min is damaged/)).toBeTruthy();
 });
 
-it('saves the way of each subject in the format that is chosen', async () => {
+it('exports the track of each subject in the selected format', async () => {
   const { calls } = await open('person:p1,person:p2');
   await look();
   await userEvent.click(screen.getByRole('button', { name: /Export/ }));

@@ -78,7 +78,7 @@ describe('a vehicle', () => {
     expect(calls.map(({ query }) => query)).toEqual([{ id: 'v1', from: at, to: at }]);
   });
 
-  it('has the drivers of its track, with when each drove where they changed', async () => {
+  it('shows the drivers of its track, with the times of changes', async () => {
     fakeServer({ '/bp/vehicle/state': () => state });
     const way = {
       lookId: 'l',

@@ -62,7 +62,7 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] });
 });
 
-describe('the left menu', () => {
+describe('the side menu', () => {
   it('starts at home and shows only what the account may open', async () => {
     await open({}, [node('organization', '/organization', [person])]);
     const names = within(menu())
@@ -202,7 +202,7 @@ describe('the tab strip', () => {
     await waitFor(() => expect(names()).toEqual(['Home', 'Posts', 'Staff', 'Vehicles']));
   };
 
-  it('has one tab for each visited page, however often it was visited, and home, which cannot be closed', async () => {
+  it('has one tab for each visited page, and home, which cannot be closed', async () => {
     await openAll();
     await userEvent.click(within(strip()).getByRole('link', { name: 'Posts' }));
     expect(names()).toEqual(['Home', 'Posts', 'Staff', 'Vehicles']);
@@ -220,7 +220,7 @@ describe('the tab strip', () => {
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
-  it('brings the tab that is looked at into the strip, as on a phone only few fit', async () => {
+  it('scrolls the active tab into the strip, of which few fit on a phone', async () => {
     await openAll();
     const brought: (string | null)[] = [];
     vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function bring(this: HTMLElement, how) {
@@ -231,7 +231,7 @@ describe('the tab strip', () => {
     await waitFor(() => expect(brought).toEqual(['Posts']));
   });
 
-  it('leads to the last of those that remain when the active one is closed', async () => {
+  it('activates the last remaining tab when the active one is closed', async () => {
     await openAll();
     await userEvent.click(within(strip()).getByRole('button', { name: 'Close “Vehicles”' }));
     await waitFor(() => expect(names()).toEqual(['Home', 'Posts', 'Staff']));

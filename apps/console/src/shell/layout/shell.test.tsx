@@ -175,7 +175,7 @@ describe('the user menu', () => {
     await userEvent.click(screen.getByRole('menuitem', { name }));
   };
 
-  it('shows the address of the app as a code, or that of the console where there is none', async () => {
+  it('shows the address of the app as a code, or that of the console without one', async () => {
     open({ '/pod/systemConfig/shell': () => ({ ...config, appAddress: 'https://app.example.org/muster' }) });
     await choose('Get the app');
     const dialog = await screen.findByRole('dialog', { name: 'Get the app' });
@@ -183,7 +183,7 @@ describe('the user menu', () => {
     expect(dialog.querySelector('svg title')?.textContent).toBe('QR code of the app’s address');
   });
 
-  it('leads to the help manual', async () => {
+  it('links to the help manual', async () => {
     open();
     await choose('Help manual');
     expect(screen.getByTestId('address').textContent).toBe('/help');
@@ -218,7 +218,7 @@ describe('the user menu', () => {
     }
   });
 
-  it('offers feedback in a cloud installation, and not in a local one', async () => {
+  it('offers feedback in a cloud installation only', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: /^Account/ }));
     expect(screen.queryByRole('menuitem', { name: 'Feedback' })).toBeNull();
@@ -226,7 +226,7 @@ describe('the user menu', () => {
     expect(screen.getByRole('menuitem', { name: 'Feedback' })).toBeTruthy();
   });
 
-  it('sends feedback with the page on which it was written, and not without a word', async () => {
+  it('sends feedback with its page, and requires a text', async () => {
     const { calls } = open({ '/base/feedback/save': () => ({ id: 'f1' }) });
     act(() => useSession.setState({ deployType: 'cloud' }));
     await choose('Feedback');
@@ -245,7 +245,7 @@ describe('the user menu', () => {
 });
 
 describe('the words around the pages', () => {
-  it('are the logo text of the installation, remembered on this machine, else the name of the product', async () => {
+  it('are the logo text of the installation, stored on this machine, else the name of the product', async () => {
     open({ '/pod/systemConfig/shell': () => ({ ...config, logoText: '东港石化' }) });
     expect(
       await within(await screen.findByRole('navigation', { name: 'Main menu' })).findByText('东港石化'),
@@ -255,7 +255,7 @@ describe('the words around the pages', () => {
     expect(localStorage.getItem('logoText')).toBe('东港石化');
   });
 
-  it('run by as the notice of the site and the open alarms of levels 1 and 2, and can be stopped', async () => {
+  it('scroll by as the notice of the site and the open alarms of levels 1 and 2, and can be paused', async () => {
     const soon = { ...alarmRow('a1', { level: 1, subjectName: 'Ada' }), arrivedAt: null };
     const low = { ...alarmRow('a2', { level: 3, subjectName: 'Bea' }), arrivedAt: null };
     open({ '/pod/systemConfig/shell': () => ({ ...config, notice: 'Fire drill at 14:00' }) });
@@ -276,7 +276,7 @@ describe('the words around the pages', () => {
     expect(screen.queryByRole('marquee')).toBeNull();
   });
 
-  it('run one pixel every 20 ms', () => {
+  it('scroll one pixel every 20 ms', () => {
     expect(limits.marqueeMsPerPx).toBe(20);
     expect(marqueeMs(800, 200)).toBe(20_000);
   });

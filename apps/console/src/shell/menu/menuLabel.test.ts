@@ -14,7 +14,7 @@ describe('the label of a menu entry', () => {
     expect(menuLabel(t, person)).toBe('人员');
   });
 
-  it('as the installation calls it, in those languages in which it does', () => {
+  it('is that of the installation, in the languages in which it has one', () => {
     const renamed = { ...person, ownLabels: { zh_CN: '班组人员' } };
     setLanguage('zh_CN');
     expect(menuLabel(t, renamed)).toBe('班组人员');

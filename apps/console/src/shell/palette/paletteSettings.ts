@@ -62,7 +62,7 @@ function rulesOf(t: Translate, path: string, detail: string): PaletteEntry[] {
 }
 
 /** The entity of which a row can be added on the screen of a path. */
-export function addedOn(path: string): Entity | null {
+export function addableEntity(path: string): Entity | null {
   const entity = entityOfPath.get(path);
   // Other screens that begin with the same entity are drawings of its rows.
   const first = [...entityOfPath].find(([, each]) => each === entity)?.[0];

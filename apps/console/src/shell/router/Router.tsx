@@ -41,7 +41,7 @@ export function Router() {
   const hasPages = useTabs((state) => state.tabs.some((tab) => tab.isRestored !== true));
   useDocumentTitle();
   useWarnBeforeUnload();
-  const isInMainLayout = liesInMainLayout(menu, pathname);
+  const isInMainLayout = isMainLayoutPath(menu, pathname);
   return (
     <ErrorBoundary>
       <Suspense fallback={null}>
@@ -75,7 +75,7 @@ export function Router() {
   );
 }
 
-function liesInMainLayout(menu: readonly MenuGroup[], pathname: string): boolean {
+function isMainLayoutPath(menu: readonly MenuGroup[], pathname: string): boolean {
   if (windowPages.some(({ path }) => matchPath(path, pathname) !== null)) return false;
   return itemOfPath(menu, pathname) !== null || pathname.startsWith('/redirect/');
 }

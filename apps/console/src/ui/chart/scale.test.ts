@@ -20,7 +20,7 @@ test('an axis is drawn without values too', () => {
   expect(axisTicks(Number.NaN)).toEqual([0, 1]);
 });
 
-test('labels are thinned until they have room', () => {
+test('labels are thinned until they fit', () => {
   expect(labelStride(24, 960, 40)).toBe(1);
   expect(labelStride(30, 300, 40)).toBe(5);
   expect(labelStride(366, 10, 40)).toBe(366);

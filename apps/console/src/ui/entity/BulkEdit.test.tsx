@@ -46,7 +46,7 @@ async function chooseThreshold(dialog: HTMLElement, value: string): Promise<void
 }
 
 describe('the selected rows of a list', () => {
-  it('are given one value together, and are no longer selected', async () => {
+  it('are set to one value together, and deselected', async () => {
     const { calls } = open();
     await chooseThreshold(await selectBoth(), '-55');
     await screen.findByText('2 rows changed');

@@ -103,7 +103,7 @@ describe('the form of an entity', () => {
     expect(calls[0]?.body).toEqual({ name: 'New', personType: 'internal', confirm: 'false' });
   });
 
-  it('does not send twice while the first is under way', async () => {
+  it('does not send twice while the first is pending', async () => {
     let finish = (): void => undefined;
     const { calls } = await open(() => new Promise((resolve) => (finish = () => resolve({ id: 'p1' }))));
     await userEvent.type(field('E-mail'), 'a@b.cn');
@@ -223,7 +223,7 @@ describe('a save that has consequences', () => {
     expect(calls.map(({ body }) => body)).toEqual([sent, { ...sent, confirm: 'true' }]);
   });
 
-  it('is not sent again when the answer is no, and the form stays as it was filled in', async () => {
+  it('is not sent again when the user declines, and the form keeps its values', async () => {
     const { calls, back, dialog } = await openEdit();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -252,7 +252,7 @@ describe('a form with dependent fields (specification §4)', () => {
     return server;
   };
 
-  it('computes a field again when its sources change, and leaves it to the server to store it', async () => {
+  it('computes a field again when its sources change, and does not send it', async () => {
     const { calls } = await openTrip();
     const result = () => document.querySelector('#person-email')?.textContent;
     expect(result()).toBe('—');

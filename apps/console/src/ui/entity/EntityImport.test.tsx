@@ -83,7 +83,7 @@ describe('the import of a sheet', () => {
     await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
   });
 
-  it('wants a sheet, and nothing else than one', async () => {
+  it('requires a sheet', async () => {
     const { dialog, calls } = await openImport({});
     await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
     await choose('people.csv');
@@ -104,7 +104,7 @@ describe('the import of a sheet', () => {
     await waitFor(() => expect(calls.filter(({ path }) => path === '/bp/job/page')).toHaveLength(2));
   });
 
-  it('names row, column and reason of every bad cell, and nothing is imported', async () => {
+  it('names row, column and reason of every invalid cell, and nothing is imported', async () => {
     const cells = [
       { row: 2, column: 'Name', message: 'This field is required' },
       { row: 7, column: 'Headcount', message: 'Must be a whole number' },

@@ -61,7 +61,7 @@ describe('the page of one row', () => {
     await waitFor(() => expect(screen.getByAltText<HTMLImageElement>('face.png').src).toMatch(/^data:/));
   });
 
-  it('leads outside by a link of its own page', async () => {
+  it('links outside by its own page', async () => {
     await show({ kind: 'text', format: 'httpsUrl' }, 'https://risk.example.cn/7');
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'https://risk.example.cn/7' });
     expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer']);

@@ -20,7 +20,7 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] });
 });
 
-describe('a form with a part that a screen brings itself', () => {
+describe('a form with a custom part', () => {
   const { name, phone } = person.fields;
   const fenced = defineEntity({
     ...person,

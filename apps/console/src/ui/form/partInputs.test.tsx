@@ -35,7 +35,7 @@ describe('a number with a unit', () => {
     expect(values()).toEqual({ name: { value: 3, unit: 'hour' } });
   });
 
-  it('is no value as long as there is no number', async () => {
+  it('is null without a number', async () => {
     const { values } = renderFields({ name: { kind: 'unit', units: ['minute', 'hour'] } });
     await userEvent.click(await screen.findByRole('combobox', { name: 'Name: unit' }));
     await userEvent.click(screen.getByTitle('h'));

@@ -109,7 +109,7 @@ describe('an input', () => {
 });
 
 describe('a date that is typed', () => {
-  it('counts as soon as it is complete, before the panel that opened has gone', async () => {
+  it('counts as soon as it is complete, before its panel has closed', async () => {
     const changed = vi.fn<(name: string, value: unknown) => void>();
     await open(changed);
     for (const [name, text] of [

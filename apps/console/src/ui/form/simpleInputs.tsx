@@ -21,7 +21,7 @@ import { RemoteSelectMany } from './RemoteSelectMany.tsx';
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** Attributes of an input for screen readers. */
-function spoken({ id, isInvalid, describedBy }: FieldInputProps) {
+function ariaProps({ id, isInvalid, describedBy }: FieldInputProps) {
   return { id, 'aria-invalid': isInvalid, 'aria-describedby': describedBy } as const;
 }
 
@@ -31,7 +31,7 @@ function longest({ length }: Field): number | undefined {
 
 export function TextInput(props: FieldInputProps) {
   const { field, value, onChange } = props;
-  const common = { ...spoken(props), value: asText(value), maxLength: longest(field) };
+  const common = { ...ariaProps(props), value: asText(value), maxLength: longest(field) };
   return field.secret === true ? (
     <Password {...common} autoComplete="new-password" onChange={(event) => onChange(event.target.value)} />
   ) : (
@@ -43,7 +43,7 @@ export function TextareaInput(props: FieldInputProps) {
   const { field, value, onChange } = props;
   return (
     <TextArea
-      {...spoken(props)}
+      {...ariaProps(props)}
       value={asText(value)}
       maxLength={longest(field)}
       showCount={longest(field) !== undefined}
@@ -64,7 +64,7 @@ export function SelectInput(props: FieldInputProps) {
   const kept = isKept ? [{ value: chosen, label: fieldText(entity, name, field, row, t) }] : [];
   return (
     <Select<string>
-      {...spoken(props)}
+      {...ariaProps(props)}
       allowClear={field.required !== true}
       value={chosen}
       options={[...options, ...kept]}
@@ -82,7 +82,7 @@ function RemoteSelectOne(props: FieldInputProps) {
   const { field, value, onChange } = props;
   return (
     <RemoteSelect
-      {...spoken(props)}
+      {...ariaProps(props)}
       known={useLoadedLabel(props)}
       entity={referredEntity(field.reference ?? '')}
       value={typeof value === 'string' ? value : null}
@@ -118,7 +118,7 @@ export function DateInput(props: FieldInputProps) {
   const { value, onChange } = props;
   return (
     <DateField
-      {...spoken(props)}
+      {...ariaProps(props)}
       onChange={(date) => onChange(date === null ? null : date.format('YYYY-MM-DD'))}
       value={typeof value === 'string' ? dayjs(value) : null}
     />
@@ -130,7 +130,7 @@ export function DatetimeInput(props: FieldInputProps) {
   const { value, onChange } = props;
   return (
     <DateField
-      {...spoken(props)}
+      {...ariaProps(props)}
       onChange={(time) => onChange(time === null ? null : new Date(fromPicker(time)).toISOString())}
       hasTime
       value={typeof value === 'string' ? toPicker(value) : null}
@@ -142,7 +142,7 @@ export function YearInput(props: FieldInputProps) {
   const { value, onChange } = props;
   return (
     <DateField
-      {...spoken(props)}
+      {...ariaProps(props)}
       onChange={(year) => onChange(year === null ? null : year.year())}
       picker="year"
       value={typeof value === 'number' ? pickerNow().year(value) : null}

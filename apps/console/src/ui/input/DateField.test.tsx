@@ -124,7 +124,7 @@ describe('a field of a span', () => {
   };
   const leave = () => userEvent.click(screen.getByText('elsewhere'));
 
-  it('counts as it is shown when it is left, also where one end alone was typed', async () => {
+  it('counts as displayed when it is left, also if only one end was typed', async () => {
     open(true);
     await type('from', '2026-03-01 08:00');
     expect(told).not.toHaveBeenCalled();

@@ -49,7 +49,7 @@ describe('the list that opens below a field', () => {
     expect(list.querySelector('[role=presentation]')?.hasAttribute('aria-selected')).toBe(false);
   });
 
-  it('claims of a free text no entry that is not there', async () => {
+  it('has no active option for a free text', async () => {
     render(<AutoComplete id="why" aria-label="Why" options={[{ value: 'Audit' }]} />);
     const field = screen.getByRole('combobox', { name: 'Why' });
     await userEvent.click(field);

@@ -175,7 +175,7 @@ describe('a list', () => {
     expect(await screen.findByText('Position 1')).toBeTruthy();
   });
 
-  it('offers to try again when it cannot be read', async () => {
+  it('offers a retry after a failure', async () => {
     let isBroken = true;
     open('/', (call) => (isBroken ? json({ code: -1, message: 'The database rests', data: null }) : page(call)));
     expect(await screen.findByText('The list could not be loaded: The database rests')).toBeTruthy();
@@ -194,7 +194,7 @@ describe('a list', () => {
     expect(screen.getByText('Position 1')).toBeTruthy();
   });
 
-  it('offers pages of 10, 15, 20, 30 and 50 rows, and begins again at the first page', async () => {
+  it('offers pages of 10, 15, 20, 30 and 50 rows, and returns to the first page', async () => {
     const { calls } = open('/?page=2');
     await screen.findByText('Position 16');
     await userEvent.click(screen.getByRole('combobox', { name: /page size/i }));
@@ -216,7 +216,7 @@ describe('a list', () => {
     expect([await box('Position 1'), await box('Position 2')]).toEqual([true, false]);
   });
 
-  it('sorts by nothing that the entity does not allow', async () => {
+  it('sorts only by sortable columns', async () => {
     const { calls } = open();
     await screen.findByText('Position 1');
     await userEvent.click(screen.getByRole('columnheader', { name: /Description/ }));
@@ -256,7 +256,7 @@ describe('a list and the clock', () => {
     expect(calls.slice(1).map(({ query }) => query['name'])).toEqual(['Position 3']);
   });
 
-  it('refreshes itself after its time, and skips a tick while it is still waiting for an answer', async () => {
+  it('refreshes after its interval, and skips a tick while a request is pending', async () => {
     let answer = (): void => undefined;
     const { calls } = refreshing(
       5000,

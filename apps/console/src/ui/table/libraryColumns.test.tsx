@@ -22,7 +22,7 @@ describe('the action column (specification §2)', () => {
   const action = (more: Partial<ColumnProps<TableRow>> = {}) =>
     libraryColumns({ ...props, ...more }, t, 1000).columns.find(({ key }) => key === 'action');
 
-  it('is 150 wide, and not there where there is nothing to do', () => {
+  it('is 150 wide, and hidden without actions', () => {
     expect(action()?.width).toBe(150);
     expect(libraryColumns({ ...props, actions: undefined }, t, 1000).columns.map(({ key }) => key)).not.toContain(
       'action',
@@ -61,7 +61,7 @@ const spans = (...teams: unknown[]): number[] =>
   );
 
 describe('the text of a cell', () => {
-  it('is whole where the window has room for it, and cut where it has none', () => {
+  it('is complete if the window has room for it, and truncated otherwise', () => {
     const description = 'Watches the gate at night and lets nobody in';
     const page = { ...props.page, rows: [{ id: 'j1', description }], total: 1 };
     const shown = (available: number): string => {
@@ -78,7 +78,7 @@ describe('the text of a cell', () => {
 });
 
 describe('merged rows (specification §2)', () => {
-  it('are one cell as long as the value stays the same', () => {
+  it('are one cell while the value stays the same', () => {
     expect(spans('A', 'A', 'A', 'B', 'C', 'C')).toEqual([3, 0, 0, 1, 2, 0]);
   });
 

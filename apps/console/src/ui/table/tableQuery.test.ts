@@ -46,7 +46,7 @@ describe('a list in the address', () => {
 });
 
 describe('paging of specification §4', () => {
-  it('remembers the page when a filter is set and restores it when the filter is empty again', () => {
+  it('stores the page when a filter is set and restores it when the filter is cleared', () => {
     const filtered = withFilters(query({ page: 4 }), { name: 'a' }, 1);
     expect(filtered.query.page).toBe(1);
     const narrowed = withFilters({ ...filtered.query, page: 2 }, { name: 'ab' }, filtered.remembered);

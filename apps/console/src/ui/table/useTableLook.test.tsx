@@ -38,7 +38,7 @@ describe('how a list looks', () => {
     expect(names(look)).toContain('sn');
   });
 
-  it('is remembered for the account, and is not that of the next one at this machine', () => {
+  it('is stored for the account, and separate from others on this machine', () => {
     const look = open();
     act(() => look.current.toggleColumn('battery'));
     act(() => look.current.toggleDensity());

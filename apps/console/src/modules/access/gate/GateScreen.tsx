@@ -51,7 +51,7 @@ interface GateProps {
 
 function Gate({ address, announced, action, accepts }: GateProps) {
   const t = useT();
-  const { words, setWords, text } = useSought();
+  const { words, setWords, text } = useSearchText();
   const { data, error, refetch } = useGateBoard();
   const board = data === undefined ? undefined : boardOf(data, accepts);
   const mayAnnounce = useCan()(permissionCode(announced, 'add'));
@@ -105,7 +105,7 @@ function Board({ board, text, accepts, onType }: BoardProps) {
 }
 
 /** The search text as typed, and in the URL after a pause in typing. */
-function useSought() {
+function useSearchText() {
   const [search, setSearch] = useSearchParams();
   const known = search.get('q') ?? '';
   const [words, setWords] = useState(known);

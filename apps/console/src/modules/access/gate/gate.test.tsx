@@ -85,7 +85,7 @@ beforeEach(() => {
 });
 
 describe('the page of a guard', () => {
-  it('has who is overdue first, then who is expected today and who is inside', async () => {
+  it('lists overdue subjects first, then those expected today and those inside', async () => {
     open();
     const late = await section('Overdue (1)');
     expect(within(late).getByText(/overdue$/)).toBeTruthy();
@@ -133,7 +133,7 @@ describe('the page of a guard', () => {
     expect(await section('Expected today (1)')).toBeTruthy();
   });
 
-  it('puts who was just read first, and signs an announced vehicle in and out with its weight', async () => {
+  it('shows the last read subject first, and checks an announced vehicle in and out with its weight', async () => {
     const lorry: GateEntry = {
       ...entry,
       kind: 'externalVehicle',
@@ -204,7 +204,7 @@ describe('the page of a guard', () => {
     expect(await screen.findByText('Nothing found for “Nobody”')).toBeTruthy();
   });
 
-  it('signs a vehicle in without a card, and one that carries its own by one press', async () => {
+  it('checks a vehicle in without a card, and one with its own card by one press', async () => {
     const away = { ...truck, state: 'outside', cardSn: null, since: null };
     const own = { ...away, id: 'own', name: '沪B·1', cardSn: 'VEH-1' };
     const server = open({ '/bp/gate/find': () => ({ entries: [away, own], isFreeCard: false }) });

@@ -132,7 +132,7 @@ describe('the board at the gate', () => {
     expect([style.getPropertyValue('--lines'), style.getPropertyValue('--spacing-px')]).toEqual(['5', '12.5']);
   });
 
-  it.each(languages)('has words of its own in %s', async (language) => {
+  it.each(languages)('has its texts in %s', async (language) => {
     setLanguage(language);
     renderScreen(<Board cast={usualScreenCast} source={site(people)} siteTime={now} />);
     await screen.findByRole('main');

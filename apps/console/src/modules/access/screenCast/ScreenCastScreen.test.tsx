@@ -47,7 +47,7 @@ describe('the settings of the board at the gate', () => {
     expect(calls.filter(({ path }) => path.endsWith('/save'))).toEqual([]);
   });
 
-  it('take a spacing with one decimal', async () => {
+  it('accept a spacing with one decimal', async () => {
     const { calls } = open();
     await type(/Row spacing/, '12.5');
     await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/save'))).toBe(true));

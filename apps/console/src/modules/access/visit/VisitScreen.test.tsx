@@ -65,7 +65,7 @@ const posted = ({ calls }: { calls: Call[] }, path: string) =>
   calls.filter((call) => call.path === path).map(({ body }) => body);
 
 describe('visitors', () => {
-  it('who are expected can be let in, those on site seen off, and who has left is left alone', async () => {
+  it('who are expected can be checked in, those on site checked out, and those who have left neither', async () => {
     open();
     expect(await offered('Gu')).toEqual(['Check in', 'Refuse']);
     expect(await offered('Mei')).toEqual(['Check out']);
@@ -122,7 +122,7 @@ describe('visitors', () => {
     expect(await within(dialog).findByText(refusal)).toBeTruthy();
   });
 
-  it('are seen off when the guard has the card back', async () => {
+  it('are checked out when the guard has the card back', async () => {
     const server = open();
     await userEvent.click(within(await rowOf('Mei')).getByRole('button', { name: 'Check out' }));
     const dialog = await screen.findByRole('dialog');
@@ -142,7 +142,7 @@ describe('visitors', () => {
     await waitFor(() => expect(posted(server, '/bp/visit/checkOut')).toEqual([{ id: 'mei' }]));
   });
 
-  it('can be let in from the page of their visit, too', async () => {
+  it('can be checked in from the page of their visit, too', async () => {
     const server = open({}, '/access/visit/view/gu');
     await userEvent.click(await screen.findByRole('button', { name: 'Check in' }));
     const dialog = await screen.findByRole('dialog');

@@ -75,7 +75,7 @@ describe('the cluster alarm settings', () => {
     expect(lines()).toHaveLength(5);
   });
 
-  it('are changed on the spot, and leave the other alarms of the area as they are', async () => {
+  it('are changed in the list, without changing other alarms of the area', async () => {
     const saved = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Tanks 5–8' }));
     const dialog = within(await screen.findByRole('dialog'));

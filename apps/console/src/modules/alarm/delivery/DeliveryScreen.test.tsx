@@ -94,7 +94,7 @@ describe('deliveries', () => {
     expect(posted(server, '/pod/alarmDelivery/resend')).toEqual([{ ids: '["d2"]' }]);
   });
 
-  it('are sent again together, those that were selected and have not gone', async () => {
+  it('are resent together, if they were selected and have failed', async () => {
     const server = open();
     await rowOf(nameOf('d1'));
     await userEvent.click(screen.getAllByRole('checkbox')[0] as HTMLElement);

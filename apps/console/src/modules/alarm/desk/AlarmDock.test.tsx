@@ -103,7 +103,7 @@ describe('the folded dock', () => {
     expect(document.documentElement.style.getPropertyValue('--dock')).toBe('320px');
   });
 
-  it('is as the account has left it, in another browser too', async () => {
+  it('keeps the account’s folding, in another browser too', async () => {
     await open();
     expect(isFolded()).toBe(true);
     await userEvent.click(unfoldButton());

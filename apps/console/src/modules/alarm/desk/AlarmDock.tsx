@@ -14,7 +14,7 @@ import { useReceiving } from '../notice/receiveMode.ts';
 import css from './AlarmDock.module.css';
 import { DockRail } from './DockRail.tsx';
 import { useAlarmFocusKey } from './useAlarmFocusKey.ts';
-import { asksForPerson, useDockFolding } from './useDockFolding.ts';
+import { needsAttention, useDockFolding } from './useDockFolding.ts';
 
 const AlarmPanel = lazy(async () => ({ default: (await import('./AlarmPanel.tsx')).AlarmPanel }));
 
@@ -62,7 +62,7 @@ function listenToPhone(onChange: () => void): () => void {
 function Announcement({ open }: { open: readonly OpenAlarm[] }) {
   const t = useT();
   const newest = open
-    .filter((alarm) => alarm.arrivedAt !== null && asksForPerson(alarm))
+    .filter((alarm) => alarm.arrivedAt !== null && needsAttention(alarm))
     .toSorted((one, other) => (other.arrivedAt ?? 0) - (one.arrivedAt ?? 0))[0];
   if (newest === undefined) return null;
   return (

@@ -6,7 +6,7 @@ import type { OpenAlarm } from '../live/openAlarms.ts';
 import { usePlaceWords } from '../live/usePlaceWords.ts';
 import { useAlarmAction } from '../handle/useAlarmAction.ts';
 import { useHolderActions } from '../handle/useHolderActions.ts';
-import { type AlarmAction, actionKeys, alarmActions, isHeld, unseen, useOffered } from './alarmActions.ts';
+import { type AlarmAction, actionKeys, alarmActions, isHeld, unacknowledged, useOffered } from './alarmActions.ts';
 import { AlarmLine } from './AlarmLine.tsx';
 import css from './AlarmList.module.css';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -52,7 +52,7 @@ export function AlarmList({ groups, now, selectedId = null, onLocate, isOpen = f
   const isOffered = useOffered(onLocate !== undefined);
   const run = (action: AlarmAction, { alarms }: AlarmGroup): void => {
     const ids = alarms.map(({ id }) => id);
-    if (action === 'acknowledge') act({ ids: unseen(alarms).map(({ id }) => id) });
+    if (action === 'acknowledge') act({ ids: unacknowledged(alarms).map(({ id }) => id) });
     else if (action === 'take') take(ids);
     else if (action === 'giveBack') giveBack(ids);
     else if (action === 'locate') onLocate?.(alarms[0]);

@@ -89,7 +89,7 @@ describe('the panel of open alarms', () => {
     expect(calls.filter(({ path }) => path === '/pod/area/page')).toHaveLength(1);
   });
 
-  it('fetches no areas where every alarm has its own', async () => {
+  it('requests no areas if every alarm has one', async () => {
     const { calls } = fakeServer({});
     await show(open('a', { areaName: 'Yard', lon: 121, lat: 31 }));
     expect(screen.getByText('Yard')).toBeTruthy();
@@ -112,13 +112,13 @@ describe('the panel of open alarms', () => {
     expect(screen.getAllByRole('button', { name: 'Handle' })).toHaveLength(1);
   });
 
-  it('shows where an alarm is', async () => {
+  it('shows the place of an alarm', async () => {
     const { onLocate } = await show(open('a', { subjectName: 'Wang' }));
     await userEvent.click(screen.getByRole('button', { name: /Wang/ }));
     expect(onLocate).toHaveBeenCalledWith(expect.objectContaining({ id: 'a' }));
   });
 
-  it('opens the handling of an alarm by its one button', async () => {
+  it('opens the handling of an alarm by its button', async () => {
     await show(open('a', { subjectName: 'Wang' }));
     await userEvent.click(screen.getByRole('button', { name: 'Handle' }));
     expect((await screen.findByRole('dialog')).textContent).toContain('Wang');
@@ -208,7 +208,7 @@ describe('the panel of open alarms', () => {
     expect(order()).toEqual(['high', 'b']);
   });
 
-  it('offers to shelve nothing that is never silenced', () => {
+  it('offers no shelving of alarms that are never silenced', () => {
     const silenced = alarmRules.filter((rule) => canBeSilent(rule === 'heartRate' ? 'heartRate.high' : rule));
     expect(alarmRules.filter((rule) => !silenced.includes(rule))).toEqual(neverShelved);
   });

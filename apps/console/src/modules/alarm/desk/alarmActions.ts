@@ -34,7 +34,7 @@ export function useOffered(hasMap: boolean): (action: AlarmAction, group: AlarmG
     if (action === 'shelve') return can(permissions.alarmShelve) && !neverShelved.includes(type);
     if (!can(permissions.alarmHandle)) return false;
     if (action === 'dispatch') return true;
-    if (action === 'acknowledge') return unseen(alarms).length > 0;
+    if (action === 'acknowledge') return unacknowledged(alarms).length > 0;
     const mine = alarms.filter(({ holderId }) => holderId !== null && holderId === accountId);
     if (action === 'take') return mine.length < alarms.length;
     return action === 'handle' || mine.length === alarms.length;
@@ -42,7 +42,7 @@ export function useOffered(hasMap: boolean): (action: AlarmAction, group: AlarmG
 }
 
 /** Alarms that are not acknowledged. */
-export function unseen(alarms: AlarmGroup['alarms']): OpenAlarm[] {
+export function unacknowledged(alarms: AlarmGroup['alarms']): OpenAlarm[] {
   return alarms.filter(({ acknowledgedAt }) => acknowledgedAt === null);
 }
 

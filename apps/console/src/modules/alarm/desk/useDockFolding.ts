@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 import { usePreferences } from '../../../core/settings/preferences.ts';
-import { levelOf, needsSomebody, type OpenAlarm } from '../live/openAlarms.ts';
-import { attentionFor } from '../notice/noticeSettings.ts';
+import { levelOf, needsOperator, type OpenAlarm } from '../live/openAlarms.ts';
+import { notificationFor } from '../notice/noticeSettings.ts';
 
 /** Without input for this long, the page may become narrower without moving under the pointer. */
 const quietMs = 3000;
@@ -44,8 +44,8 @@ export function useDockFolding(open: readonly OpenAlarm[], dock: RefObject<HTMLE
 }
 
 /** Unhandled, unacknowledged, and of a type that is to be noticed at this console. */
-export function asksForPerson(alarm: OpenAlarm): boolean {
-  return needsSomebody(alarm) && attentionFor(alarm).popUp;
+export function needsAttention(alarm: OpenAlarm): boolean {
+  return needsOperator(alarm) && notificationFor(alarm).popUp;
 }
 
 /**
@@ -53,7 +53,7 @@ export function asksForPerson(alarm: OpenAlarm): boolean {
  * another one was waiting. A flood therefore does not unfold it repeatedly.
  */
 export function unfolds(open: readonly OpenAlarm[], seenAt: number): boolean {
-  const urgent = open.filter((alarm) => asksForPerson(alarm) && (alarm.type === 'oneKeyHelp' || levelOf(alarm) === 1));
+  const urgent = open.filter((alarm) => needsAttention(alarm) && (alarm.type === 'oneKeyHelp' || levelOf(alarm) === 1));
   const isNew = ({ arrivedAt }: OpenAlarm): boolean => arrivedAt !== null && arrivedAt > seenAt;
   return (
     urgent.some((alarm) => isNew(alarm) && alarm.type === 'oneKeyHelp') || (urgent.length > 0 && urgent.every(isNew))

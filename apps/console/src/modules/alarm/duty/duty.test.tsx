@@ -110,7 +110,7 @@ describe('the home of a responder', () => {
     expect(await screen.findByText('You are on the way')).toBeTruthy();
   });
 
-  it('reports safe with one press while an evacuation runs', async () => {
+  it('reports safe with one press during an evacuation', async () => {
     show({ musters: [muster] });
     expect(await screen.findByText('Go to East gate')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'I am safe' }));

@@ -13,7 +13,7 @@ const freshMs = 60_000;
 export function useAlarmLink(id: string): AlarmLink | null | undefined {
   const { data } = useQuery({
     queryKey: ['alarmLink', id],
-    queryFn: () => askLink(id),
+    queryFn: () => requestLink(id),
     staleTime: freshMs,
     retry: false,
   });
@@ -62,7 +62,7 @@ interface Waiting {
 let waiting: Waiting[] = [];
 
 /** Links of an alarm; null = the account may not see the alarm. Batched with concurrent requests. */
-function askLink(id: string): Promise<AlarmLink | null> {
+function requestLink(id: string): Promise<AlarmLink | null> {
   return new Promise((resolve, reject) => {
     waiting.push({ id, resolve, reject });
     if (waiting.length === 1) setTimeout(send, gatherMs);

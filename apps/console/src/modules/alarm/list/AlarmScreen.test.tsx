@@ -156,7 +156,7 @@ describe('the alarm list', () => {
 });
 
 describe('handling one alarm', () => {
-  it('offers to handle or to ignore a standing one', async () => {
+  it('offers to handle or to ignore an open one', async () => {
     open('/?id=a');
     await userEvent.click(await within(await detail()).findByRole('button', { name: 'Handle' }));
     const dialog = await screen.findByRole('dialog');
@@ -182,7 +182,7 @@ describe('handling one alarm', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  it('leads from its card to evacuating its area', async () => {
+  it('links its card to the evacuation of its area', async () => {
     alarms = [alarmRow('a', { areaId: 'yard', areaName: 'Yard' })];
     open('/?id=a');
     await userEvent.click(await within(await detail()).findByRole('button', { name: 'Evacuate this area' }));

@@ -39,7 +39,7 @@ describe('alarms on the map', () => {
     ]);
   });
 
-  it('shows nothing of an alarm that has cleared, though it still waits to be handled', () => {
+  it('shows no cleared alarm, even if it is not handled', () => {
     const marks = alarmMarks([alarm({ areaId: 'x', lon: 1, lat: 1, clearedAt: '2026-11-21T03:00:00+08:00' })]);
     expect([marks.byArea.size, marks.byTag.size, marks.placed.length]).toEqual([0, 0, 0]);
   });
@@ -49,7 +49,7 @@ describe('alarms on the map', () => {
     expect([...byTag.keys()]).toEqual(['t1', 't2', 't3']);
   });
 
-  it('shows nothing of a handled alarm', () => {
+  it('shows no handled alarm', () => {
     const marks = alarmMarks([alarm({ status: 'handled', areaId: 'x', lon: 1, lat: 1 })]);
     expect([marks.byTag.size, marks.byArea.size, marks.placed.length]).toEqual([0, 0, 0]);
   });

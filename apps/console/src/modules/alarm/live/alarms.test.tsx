@@ -144,7 +144,7 @@ describe('an alarm', () => {
     expect(useAlarms.getState().open).toHaveLength(1);
   });
 
-  it('is shown at once; of many that come together the others are shown together', async () => {
+  it('is shown at once; others of a burst are shown together', async () => {
     await connect();
     await vi.advanceTimersByTimeAsync(1000);
     let shown = 0;
@@ -157,7 +157,7 @@ describe('an alarm', () => {
     unsubscribe();
   });
 
-  it('calls as the settings have it, from the moment on at which they are changed', async () => {
+  it('sounds by the settings, from the moment of their change', async () => {
     settings = { ...settings, types: { overspeed: { voice: false } }, sounds: { 1: 'none', 2: 'chime' } };
     await connect();
     tell('raise', high('a', { type: 'overspeed' }));
@@ -203,7 +203,7 @@ describe('a mute', () => {
     expect(heard).toEqual([loud]);
   });
 
-  it('is begun and ended by the key M, but not by who is typing', () => {
+  it('is started and ended by the key M, except while typing', () => {
     const press = (target: EventTarget) =>
       target.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true }));
     const input = document.createElement('input');

@@ -51,13 +51,13 @@ export function followAlarms(accountId: string, buildId: string): () => void {
     onReady: () => {
       if (seeing.some(can)) void Promise.all([loadOpenAlarms(), readSettings()]);
     },
-    onAlarm: take,
+    onAlarm: applyChange,
     onSite: (entities) => {
       if (entities?.includes(alarmNotice.name) ?? true) readSettingsSoon();
     },
   });
   // After a sleep, the alarms and the connection may be outdated.
-  const end = alarmCall.begin(accountId, buildId, { onSlept: () => live.wake(), onOtherWish: callAgain });
+  const end = alarmCall.begin(accountId, buildId, { onSlept: () => live.wake(), onOtherWish: updateCalls });
   return () => {
     unsubscribe();
     end();
@@ -68,7 +68,7 @@ export function followAlarms(accountId: string, buildId: string): () => void {
   };
 }
 
-function take(message: LiveAlarmChange): void {
+function applyChange(message: LiveAlarmChange): void {
   const { change } = message;
   const before = known.get(message.alarm.id);
   // Two threads send changes, and one may overtake the other: the newer row has both.
@@ -111,7 +111,7 @@ const showLater = soonOnce(showEveryMs, show);
 const readSettingsSoon = soonOnce(refetchMs, () => void readSettings());
 
 async function readSettings(): Promise<void> {
-  if (await loadNoticeSettings()) callAgain();
+  if (await loadNoticeSettings()) updateCalls();
 }
 
 function removeHandled(alarm: LiveAlarm): void {
@@ -140,7 +140,7 @@ function showSoon(): void {
  * Recomputes the sounding alarms: those that sounded before, unhandled ones of levels 1 and 2, and those new to this
  * page.
  */
-function callAgain(isNews: (alarm: OpenAlarm) => boolean = () => false): void {
+function updateCalls(isNews: (alarm: OpenAlarm) => boolean = () => false): void {
   const calling = byUrgency(known.values()).filter(
     (alarm) =>
       isHeard(alarm) &&
@@ -163,7 +163,7 @@ async function loadOpenAlarms(): Promise<void> {
     changedMeanwhile = null;
     useAlarms.setState({ isLoaded: true });
     show();
-    callAgain(({ id }) => heardAt !== null && !before.has(id));
+    updateCalls(({ id }) => heardAt !== null && !before.has(id));
   } catch {
     // The connection state shows the failure; a missing list must not look like a calm one.
     if (changedMeanwhile === changed) setTimeout(() => void loadOpenAlarms(), retryMs);

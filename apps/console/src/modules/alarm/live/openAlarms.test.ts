@@ -63,7 +63,7 @@ describe('open alarms', () => {
     expect(soundsAgain({ ...message, alarm: alarm('a', { suppressed: true }) })).toBe(false);
   });
 
-  it('take over the page, except where a change was newer', () => {
+  it('are replaced by the page, except where a change was newer', () => {
     const known = new Map([
       ['gone', alarm('gone')],
       ['raised', alarm('raised', { arrivedAt: 5 })],

@@ -49,7 +49,7 @@ export function urgencyOf(alarm: Pick<LiveAlarm, 'type' | 'level'>): AlarmLevel 
  * suppressed or out-of-service one.
  */
 export function isHeard(alarm: LiveAlarm): boolean {
-  return needsSomebody(alarm) && (!alarm.late || alarm.type === 'oneKeyHelp');
+  return needsOperator(alarm) && (!alarm.late || alarm.type === 'oneKeyHelp');
 }
 
 /** Changes that make an active alarm sound again: end of a silence, growth, escalation. */
@@ -60,7 +60,7 @@ export function soundsAgain({ change, alarm }: LiveAlarmChange): boolean {
 }
 
 /** Unhandled, unacknowledged and not silenced: it needs an operator. */
-export function needsSomebody(alarm: LiveAlarm): boolean {
+export function needsOperator(alarm: LiveAlarm): boolean {
   return alarm.status === 'alarming' && alarm.acknowledgedAt === null && !isSilentLife(alarmLifeOf(alarm));
 }
 

@@ -32,7 +32,7 @@ export function resetNoticeSettings(): void {
 }
 
 /** Notification of an alarm at this console: none for a type that the account does not receive. */
-export function attentionFor(alarm: Pick<LiveAlarm, 'type' | 'level'>): {
+export function notificationFor(alarm: Pick<LiveAlarm, 'type' | 'level'>): {
   sound: SoundKind;
   popUp: boolean;
   voice: boolean;

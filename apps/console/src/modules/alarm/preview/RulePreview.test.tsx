@@ -113,7 +113,7 @@ describe('the preview in a form of rules', () => {
     expect(await box().findByText(/Inside now/)).toBeTruthy();
   });
 
-  it('is not there for who may not save', async () => {
+  it('is hidden without the permission to save', async () => {
     const { user } = useSession.getState();
     useSession.setState({ user: user === null ? null : { ...user, auth: [] } });
     const calls = await open({ id: 'a1', regions });

@@ -69,14 +69,14 @@ function Inside({ found: { areas, inside }, entity }: { found: Preview; entity: 
   return (
     <p>
       {entity.name === 'areaType' && `${t('rulePreview.ofAreas', { count: areas })} · `}
-      <strong>{whoIsThere(t, entity, inside)}</strong>
+      <strong>{insideText(t, entity, inside)}</strong>
       {exempt > 0 && ` · ${t('rulePreview.exempt', { count: exempt })}`}
       {all > 0 && entity.isSingleton !== true && <span className={css.names}>{listOf(t, names, all)}</span>}
     </p>
   );
 }
 
-function whoIsThere(t: Translate, entity: Entity, { people, vehicles }: Preview['inside']): string {
+function insideText(t: Translate, entity: Entity, { people, vehicles }: Preview['inside']): string {
   if (entity.isSingleton === true) return t('rulePreview.everybody', { people, vehicles });
   return vehicles === 0 ? t('rulePreview.insidePeople', { people }) : t('rulePreview.inside', { people, vehicles });
 }

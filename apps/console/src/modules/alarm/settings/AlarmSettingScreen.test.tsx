@@ -16,7 +16,7 @@ async function switchOn(name: string): Promise<void> {
   await userEvent.click(offered.findLast(({ className }) => className.includes('option')) as HTMLElement);
 }
 
-it('sets the rules of the building, also before they were ever saved, and none of the areas', async () => {
+it('sets the rules of the building, also before the first save, and none of the areas', async () => {
   setLanguage('en_US');
   enterAsAdministrator();
   const { calls } = fakeServer({

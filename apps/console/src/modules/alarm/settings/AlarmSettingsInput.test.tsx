@@ -65,7 +65,7 @@ describe('the alarm settings of an area type', () => {
     expect(screen.queryByRole('spinbutton', { name: 'Longer than' })).toBeNull();
   });
 
-  it('take head counts as they are typed, and hold them rising', async () => {
+  it('accept head counts as typed, and require increasing ones', async () => {
     const changed = await open({ cluster: { on: true, level: 4 } });
     const counts = screen.getByRole('combobox', { name: 'Head counts that raise the level' });
     await userEvent.type(counts, '10{enter}');
@@ -83,7 +83,7 @@ describe('the alarm settings of an area type', () => {
     });
   });
 
-  it('name the posts and the certificates of those who count', async () => {
+  it('name the posts and certificates of the counted people', async () => {
     fakeServer({ '/bp/job/simple-list': () => [{ id: 'job-1', name: 'Guard', code: null }] });
     const changed = await open({ understaffing: { on: true, min: 1, jobIds: ['job-1'] } });
     expect(await screen.findByTitle('Guard')).toBeTruthy();
@@ -151,7 +151,7 @@ describe('the alarm settings of an area type', () => {
     expect(screen.getByText('Select at least one day')).toBeTruthy();
   });
 
-  it('cover kinds, departments and single people, and never who is exempt', async () => {
+  it('cover kinds, departments and single people, without exempt ones', async () => {
     fakeServer({
       '/bp/depart/simple-page': () => ({ data: [{ id: 'd1', name: 'Maintenance', code: null }], length: 1 }),
       '/bp/person/simple-page': () => ({ data: [{ id: 'p1', name: 'Wang', code: null }], length: 1 }),
@@ -244,7 +244,7 @@ describe('the alarm settings of an area', () => {
     expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'At most' }).value).toBe('30');
   });
 
-  it('can hold at all times where the type has windows', async () => {
+  it('can be always active where the type has windows', async () => {
     const windows = [{ weekdays: [1], start: '08:00', end: '17:00' }];
     fakeServer({
       '/pod/areaType/get': () => ({ id: 't', version: 1, alarms: { retention: { on: true, minutes: 1, windows } } }),

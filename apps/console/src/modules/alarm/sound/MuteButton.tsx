@@ -5,7 +5,7 @@ import { muteFor, useCall } from './alarmCall.ts';
 import { muteMinutes } from './alarmMute.ts';
 import { useAlarms } from '../live/alarms.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
-import { needsSomebody } from '../live/openAlarms.ts';
+import { needsOperator } from '../live/openAlarms.ts';
 import css from './MuteButton.module.css';
 import { useNow } from '../../../core/time/useNow.ts';
 
@@ -91,7 +91,7 @@ function Longer({ since }: { since: number }) {
 function Unheard({ since }: { since: number }) {
   const t = useT();
   const count = useAlarms(
-    ({ open }) => open.filter((alarm) => needsSomebody(alarm) && (alarm.arrivedAt ?? 0) >= since).length,
+    ({ open }) => open.filter((alarm) => needsOperator(alarm) && (alarm.arrivedAt ?? 0) >= since).length,
   );
   return count === 0 ? null : <strong className={css.unheard}>{t('console.sound.unheard', { count })}</strong>;
 }

@@ -5,7 +5,7 @@ import { muteKey, muteMinutes, notMuted, readMute, writeMute, type Mute } from '
 import { createAlarmSound, type Calling } from './alarmSound.ts';
 import { createSpeech, type Manner } from './alarmVoice.ts';
 import { t, useLanguage } from '../../../core/i18n/i18n.ts';
-import { attentionFor, useNoticeSettings } from '../notice/noticeSettings.ts';
+import { notificationFor, useNoticeSettings } from '../notice/noticeSettings.ts';
 import { subjectWords } from '../live/alarmWords.ts';
 import { levelOf, urgencyOf } from '../live/openAlarms.ts';
 import { restoreReceiving, useReceiving } from '../notice/receiveMode.ts';
@@ -72,7 +72,7 @@ function manner(): Manner {
 
 /** null = it does not sound at this console. */
 function callingOf(alarm: LiveAlarm): Calling | null {
-  const { sound: kind, voice } = attentionFor(alarm);
+  const { sound: kind, voice } = notificationFor(alarm);
   if (kind === 'none' && !voice) return null;
   return { id: alarm.id, level: urgencyOf(alarm), sound: kind, text: voice ? sentenceOf(alarm) : null };
 }

@@ -95,7 +95,7 @@ function listen(ms: number): void {
 }
 
 describe('the sound', () => {
-  it('repeats for a level 1 until it is handled', () => {
+  it('repeats for level 1 until it is handled', () => {
     sound.add(calling('a', 1));
     wait(12_000);
     expect(heard).toEqual(['beeps 1', 'beeps 1', 'beeps 1']);
@@ -129,7 +129,7 @@ describe('the sound', () => {
     expect(heard).toEqual(['beeps 1']);
   });
 
-  it('of a level that has none is that of the next level, if any', () => {
+  it('of a level without one is that of the next level, if any', () => {
     sound.add(calling('a', 1, { sound: 'none', text: 'a' }));
     expect(heard).toEqual(['a']);
     sound.add(calling('b', 2));

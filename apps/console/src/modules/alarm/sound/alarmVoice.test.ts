@@ -39,7 +39,7 @@ describe('the voice of an announcement', () => {
     expect(chosen([voice('eSpeak', 'en')], { language: 'en_US', voice: 'male' })).toEqual(['eSpeak', false]);
   });
 
-  it('reads the characters of the other Chinese rather than none, and never in Cantonese', () => {
+  it('reads the characters of the other Chinese if needed, and never in Cantonese', () => {
     expect(chosen([voice('Ting-Ting', 'zh_CN')], { language: 'zh_TW', voice: 'female' })).toEqual(['Ting-Ting', true]);
     expect(chooseVoice([voice('Sin-Ji', 'zh-HK')], { language: 'zh_CN', voice: 'female' })).toBeNull();
   });
@@ -100,7 +100,7 @@ describe('speech', () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
-  it('is over at once where there is no voice, or no speech at all', () => {
+  it('ends at once without a voice, or without speech synthesis', () => {
     const onEnd = vi.fn();
     const { said, speech } = machine([]);
     speech.say('a', manner, onEnd);

@@ -61,7 +61,7 @@ function wait(ms: number): void {
 const sounding = (...pages: Page[]): boolean[] => pages.map(({ leader }) => leader.acquire());
 
 describe('of several pages of one browser', () => {
-  it('one sounds: the first that has something to sound for', () => {
+  it('one sounds: the first with an alarm to sound', () => {
     const [one, other] = [openPage('a'), openPage('b')];
     expect(sounding(one, other)).toEqual([true, false]);
     wait(60_000);
@@ -110,7 +110,7 @@ describe('of several pages of one browser', () => {
     expect(sounding(one, other).filter(Boolean)).toHaveLength(1);
   });
 
-  it('each sounds where pages cannot talk to one another', () => {
+  it('each sounds if pages cannot communicate', () => {
     const alone = createSoundLeader({
       channel: null,
       id: 'a',

@@ -216,7 +216,7 @@ describe('alarm health', () => {
     expect(screen.getByText(/For 2 operators/)).toBeTruthy();
   });
 
-  it('leads from a bad actor to the back-test with the proposed delay filled in', async () => {
+  it('links a frequent alarm to the back-test with the proposed delay filled in', async () => {
     open(<AlarmHealthScreen />, '/alarm/health');
     const link = await screen.findByRole('link', { name: 'Back-test' });
     expect(link.getAttribute('href')).toBe('/area/list/backtest/farm?rule=overspeed&offDelay=35');

@@ -34,7 +34,7 @@ const advanced = () => screen.findByRole('button', { name: /^Advanced/ });
 
 beforeEach(() => setLanguage('en_US'));
 
-it('folds how presence is judged while everything is as usual', async () => {
+it('folds the presence settings while all are defaults', async () => {
   open({
     strict: false,
     entryFixes: '1',

@@ -53,7 +53,7 @@ describe('a tree of a thousand areas', () => {
     expect(items().filter(({ tabIndex }) => tabIndex === 0)).toEqual([item('Tanks 1000')]);
   });
 
-  it('is walked through by keys, to its end and back', () => {
+  it('is navigated by keys, to its end and back', () => {
     render(<Tree />);
     item('Tanks 1000').focus();
     press('ArrowDown');

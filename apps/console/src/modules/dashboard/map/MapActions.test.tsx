@@ -131,7 +131,7 @@ it('colours the ground by the setting of the site, with a legend', async () => {
   expect(heat).toBeNull();
 });
 
-it('measures ways and outlines, and puts the tool down again', async () => {
+it('measures lengths and outlines, and ends measuring', async () => {
   open();
   await userEvent.click(await button('Measure'));
   expect(screen.getByText('Click points, double-click to finish')).toBeTruthy();
@@ -152,7 +152,7 @@ it('saves the map as a picture', async () => {
   await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^muster-\d{4}-\d\d-\d\d-.*\.png$/)]));
 });
 
-it('offers floors side by side where there are several', async () => {
+it('shows floors side by side if there are several', async () => {
   const split = vi.fn<() => void>();
   open('/dashboard', split);
   await userEvent.click(await button('Floors side by side'));

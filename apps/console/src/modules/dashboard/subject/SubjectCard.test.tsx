@@ -114,7 +114,7 @@ describe('the card of a person in danger', () => {
     expect(call.getAttribute('href')).toBe('tel:13800000001');
   });
 
-  it('shows the mask of a number, and no other way, to who has no right to more', async () => {
+  it('shows only the mask of a number without the permission', async () => {
     enterBoundToSites(['bp:enterprise:person:view']);
     await show([alarm('sos', { type: 'oneKeyHelp' })]);
     expect(await screen.findByText('138****0001')).toBeTruthy();
@@ -125,7 +125,7 @@ describe('the card of a person in danger', () => {
     ]);
   });
 
-  it('names the nearest three who are online and in no alarm, those of the same floor first', async () => {
+  it('names the nearest three who are online and not in alarm, same floor first', async () => {
     const { onShow } = await show(
       [alarm('sos', { type: 'oneKeyHelp' }), alarm('other', { tag: 'hurt', subjectName: 'hurt' })],
       [

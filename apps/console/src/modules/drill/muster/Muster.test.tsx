@@ -86,7 +86,7 @@ describe('the evacuations', () => {
     expect((await screen.findByRole('region', { name: /top 10/ })).textContent).toContain('Tank farm12');
   });
 
-  it('are started by two presses: the whole site as an emergency, to the marked muster points', async () => {
+  it('are started by two presses: the whole site as an emergency, with the marked muster points', async () => {
     const { calls } = open('/muster', { '/pod/muster/start': () => ({ id: 'm1' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Evacuate' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Evacuate now' }));
@@ -96,7 +96,7 @@ describe('the evacuations', () => {
     expect(await screen.findByRole('heading', { name: 'Drill · Whole site' })).toBeTruthy();
   });
 
-  it('are started from an area as a drill; the area itself is no muster point', async () => {
+  it('are started from an area as a drill; the area itself is not a muster point', async () => {
     const { calls } = open('/muster?start=p1', { '/pod/muster/start': () => ({ id: 'm1' }) });
     await userEvent.click(await screen.findByRole('radio', { name: 'Drill' }));
     expect(screen.getByText(/Wristbands are notified of a drill/)).toBeTruthy();

@@ -145,7 +145,7 @@ describe('a drill plan', () => {
     );
   });
 
-  it('leads to its runs, and has its steps in their order', async () => {
+  it('links to its runs, and lists its steps in order', async () => {
     open('/drill/plan/view/d1');
     expect((await screen.findByRole('link', { name: 'Results' })).getAttribute('href')).toBe('/drill/result?planId=d1');
     expect(screen.getByText('Begin the drill').textContent).toBe('Chief Begin the drill');
@@ -191,7 +191,7 @@ describe('a run', () => {
     ],
   };
 
-  it('has its steps ticked beside the file of the plan, each role finding its own, and lists its alarms', async () => {
+  it('has its steps ticked beside the attachment of the plan, filtered by role, and lists its alarms', async () => {
     const alarm = { id: 'x1', type: 'evacuation', level: 1, areaName: 'Site', raisedAt: startedAt, clearedAt: null };
     const { calls } = open('/muster/m1', {
       '/pod/muster/get': () => running,

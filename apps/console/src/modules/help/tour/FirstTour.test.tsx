@@ -12,7 +12,7 @@ import { userEvent } from '../../../testing/userEvent.ts';
 import { useAlarms } from '../../alarm/live/alarms.ts';
 import { FirstTour } from './FirstTour.tsx';
 import { Tour } from './Tour.tsx';
-import { endAskedTour, useTour } from './tour.ts';
+import { endRequestedTour, useTour } from './tour.ts';
 
 let kept: Record<string, string> = {};
 /** Number of requests for the preferences. */
@@ -23,7 +23,7 @@ beforeEach(() => {
   enterAsAdministrator();
   kept = { alarmDock: 'folded', tour: 'due' };
   useAlarms.setState({ open: [], isLoaded: true });
-  endAskedTour();
+  endRequestedTour();
   fakeServer({
     '/base/preference/own': () => {
       asked += 1;
@@ -139,7 +139,7 @@ describe('the tour of the first login', () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
-  it('stays where an earlier call for help is open', async () => {
+  it('stays while an earlier call for help is open', async () => {
     useAlarms.setState({ open: [{ ...alarmRow('sos', { type: 'oneKeyHelp' }), arrivedAt: null }] });
     renderScreen(<Page />);
     await userEvent.click(await card());

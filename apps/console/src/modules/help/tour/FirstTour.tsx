@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { isViewingAsRole } from '../../../core/session/session.ts';
 import { isMenuShown } from '../../../core/session/shellKeys.ts';
 import { usePreferences } from '../../../core/settings/preferences.ts';
-import { endAskedTour, useTour } from './tour.ts';
+import { endRequestedTour, useTour } from './tour.ts';
 import type { FirstStep } from './useTourSteps.ts';
 
 const Tour = lazy(async () => ({ default: (await import('./Tour.tsx')).Tour }));
@@ -15,7 +15,7 @@ export function FirstTour({ first }: { first: FirstStep }) {
   const isDue = preferences?.tour === 'due' && isMenuShown() && !isViewingAsRole();
   if (!isDue && !isAsked) return null;
   const end = (): void => {
-    endAskedTour();
+    endRequestedTour();
     if (isDue) setPreferences({ tour: 'seen' });
   };
   return (

@@ -5,7 +5,7 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { AntdTheme } from '../../../ui/layout/AntdTheme.tsx';
 import { useAlarms } from '../../alarm/live/alarms.ts';
-import { needsSomebody } from '../../alarm/live/openAlarms.ts';
+import { needsOperator } from '../../alarm/live/openAlarms.ts';
 import css from './Tour.module.css';
 import { type FirstStep, useTourSteps } from './useTourSteps.ts';
 
@@ -126,7 +126,7 @@ function useEndBySos(shownAt: number, onEnd: () => void): void {
   const hasSos = useAlarms(({ open }) =>
     open.some(
       (alarm) =>
-        alarm.type === 'oneKeyHelp' && needsSomebody(alarm) && alarm.arrivedAt !== null && alarm.arrivedAt >= shownAt,
+        alarm.type === 'oneKeyHelp' && needsOperator(alarm) && alarm.arrivedAt !== null && alarm.arrivedAt >= shownAt,
     ),
   );
   useEffect(() => {

@@ -7,11 +7,11 @@ import { firstPage } from '../../../core/navigation/useMenu.ts';
 export const useTour = create<{ isAsked: boolean }>(() => ({ isAsked: false }));
 
 /** Shows the tour again, on the page that the console opens first. */
-export function takeTour(navigate: NavigateFunction): void {
+export function startTour(navigate: NavigateFunction): void {
   useTour.setState({ isAsked: true });
   void navigate(firstPage());
 }
 
-export function endAskedTour(): void {
+export function endRequestedTour(): void {
   useTour.setState({ isAsked: false });
 }

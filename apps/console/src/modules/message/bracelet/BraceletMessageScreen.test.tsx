@@ -92,7 +92,7 @@ describe('messages to wristbands', () => {
     });
   });
 
-  it('offer a time and an answer for custom notices alone', async () => {
+  it('have a time and an answer for custom notices only', async () => {
     open('/message/bracelet/add');
     await screen.findByRole('textbox', { name: /Text/ });
     expect(screen.queryByText('Yes/no reply')).toBeNull();
@@ -101,7 +101,7 @@ describe('messages to wristbands', () => {
     expect(screen.getByText('Send time')).toBeTruthy();
   });
 
-  it('let people be chosen', async () => {
+  it('can be sent to selected people', async () => {
     open('/message/bracelet/add');
     await userEvent.click(await screen.findByRole('radio', { name: 'Selected people' }));
     expect(await screen.findByText('Departments')).toBeTruthy();

@@ -38,7 +38,7 @@ beforeEach(() => {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('the heart-rate rules', () => {
-  it('have limits in beats per minute and durations in minutes, and change nothing else of the building', async () => {
+  it('have limits in beats per minute and durations in minutes, and change no other settings of the building', async () => {
     const saved = open();
     const upper = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'High limit' });
     expect(upper.value).toBe('130');

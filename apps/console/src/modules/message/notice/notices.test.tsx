@@ -114,7 +114,7 @@ describe('the bell of notices', () => {
   });
 });
 
-describe('a notice leads', () => {
+describe('a notice links', () => {
   const about = (kind: NoticeKind, entity: string | null, facts = {}) => ({ kind, entity, rowId: 'r/1', facts });
   const everything = (): boolean => true;
   it.each([
@@ -145,7 +145,7 @@ describe('a notice leads', () => {
     expect(noticeAddress(about('messageFailed', 'braceletMessage'), () => false)).toBe('/message/bracelet/view/r%2F1'));
 });
 
-it('a risk tip is confirmed as a risk with a note; one that is confirmed offers it no longer', async () => {
+it('a risk tip is confirmed as a risk with a note; a confirmed one cannot be confirmed again', async () => {
   setLanguage('en_US');
   const tip = { version: 1, level: 'major', content: 'x', place: null };
   const { calls } = fakeServer({

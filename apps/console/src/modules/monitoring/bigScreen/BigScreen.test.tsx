@@ -46,7 +46,7 @@ describe('the big screen', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('shows its modules in their order and by their titles, and no hidden one', async () => {
+  it('shows its visible modules in order with their titles', async () => {
     const modules = places('alarms (people) map (alarmCounts) areas').map((place) =>
       place.name === 'areas' ? { ...place, title: 'Zones' } : place,
     );
@@ -66,7 +66,7 @@ describe('the big screen', () => {
     expect(await within(map).findByText('No map and no areas yet')).toBeTruthy();
   });
 
-  it('has a title of its own on the old page', async () => {
+  it('has a separate title on the old page', async () => {
     const layout = { title: 'New', oldTitle: 'A longer title of the old page' };
     open(layout, '/bigscreen/index.html');
     expect(await screen.findByRole('heading', { level: 1, name: layout.oldTitle })).toBeTruthy();
@@ -75,7 +75,7 @@ describe('the big screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'New' })).toBeTruthy();
   });
 
-  it('leads to the pages below that its account can open', async () => {
+  it('links to the pages that its account can open', async () => {
     const navigation = [
       { label: 'Home', path: '/dashboard' },
       { label: 'Nowhere', path: '/patrol/team' },
@@ -85,7 +85,7 @@ describe('the big screen', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Home', '/dashboard']]);
   });
 
-  it('is as the product has it where its layout cannot be read', async () => {
+  it('has the default layout if it cannot be loaded', async () => {
     open(null);
     expect(await screen.findByRole('region', { name: 'Open alarms' })).toBeTruthy();
     expect(regions()).toHaveLength(4);

@@ -107,7 +107,7 @@ describe('the layout of the big screen', () => {
     expect(await saved(server, 'navigation')).toEqual([entry('two'), entry('three'), entry('one')]);
   });
 
-  it('is as the product has it again, when that is wished', async () => {
+  it('is reset to the default on request', async () => {
     const modules = screenModules.map((name) => ({ name, title: 'Mine', hidden: name === 'people' }));
     const server = await open({ id: '1', version: 3, title: 'Mine', modules });
     expect(shown()).not.toContain('On site');

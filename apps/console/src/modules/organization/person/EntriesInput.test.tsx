@@ -55,7 +55,7 @@ describe('the certificates of a person', () => {
     expect(cells[2]).toContain('Not yet valid');
   });
 
-  it('are added by a dialog that checks as the server does, without sending the form around it', async () => {
+  it('are added by a dialog that validates like the server, without submitting the surrounding form', async () => {
     const { changes, submitted } = show(null);
     await userEvent.click(await screen.findByRole('button', { name: 'Add Certificate' }));
     const dialog = await screen.findByRole('dialog');

@@ -81,7 +81,7 @@ describe('the import of staff photos', () => {
     expect(screen.queryByRole('button', { name: 'Choose the archive' })).toBeNull();
   });
 
-  it('is nothing for who may do neither', async () => {
+  it('is hidden without either permission', async () => {
     enterToOnly('view');
     renderScreen(
       <>
@@ -93,7 +93,7 @@ describe('the import of staff photos', () => {
     expect(screen.queryByRole('button', { name: /photos/i })).toBeNull();
   });
 
-  it('sends nothing that is no archive', async () => {
+  it('sends only archives', async () => {
     const { calls } = fakeServer({});
     renderScreen(<PhotoAction />);
     await userEvent.click(await screen.findByRole('button', { name: 'Import photos' }));

@@ -65,7 +65,7 @@ describe('the page of a person', () => {
     expect(asked).toContainEqual({ hostId: 'p1', size: '5' });
   });
 
-  it('has only the sections for which there is a right', async () => {
+  it('has only the permitted sections', async () => {
     enterBoundToSites(['bp:enterprise:person:view', 'bp:access:accessRecord:view']);
     const { calls } = fakeServer(answers);
     renderScreen(<PersonSections row={row} />);

@@ -26,7 +26,7 @@ export function PointCheck(props: PointCheckProps) {
   const t = useT();
   const { checklist } = props.point;
   const { answers, set, allNormal, riskTip, setRiskTip } = useAnswers(checklist);
-  const { isBusy, isLocating, problem, give } = useGiving(props, answers, riskTip);
+  const { isBusy, isLocating, problem, give } = useSendCheck(props, answers, riskTip);
   const open = answers.filter(({ isNormal }) => isNormal === null).length;
   return (
     <form
@@ -77,7 +77,7 @@ function useAnswers(checklist: readonly string[]) {
   };
 }
 
-function useGiving(
+function useSendCheck(
   { round, point, offset, onBegin, onEnd }: PointCheckProps,
   answers: readonly Answer[],
   riskTip: boolean,

@@ -47,7 +47,7 @@ describe('the statistics of patrols', () => {
     ]);
   });
 
-  it('open the rounds of a team, of a member and of a point that was missed, as far as they are filtered', async () => {
+  it('link to the filtered rounds of a team, of a member and of a missed point', async () => {
     open('/patrol/statistic?routeId=north');
     const own = `/patrol/record?routeId=north&${span}`;
     expect(links(await figure('By team'))).toEqual({

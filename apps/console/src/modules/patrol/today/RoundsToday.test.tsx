@@ -83,7 +83,7 @@ describe('the rounds of today', () => {
     );
   });
 
-  it('are filtered and grouped by the address, and one that is judged leads to its report', async () => {
+  it('are filtered and grouped by the URL, and a judged one links to its report', async () => {
     open([missed, todayRound, late], '/patrol/round?state=missed&by=team&round=north~2026-05-01%232');
     const team = within(await screen.findByRole('region', { name: 'Team A' }));
     expect(team.getAllByRole('button')).toHaveLength(1);

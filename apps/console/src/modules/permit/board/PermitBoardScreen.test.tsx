@@ -22,7 +22,7 @@ function open(permits: readonly unknown[]) {
 }
 
 describe('the live board of hazardous work', () => {
-  it('shows type, level, place, time, who is in and who is not', async () => {
+  it('shows type, level, place, time, and people inside and outside', async () => {
     open([boardPermit({ isOverdue: true, openAlarms: 1 })]);
     const card = await screen.findByRole('listitem');
     const texts = ['CS-001', 'Confined space', 'Level 1', 'Tank farm · Maintenance', '10 min overdue'];

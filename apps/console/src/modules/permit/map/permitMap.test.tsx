@@ -73,7 +73,7 @@ describe('permits on the live map', () => {
     expect(screen.getByText('0')).toBeTruthy();
   });
 
-  it('are none where the licence lacks them', async () => {
+  it('are hidden without the licence', async () => {
     enterBoundToSites([permissionCode(workPermit, 'view')]);
     const { calls } = fakeServer({ '/bp/workPermit/board': () => json({ code: -4, message: 'no', data: null }) });
     renderScreen(<Layer />);

@@ -63,7 +63,7 @@ describe('the page of a permit', () => {
     expect(signatures.queryByRole('button')).toBeNull();
   });
 
-  it('has its measures ticked one by one, with who ticked and when', async () => {
+  it('has its measures ticked one by one, with account and time', async () => {
     const { sent } = open();
     const measures = within(await card('Safety measures'));
     expect(measures.getByText('1 of 2 ticked')).toBeTruthy();

@@ -136,7 +136,7 @@ describe('the editor of a report', () => {
 });
 
 describe('the page of a report', () => {
-  it('runs it: days, chart, table, how many rows there are, and both files', async () => {
+  it('runs it: days, chart, table, number of rows, and both files', async () => {
     open('/report/config/view/r1');
     expect(await screen.findByText('2026-02-23 to 2026-03-01 (Asia/Shanghai)')).toBeTruthy();
     const chart = screen.getByRole('img', { name: /^Week of the vehicles · Distance \(km\), total/ });

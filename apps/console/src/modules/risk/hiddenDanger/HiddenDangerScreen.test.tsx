@@ -97,7 +97,7 @@ describe('hidden dangers', () => {
     expect(await offered(status)).toEqual(words);
   });
 
-  it('offer a step to who has the right to it', async () => {
+  it('offer a step with its permission', async () => {
     const codes = ['risk:area:hiddenDanger:view', permissions.hiddenDangerRectify];
     const auth = codes.map((code) => menuNode(code, null, { code }));
     useSession.setState(({ user }) => ({ user: user && { ...user, auth } }));
@@ -116,7 +116,7 @@ describe('hidden dangers', () => {
     expect(screen.getByText('75%')).toBeTruthy();
   });
 
-  it('are sent back with a reason, as they were shown', async () => {
+  it('are sent back with a reason, in the version that was shown', async () => {
     const { calls } = open('rectified', '/area/hiddenDanger/view/rectified', {
       '/risk/hiddenDanger/sendBack': () => null,
     });
@@ -145,7 +145,7 @@ describe('hidden dangers', () => {
   });
 });
 
-describe('one’s place', () => {
+describe('the own position', () => {
   const changed = vi.fn();
   const props = { onChange: changed } as unknown as FieldInputProps; // Only this is read beside the map.
   const find = async (): Promise<void> => {
@@ -157,7 +157,7 @@ describe('one’s place', () => {
   const isAt = (coords: object) => phone((found) => found({ coords } as GeolocationPosition));
   beforeEach(() => changed.mockClear());
 
-  it('is that of one’s card while it is online', async () => {
+  it('is that of the own card while it is online', async () => {
     useSession.setState(({ user }) => ({ user: user && { ...user, personId: 'p1' } }));
     const own = { online: true, t: 1, lon: 121.5, lat: 31.25, floor: 2 };
     const { calls } = fakeServer({ '/pod/position/latest': () => [{ ...own, online: false, t: 9 }, own] });
@@ -166,7 +166,7 @@ describe('one’s place', () => {
     expect(calls.map(({ query }) => query)).toEqual([{ subjectId: 'p1' }]);
   });
 
-  it('is that of the phone where there is no card, on the ground', async () => {
+  it('is that of the phone without a card, on the ground floor', async () => {
     isAt({ longitude: 121.6, latitude: 31.3 });
     await find();
     await waitFor(() => expect(changed).toHaveBeenCalledWith({ lon: 121.6, lat: 31.3, floor: 0 }));

@@ -87,7 +87,7 @@ it('draws the levels of now with the registered ones in brackets, and the graves
   ]);
 });
 
-it('lists the reasons of a risk area with weight, name and time, each with its way there, as far as it may be seen', async () => {
+it('lists the reasons of a risk area with weight, name and time, and a link if permitted', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: /Ammonia/ }));
   const items = screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.startsWith('+'));

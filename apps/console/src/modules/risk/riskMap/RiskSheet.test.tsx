@@ -21,7 +21,7 @@ const row = {
 
 beforeEach(() => setLanguage('en_US'));
 
-it('has title, date, the four levels in words and how many there are of each, north and scale', async () => {
+it('has title, date, the names and numbers of the four levels, north and scale', async () => {
   const picture: RiskPicture = {
     box: { x: 0, y: 0, width: 500, height: 310 },
     plan: [],
@@ -92,7 +92,7 @@ it('shows the level of a risk area beside its name, and draws it from its base t
   expect(mapDistrict(t, { ...row, regions: null })).toBeNull();
 });
 
-it('opens the page of another system only where its address is https', async () => {
+it('opens a page of another system only by https', async () => {
   renderScreen(
     <>
       <LinkCell row={{ link: 'https://risk.example/a?b=c' }} />

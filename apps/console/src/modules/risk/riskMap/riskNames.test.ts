@@ -21,7 +21,7 @@ describe('the names of risk areas on the sheet', () => {
     ]);
   });
 
-  it('give way to numbers where they would cover one another, and only there', () => {
+  it('are replaced by numbers only where they would overlap', () => {
     expect(label(at('液氨罐区', 100, 100), at('锅炉房', 120, 105), at('食堂', 400, 300))).toEqual([
       ['液氨罐区', 1],
       ['锅炉房', 2],
@@ -29,7 +29,7 @@ describe('the names of risk areas on the sheet', () => {
     ]);
   });
 
-  it('give way to a number where they would leave the picture', () => {
+  it('are replaced by a number where they would leave the picture', () => {
     expect(label(at('污水处理站', 10, 200))).toEqual([['污水处理站', 1]]);
   });
 

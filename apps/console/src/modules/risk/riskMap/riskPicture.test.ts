@@ -32,7 +32,7 @@ describe('the four-colour map', () => {
     expect([y < -110, y + height > 110, x < -10, x + width > 10]).toEqual([true, true, true, true]);
   });
 
-  it('is framed by the site of the plan and the risk areas, not by a road that leads far away', () => {
+  it('contains the site of the plan and the risk areas, without roads beyond', () => {
     const line = (featureClass: string, type: 'Polygon' | 'LineString', ...points: [number, number][]) => ({
       type: 'Feature' as const,
       properties: { class: featureClass },

@@ -27,7 +27,7 @@ describe('an integration', () => {
     return server;
   };
 
-  it('is given a key and a secret, which are shown once', async () => {
+  it('gets a key and a secret, which are shown once', async () => {
     const { calls } = await open(null, {
       '/pod/integration/issueKey': () => ({ key: 'the key', secret: 'the secret' }),
     });

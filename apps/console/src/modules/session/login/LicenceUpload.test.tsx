@@ -64,7 +64,7 @@ describe('an upload on the login', () => {
     );
   });
 
-  it('shows why the server refuses it, in its place and not as a notice', async () => {
+  it('shows the server’s refusal in its place, not as a toast', async () => {
     fakeServer({ '/pod/licence/upload': () => json({ code: -1, message: 'Not signed', data: null }) });
     await show(<LicenceUpload reason={null} />);
     await choose(file());

@@ -105,7 +105,7 @@ describe('the login', () => {
     expect(token.read()).toBeNull();
   });
 
-  it('wants the first password changed, then a login with the new one', async () => {
+  it('requires a change of the first password, then a login with the new one', async () => {
     const { calls } = await open({ loginFlag: true, answers: { '/base/account/changePassword': () => null } });
     await logIn();
     await userEvent.type(await screen.findByLabelText('Old password'), 'Muster_2026');

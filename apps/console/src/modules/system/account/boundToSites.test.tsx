@@ -38,7 +38,7 @@ describe('an account that is bound to sites', () => {
     for (const name of ['Save', 'Send']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('sees its sites without a way to add, change or delete one', async () => {
+  it('sees its sites without actions to add, change or delete', async () => {
     renderScreen(
       <Routes>
         <Route path="/area/building/*" element={<BuildingScreen />} />

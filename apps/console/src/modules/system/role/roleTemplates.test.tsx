@@ -51,7 +51,7 @@ describe('a new role', () => {
   });
 });
 
-describe('the view as a role', () => {
+describe('the role view', () => {
   it('uses the token of the view in this tab only, shows it, and returns to the own session', async () => {
     token.write('own');
     roleViewToken.write('view');

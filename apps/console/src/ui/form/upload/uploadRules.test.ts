@@ -31,7 +31,7 @@ describe('upload rules (specification §5, Uploads)', () => {
     expect(endingsOf('attachment')).toEqual(['doc', 'docx']);
   });
 
-  it('is something: an empty file is none', () => {
+  it('is not empty', () => {
     expect(uploadProblem('widgetImage', file('a.png', 0))).toMatchObject({ key: 'upload.selectFile' });
   });
 

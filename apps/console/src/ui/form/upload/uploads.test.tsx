@@ -119,7 +119,7 @@ describe('attachments', () => {
     expect(values()).toEqual({ name: null });
   });
 
-  it('are one only where the field is for one', async () => {
+  it('are single where the field is single', async () => {
     const { calls } = fakeServer(answers);
     const { values } = renderFields({ name: { kind: 'file' } });
     await screen.findByRole('button', { name: 'Choose a file Name' });
@@ -131,7 +131,7 @@ describe('attachments', () => {
   });
 });
 
-describe('an upload under way', () => {
+describe('a running upload', () => {
   it('shows the progress, and keeps nothing when it is cancelled', async () => {
     fakeServer({ ...answers, '/file/upload': () => new Promise(() => {}) });
     const { values } = renderFields({ name: { kind: 'file' } });
@@ -149,7 +149,7 @@ describe('an upload under way', () => {
     );
   });
 
-  it('is gone with its bar once the server has answered', async () => {
+  it('disappears with its bar after the reply', async () => {
     fakeServer(answers);
     renderFields({ name: { kind: 'img' } });
     await screen.findByRole('button', { name: 'Choose Name' });
