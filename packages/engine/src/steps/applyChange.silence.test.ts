@@ -126,7 +126,11 @@ describe('a change of a rule while presence is unknown', () => {
     story.at('08:00:00').person('Ada').sends(2, 5);
     story.at('08:04:00').change(put(yard({ stationary: { on: true, minutes: 1, radius: 2 } })));
     story.at('08:04:30').gateway([positionOf('Ada', '08:02:00', x, 5), positionOf('Ada', '08:02:30', x - 2.5, 5)]);
-    story.at('08:04:31').person('Ada').since('08:03:00').sends(x - 2.5, 5);
+    story
+      .at('08:04:31')
+      .person('Ada')
+      .since('08:03:00')
+      .sends(x - 2.5, 5);
     expect(story.events().at(-1)).toBe(`${raised} raise stationary yard Ada`);
   });
 

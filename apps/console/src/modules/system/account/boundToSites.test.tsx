@@ -102,7 +102,15 @@ describe('a role that other sites use', () => {
   ])('(%s) can be edited: %s', async (isUsedElsewhere, canBe) => {
     const disabled = isUsedElsewhere;
     enterBoundToSites(['base:system:role:view', 'base:system:role:edit', 'base:system:role:delete']);
-    const row = { id: 'r1', version: 1, name: 'Guards', dataScope: 'company', permissions: [], isUsedElsewhere, disabled };
+    const row = {
+      id: 'r1',
+      version: 1,
+      name: 'Guards',
+      dataScope: 'company',
+      permissions: [],
+      isUsedElsewhere,
+      disabled,
+    };
     fakeServer({ '/base/role/get': () => row });
     renderScreen(
       <Routes>

@@ -47,11 +47,19 @@ describe('an expiry', () => {
     const supply = { name: 'Extinguisher', expectedCount: 2, storageLocation: 'Gate', scrapYear: 2036 };
     const ids = [
       await addRow(admin, '/pod/emergencySupply', supply),
-      await addRow(admin, '/pod/emergencySupply', { ...supply, name: 'Foam', scrapYear: 2039, expiresOn: '2037-01-11' }),
+      await addRow(admin, '/pod/emergencySupply', {
+        ...supply,
+        name: 'Foam',
+        scrapYear: 2039,
+        expiresOn: '2037-01-11',
+      }),
       await addRow(admin, '/pod/emergencySupply', { ...supply, name: 'Powder', scrapYear: 2037 }),
     ];
     await remindOn(0);
-    const dates = (await told()).map(({ facts }: { facts: { name: string; date: string } }) => [facts.name, facts.date]);
+    const dates = (await told()).map(({ facts }: { facts: { name: string; date: string } }) => [
+      facts.name,
+      facts.date,
+    ]);
     expect(dates.toSorted()).toEqual([
       ['Extinguisher', '2036-12-31'],
       ['Foam', '2037-01-11'],
