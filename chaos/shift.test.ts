@@ -8,7 +8,7 @@ import { runShift } from './shift.ts';
 const shortShift = inFullSuite({ hours: 0.5, people: 8, kills: 1 }, { hours: 0.2, people: 4, kills: 1 });
 
 test(
-  'a while of alarms, the server killed under the operators: each is handled, ignored or open, as was said last',
+  "alarms of a shift, the server killed during operators' calls: each is handled, ignored or open, by the last acknowledged call",
   { timeout: 600_000 },
   async () => {
     const { account, findings, kills, words } = await runShift({ seed: 'a while', ...shortShift, note: () => {} });

@@ -77,7 +77,7 @@ describe('npm run replay', () => {
     },
   );
 
-  it.runIf(isFullSuite)('takes metres for those of the map that is named', async () => {
+  it.runIf(isFullSuite)('reads metres as those of the named map', async () => {
     await api.post('/pod/map/save', {
       name: 'Hall',
       type: '2d',
@@ -93,7 +93,7 @@ describe('npm run replay', () => {
     expect(metresEast).toBeLessThan(101);
   });
 
-  it.runIf(isFullSuite)('leaves a tag unregistered that it was not told to register', async () => {
+  it.runIf(isFullSuite)('leaves a tag unregistered without the option', async () => {
     await replay('unregistered.csv', `tag,t,lon,lat\nunregistered,1,121.4,30.7\n`, '--protocol', 'http');
     expect(await api.get('/pod/position/unregistered')).toMatchObject([{ tag: 'unregistered', count: 1 }]);
     expect(await historyOf('unregistered')).toEqual([]);

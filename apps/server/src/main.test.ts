@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(isRepeated)('main', () => {
-  it('says the first password and key once, also where the first start comes to nothing: they are in force', async () => {
+  it('prints the first password and key once, also if the first start fails: they are in force', async () => {
     const other = createServer();
     await once(other.listen(0, '127.0.0.1'), 'listening');
     const { port } = other.address() as AddressInfo;
@@ -72,7 +72,7 @@ describe('a server that runs', () => {
   });
 
   it.skipIf(isRepeated)(
-    'whose licence has run out stops neither positions nor alarms nor their evidence: a call for help is raised and stored',
+    'with an expired licence stops neither positions nor alarms nor their evidence: a call for help is raised and stored',
     async () => {
       const privateKey = licencePrivateKey(await readFile(licenceKeyFiles(runs.dataDir).privateKey, 'utf8'));
       const upload = async (expires: string | null): Promise<unknown> => {
@@ -133,7 +133,7 @@ describe('a server that runs', () => {
     let answered = 0;
     let asked: Promise<PromiseSettledResult<number>[]> | undefined;
     try {
-      // Whoever reads staff waits for as long as this lasts: more of them than the console's server has connections.
+      // Readers of staff wait while this lasts: more of them than the console's server has connections.
       await client.query('BEGIN; LOCK TABLE person IN ACCESS EXCLUSIVE MODE');
       const headers = { authToken: local.authToken, buildId: local.buildingId };
       const ask = async (call: string): Promise<number> => {

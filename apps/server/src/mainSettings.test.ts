@@ -22,7 +22,7 @@ afterAll(() => runs.remove());
 describe('main', () => {
   afterEach(() => runs.end());
 
-  it('names what is wrong with the settings and ends with 78', async () => {
+  it('reports errors of the settings and exits with 78', async () => {
     const { code, errors } = runs.run({ MUSTER_HTP_PORT: '80', MUSTER_DEMO: 'maybe' });
     expect(await code).toBe(78);
     expect(errors()).toMatch(/MUSTER_HTP_PORT is not a setting[^]*MUSTER_DEMO must be on, fresh or off/);
@@ -39,8 +39,8 @@ describe('main', () => {
     expect(await server.code).toBe(0);
   });
 
-  // That of HTTP is taken in main.test.ts.
-  it('says that the port of MQTT is taken, and ends with 78', async () => {
+  // That of HTTP: main.test.ts.
+  it('reports that the port of MUSTER_MQTT_PORT is in use, and exits with 78', async () => {
     const other = createServer();
     await once(other.listen(0, '127.0.0.1'), 'listening');
     const { port } = other.address() as AddressInfo;
@@ -55,7 +55,7 @@ const mosquitto = '/usr/bin/mosquitto_pub';
 const isInstalled = existsSync(mosquitto);
 if (!isInstalled) console.warn('mosquitto_pub is not installed (apt: mosquitto-clients): its tests are skipped.');
 
-describe.skipIf(!isInstalled)('mosquitto_pub, a client that we did not write', () => {
+describe.skipIf(!isInstalled)('mosquitto_pub, an independent client', () => {
   let address: Awaited<ReturnType<typeof readyAddress>>;
   beforeAll(async () => {
     address = await readyAddress(runs.run());
