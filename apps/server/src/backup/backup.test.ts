@@ -14,28 +14,22 @@ import {
   serverOfTheRun,
   type TestDatabase,
 } from '../testing/testDatabase.ts';
-import {
-  hasServerBinaries,
-  startTestServer,
-  type TestDatabaseKind,
-  type TestServer,
-  wantedKind,
-} from '../testing/testServer.ts';
+import { hasServerBinaries, startTestServer, type TestDatabaseKind, wantedKind } from '../testing/testServer.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { writeBackup } from './writeBackup.ts';
 
 let folder: string;
 let files = 0;
 const databases: TestDatabase[] = [];
-const servers = new Map<TestDatabaseKind, TestServer>();
+const servers = new Map<TestDatabaseKind, Awaited<ReturnType<typeof serverOfTheRun>>>();
 let started: Awaited<ReturnType<typeof startTestServer>> | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-backup-'));
   servers.set(wantedKind(), await serverOfTheRun());
   const other = servers.has('embedded') ? 'server' : 'embedded';
-  if (other === 'embedded' || hasServerBinaries()) started = await startTestServer(other);
-  if (started !== undefined) servers.set(other, started);
+  if (other === 'server' && !hasServerBinaries()) return;
+  servers.set(other, (started = await startTestServer(other)));
 });
 
 afterAll(async () => {
