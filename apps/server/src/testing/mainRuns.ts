@@ -11,6 +11,9 @@ import { expect } from 'vitest';
 
 import { freshDatabase, type TestDatabase } from './testDatabase.ts';
 
+/** Shorter than that of a test: a process that fails ends, and a busy machine starts one in a minute. */
+const startPatience = { timeout: 200_000 };
+
 /** A process of `main.ts`. */
 export interface MainRun {
   child: ChildProcess;
@@ -75,6 +78,6 @@ export async function readyAddress({ log, code, errors }: MainRun): Promise<{ ur
     const line = log.find(({ event }) => event === 'ready');
     expect(line).toBeDefined();
     return { url: String(line?.['url']), mqttPort: Number(line?.['mqttPort']) };
-  });
+  }, startPatience);
   return Promise.race([found, ended]);
 }
