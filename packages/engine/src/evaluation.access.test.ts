@@ -52,6 +52,16 @@ describe('an evaluation with gates and shifts', () => {
     ]);
   });
 
+  it('prints a fix far from the checkpoint also where it is in the last row', () => {
+    const [lon, lat] = degreesOf(0, 5);
+    const checkpoints = [{ id: 'gate', place: { lon, lat } }];
+    const accessEvents = [pass('Ada', '08:00:30', 'in')];
+    const rows = [rowOf('Ada', '08:00:00', 50), rowOf('Ada', '08:00:32', 150)];
+    expect(evaluate({ checkpoints, accessEvents }, rows)).toEqual([
+      { t: timeOf('08:00:32'), event: 'exception', kind: 'abnormalPosition', tag: 'Ada', of: timeOf('08:00:30') },
+    ]);
+  });
+
   it('applies no event later than the last row', () => {
     const accessEvents = [pass('Ada', '08:10:00', 'in')];
     expect(evaluate({ accessEvents }, [rowOf('Ada', '08:00:00', 50), rowOf('Ada', '08:09:00', 50)])).toEqual([]);
