@@ -1,5 +1,5 @@
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
-import type { Entity, EntityRow } from '@muster/model/entity/entity.ts';
+import type { Entity, EntityRow, RowFlags } from '@muster/model/entity/entity.ts';
 import type { RawBuilder } from 'kysely';
 import type * as z from 'zod';
 
@@ -64,6 +64,8 @@ export interface EntityOverride {
   committed?(): void;
   /** Derived fields that are in no table. */
   decorate?(row: EntityRow, scope: RowScope): EntityRow;
+  /** What the console does not offer for a row; the hooks above refuse it. */
+  flags?(row: EntityRow, scope: RowScope): RowFlags;
 }
 
 /** An entity with its override: the input of the generic code. */

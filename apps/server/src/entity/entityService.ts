@@ -87,7 +87,11 @@ function reading(
     const named = await addReferenceNames(db, resource, resourceOf, scope, rows);
     if (showsPrivate(resource.entity, scope)) await noteLook(resource, scope, rows);
     const masked = showsPrivate(resource.entity, scope) ? named : named.map((row) => withMasks(resource.entity, row));
-    return masked.map((row) => withAddresses(resource.entity, resource.override.decorate?.(row, scope) ?? row));
+    const { decorate, flags } = resource.override;
+    return masked.map((row) => ({
+      ...withAddresses(resource.entity, decorate?.(row, scope) ?? row),
+      ...flags?.(row, scope),
+    }));
   };
   /** Access to personal numbers is logged, with one entry an hour. */
   const noteLook = async ({ entity }: Resource, { caller, site, address }: RowScope, rows: readonly EntityRow[]) => {

@@ -3,7 +3,7 @@ import type { Box } from '@muster/geo/ring.ts';
 import type { Cut } from '@muster/geo/segment.ts';
 
 import { updateBounds } from '../motion/bounds.ts';
-import { anchor, follow, isFollowed, updatePace } from '../motion/follow.ts';
+import { follow, isFollowed, updatePace } from '../motion/follow.ts';
 import type { Area } from '../state/area.ts';
 import { fireLine } from './line.ts';
 import { tagFlag } from '../state/tagRecords.ts';
@@ -71,9 +71,8 @@ function forgetIdle(engine: EngineState, slot: number): void {
 /** Evaluates rules changed since the previous fix, or since a silence that this fix contradicts, at `t`. */
 function evaluateAgain(engine: EngineState, slot: number, stay: Stay, t: number): void {
   stay.needsEvaluation = false;
-  const { presence, area } = stay;
+  const { presence } = stay;
   if (presence === 'unknown') return;
-  if (area.restRules.some((rule) => conditionOf(engine, slot, rule) === undefined)) anchor(engine, slot, stay);
   evaluatePresenceRules(engine, slot, stay, presence, t);
 }
 

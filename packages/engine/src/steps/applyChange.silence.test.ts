@@ -118,13 +118,20 @@ describe('a change of a rule while presence is unknown', () => {
     }
   });
 
-  it('that switches on rest uses the delayed fix as anchor', () => {
+  it.each([
+    ['the newest fix, while delayed ones are near it', 3, '08:03:00'],
+    ['a delayed fix that is far from it', 5, '08:03:30'],
+  ])('that switches on rest measures from %s', (_, x, raised) => {
     const story = scenario({ areas: [yard()] });
-    story.at('08:00:00').person('Ada').sends(1, 5);
+    story.at('08:00:00').person('Ada').sends(2, 5);
     story.at('08:04:00').change(put(yard({ stationary: { on: true, minutes: 1, radius: 2 } })));
-    story.at('08:04:30').gateway([positionOf('Ada', '08:02:00', 5, 5), positionOf('Ada', '08:02:30', 6, 5)]);
-    story.at('08:04:31').person('Ada').since('08:03:00').sends(6, 5);
-    expect(story.events().at(-1)).toBe('08:03:00 raise stationary yard Ada');
+    story.at('08:04:30').gateway([positionOf('Ada', '08:02:00', x, 5), positionOf('Ada', '08:02:30', x - 2.5, 5)]);
+    story
+      .at('08:04:31')
+      .person('Ada')
+      .since('08:03:00')
+      .sends(x - 2.5, 5);
+    expect(story.events().at(-1)).toBe(`${raised} raise stationary yard Ada`);
   });
 
   it('evaluates a delayed move by the current settings, at its own time', () => {

@@ -53,10 +53,10 @@ function overspeed(rule: Rule, line: TagLine, rules: readonly Rule[]): Truth {
   return isInside && isTooFast(rule) && !others.some((other) => isTooFast(other) && isBefore(other, rule));
 }
 
-/** At its newest fix: while it is silent, its place and speed stay the same. */
+/** At its newest fix: while it is silent, its place and speed stay the same, until a fix ends the silence. */
 function wasInsideAt(line: TagLine, areaId: string | null): boolean {
   const presence = line.presence.get(areaId ?? '');
-  return presence !== undefined && wasInside(presence);
+  return presence !== undefined && wasInside(presence) && (presence.now === 'inside' || presence.silentAt !== null);
 }
 
 function heartRate(line: TagLine, isBad: (rate: number) => boolean): Truth | null {

@@ -58,6 +58,8 @@ export interface TagLine {
   readonly rate: { t: number; value: number; isKnown: boolean; silentAt: number | null } | null;
   /** By area id. */
   readonly presence: ReadonlyMap<string, Presence>;
+  /** Newest fix. */
+  readonly fix: Point | null;
   /** The areas that together bound the subject. */
   readonly cases: { readonly bounds: readonly (string | null)[] };
 }

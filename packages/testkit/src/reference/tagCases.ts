@@ -29,6 +29,7 @@ export class TagCases {
     // One alarm a vehicle, without an area: of several areas the one with the smallest id gives the settings.
     const one = bounds.slice(0, 1).map((rule) => ({ ...rule, areaId: null }));
     this.#rules = [...covering.filter((rule) => !bounds.includes(rule)), ...one];
+    this.#anchorNewRests();
     for (const [key, known] of this.#cases) {
       const rule = this.#rules.find((other) => isSameRule(other, known.rule));
       if (rule === undefined) this.#site.alarms.end(known.rule, known.key, t);
@@ -43,6 +44,15 @@ export class TagCases {
       return known.condition.value !== 'unknown' || rule.code === 'vehicleOutOfBounds';
     };
     this.#judge(this.#rules.filter(isAsked), t);
+  }
+
+  /** Where `stationary` was not on before, the anchor of a subject inside is the newest fix. */
+  #anchorNewRests(): void {
+    for (const rule of this.#rules) {
+      if (rule.code !== 'stationary' || rule.areaId === null || this.#cases.has(caseKey(rule))) continue;
+      const presence = this.#line.presence.get(rule.areaId);
+      if (presence?.anchor) presence.anchor = this.#line.fix;
+    }
   }
 
   /** Evaluates the rules from `t` on. */

@@ -18,7 +18,7 @@ export interface RemoteOption {
 
 const optionsShown = 30;
 
-/** Rows to choose from, narrowed by what was typed. */
+/** Rows to select from, filtered by the typed text. */
 export function useRemoteOptions(
   entity: Entity,
   text: string,

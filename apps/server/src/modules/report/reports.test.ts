@@ -168,7 +168,7 @@ describe('the stay report', () => {
       [
         { atFrom: iso(now - hour), atTo: iso(now - 10 * minute + 1) },
         'atTo',
-        'The end must be at least 10 minutes before now',
+        'The end must be at least 10 minutes ago',
         '结束时间须至少早于当前时间 10 分钟',
       ],
     ] as const;

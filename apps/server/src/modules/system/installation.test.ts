@@ -138,7 +138,7 @@ describe('a role', () => {
     expect(await local.post('/base/role/save', { id, name: newId() })).toMatchObject(used);
     expect((await local.post('/base/role/delete', { ids: id })).code).not.toBe(0);
     expect(dataOf(await admin.get('/base/role/get', { id }))).toEqual(before);
-    expect(dataOf(await local.get('/base/role/get', { id }))).toMatchObject({ isUsedElsewhere: true });
+    expect(dataOf(await local.get('/base/role/get', { id }))).toMatchObject({ isUsedElsewhere: true, disabled: true });
   });
 
   test('of the first administrator cannot be reduced by an account of a site', async () => {
@@ -148,11 +148,23 @@ describe('a role', () => {
     expect((await admin.get('/base/parameter/get')).code).toBe(0);
   });
 
+  test('of oneself is not changed, and the list offers nothing for it', async () => {
+    const { data: rows } = dataOf(await local.get('/base/role/page', { size: '100' }));
+    const own = rows.filter(({ customController }: { customController?: boolean }) => customController === false);
+    expect(own).toMatchObject([{ disabled: true }]);
+    expect((await local.post('/base/role/save', { id: own[0].id, name: newId() })).code).not.toBe(0);
+    const beyond = await addRole({ permissions: ['*'] });
+    const clerk = await logInAs(muster, admin, { permissions: ['base:system:role:view', 'base:system:role:edit'] });
+    expect(dataOf(await clerk.get('/base/role/get', { id: beyond }))).toMatchObject({ disabled: true });
+    expect((await clerk.post('/base/role/save', { id: beyond, name: newId() })).code).not.toBe(0);
+  });
+
   test('that its own site alone uses, or nobody, is changed and deleted by an account of the site', async () => {
     const mine = await addRole({}, local);
     await addRow(local, '/base/account', accountOf(mine));
     expect((await local.post('/base/role/save', { id: mine, permissions: ['bp:organization:job:edit'] })).code).toBe(0);
     expect(dataOf(await local.get('/base/role/get', { id: mine }))).toMatchObject({ isUsedElsewhere: false });
+    expect(dataOf(await local.get('/base/role/get', { id: mine }))).not.toHaveProperty('disabled');
     const free = await addRole();
     expect((await local.post('/base/role/delete', { ids: free })).code).toBe(0);
   });

@@ -85,7 +85,7 @@ async function evacuate(scope: object): Promise<void> {
 describe('POST /ingest/access-request', () => {
   test('is answered with decision and reason, and each decision is stored and listed', async () => {
     const refused = await ask();
-    expect(refused).toMatchObject({ code: 0, data: { granted: false, reason: 'noRule', message: 'No rule admits' } });
+    expect(refused).toMatchObject({ code: 0, data: { granted: false, reason: 'noRule', message: 'No rule applies' } });
     await rule();
     expect(await ask()).toMatchObject({ data: { granted: true, reason: 'rule' } });
     expect(await ask({ card: `00${mark}` })).toMatchObject({ data: { granted: true } });

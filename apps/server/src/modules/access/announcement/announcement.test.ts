@@ -201,7 +201,7 @@ describe('an external vehicle', () => {
       plateNumber: lorry().plateNumber,
       vehicleCardSn: sn,
     });
-    expect((await checkIn(42.36)).message).toContain('has already been signed in');
+    expect((await checkIn(42.36)).message).toContain('has already been checked in');
     dataOf(await host.post(`${vehiclePath}/checkOut`, { id, weight: 13.87 }));
     expect(await readVehicle(id)).toMatchObject({ status: 'left', weightOut: 13.87, netWeight: 28.49, cardSn: sn });
     expect(await gate.cardOf(sn)).toMatchObject({ subjectId: null });

@@ -175,10 +175,10 @@ describe('contractors and vehicles', () => {
     });
     expect(await signIn('person', id, { sn })).toMatchObject({ code: 0 });
     expect((await find(sn)).entries).toMatchObject([{ id, state: 'inside', cardSn: sn, takesCard: true }]);
-    expect(await signIn('person', id)).toMatchObject({ code: -1, message: `Worker ${mark} is signed in already` });
+    expect(await signIn('person', id)).toMatchObject({ code: -1, message: `Worker ${mark} is already checked in` });
     expect(await signOut('person', id)).toMatchObject({ code: 0 });
     expect(await find(sn)).toEqual({ entries: [], isFreeCard: true });
-    expect(await signOut('person', id)).toMatchObject({ code: -1, message: `Worker ${mark} is not signed in` });
+    expect(await signOut('person', id)).toMatchObject({ code: -1, message: `Worker ${mark} is not checked in` });
   });
 
   test('keep their own card when they leave', async () => {

@@ -193,7 +193,9 @@ describe('dispatching people', () => {
     expect((await admin.post('/pod/alarm/dispatch', { id, personIds: [] })).code).toBe(-1);
     expect((await admin.post('/pod/alarm/dispatch', { id, personIds: ['nobody'] })).code).toBe(-1);
     expect((await send(await help({ status: 'handled' }), one)).code).toBe(-1);
-    expect((await send(await addAlarm(muster, {}), one)).message).toBe('This alarm has no location to send anybody to');
+    expect((await send(await addAlarm(muster, {}), one)).message).toBe(
+      'This alarm has no location; nobody can be sent',
+    );
     expect((await row(id)).responders).toBeNull();
   });
 

@@ -91,7 +91,7 @@ describe('a responder on the phone', () => {
     const elsewhere = await addRow(site.admin, '/pod/building', { name: newId(), timeZone: 'Asia/Shanghai' });
     await site.muster.database.pool.query('UPDATE person SET building_id = $1 WHERE id = $2', [elsewhere, worker.id]);
     expect((await own()).person).toBeNull();
-    expect((await answer(id, 'yes')).message).toMatch(/^Your account is linked to no person/);
+    expect((await answer(id, 'yes')).message).toMatch(/^Your account is not linked to a person/);
   });
 });
 
@@ -135,7 +135,9 @@ describe('"I am safe"', () => {
 
   test('is refused in an evacuation that is over, and for an account without a person', async () => {
     const id = await evacuate('site');
-    expect((await site.admin.post('/pod/duty/safe', { id })).message).toMatch(/^Your account is linked to no person/);
+    expect((await site.admin.post('/pod/duty/safe', { id })).message).toMatch(
+      /^Your account is not linked to a person/,
+    );
     await site.services.db.updateTable('muster').set({ endedAt: 1 }).where('id', '=', id).execute();
     expect(await safe(id)).toMatchObject({ code: -1, message: 'This evacuation has ended, or does not exist' });
     expect((await own()).musters).toEqual([]);

@@ -83,7 +83,7 @@ describe('a shift', () => {
     expect(await handOver(chen)).toMatchObject({ code: 0 });
     const { open } = await now(wang);
     expect(open).toMatchObject({ notes: '3 号泵待修', handedAt, items: { alarms: [{ id }] } });
-    expect((await confirm(chen, open.id)).message).toBe('The next operator must confirm with an account of his own');
+    expect((await confirm(chen, open.id)).message).toBe('The next operator must confirm with another account');
     muster.clock.now += 60_000;
     await muster.database.db.updateTable('alarm').set({ status: 'handled' }).execute();
     expect(await confirm(wang, open.id)).toMatchObject({ code: 0 });

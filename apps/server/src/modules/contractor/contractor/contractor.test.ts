@@ -168,7 +168,7 @@ describe('a card', () => {
     const ended = await worker({ constructionFrom: '2020-01-01', constructionTo: today(-1) });
     expect(await ended.bind()).toMatchObject({
       code: -1,
-      message: `Ma ${n} gets no card: the construction period of period ${n} ended on ${today(-1)}`,
+      message: `No card can be assigned to Ma ${n}: the construction period of period ${n} ended on ${today(-1)}`,
     });
     expect(await admin.post('/bp/person/save', { id: ended.id, cardSn: ended.sn })).toMatchObject({ code: -1 });
     const early = await worker({ constructionFrom: today(1), constructionTo: today(9) });

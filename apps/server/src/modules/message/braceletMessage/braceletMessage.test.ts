@@ -122,7 +122,7 @@ describe('actions on a message', () => {
     const { data } = await send({ type: 'broadcast', content: '撤离' });
     expect((await admin.post(`${path}/resend`, { id: data.id })).message).toBe('No delivery of it has failed');
     await setStatus(data.id, 'failed');
-    expect(await get(data.id)).toMatchObject({ status: 'sent', failedCount: 2 });
+    expect(await get(data.id)).toMatchObject({ status: 'sent', failedCount: 2, disabled: true });
     expect((await admin.post(`${path}/resend`, { id: data.id })).data).toEqual({ count: 2 });
     expect(await get(data.id)).toMatchObject({ status: 'toBeSent', failedCount: 0 });
   });

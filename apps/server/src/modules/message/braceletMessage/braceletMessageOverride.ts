@@ -21,6 +21,7 @@ export const braceletMessageOverride: EntityOverride = {
   }),
   questions: bareQuestions,
   written: queueMessage,
+  flags: ({ status }) => (status === 'sending' || status === 'sent' ? { disabled: true } : {}),
   removing: async (transaction, rows) => {
     for (const { id, cancelledAt } of rows) {
       await lockDeliveries(transaction, id);

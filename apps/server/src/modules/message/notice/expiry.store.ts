@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 
 import type { Database } from '../../../core/db/database.ts';
 
+/** The earlier of the last day and the end of the year of scrapping; null = it does not expire. */
+const lastDay = sql<string>`least(expires_on, make_date(scrap_year, 12, 31))`;
+
 /** Supplies that expire until a day, or have expired. */
 export function readExpiringSupplies(db: Database, buildingId: string, until: string) {
   return db
     .selectFrom('emergencySupply')
-    .select(['id', 'name', 'storageLocation', sql<string>`expires_on::text`.as('expiresOn')])
+    .select(['id', 'name', 'storageLocation', sql<string>`${lastDay}::text`.as('expiresOn')])
     .where('buildingId', '=', buildingId)
-    .where('expiresOn', '<=', until)
+    .where(lastDay, '<=', until)
     .orderBy('id')
     .execute();
 }

@@ -42,6 +42,31 @@ describe('an expiry', () => {
     dataOf(await admin.post('/pod/emergencySupply/delete', { ids: [id] }));
   });
 
+  it('of a supply with a year of scrapping is the last day of that year, unless it expires before', async () => {
+    await muster.database.db.deleteFrom('notice').execute();
+    const supply = { name: 'Extinguisher', expectedCount: 2, storageLocation: 'Gate', scrapYear: 2036 };
+    const ids = [
+      await addRow(admin, '/pod/emergencySupply', supply),
+      await addRow(admin, '/pod/emergencySupply', {
+        ...supply,
+        name: 'Foam',
+        scrapYear: 2039,
+        expiresOn: '2037-01-11',
+      }),
+      await addRow(admin, '/pod/emergencySupply', { ...supply, name: 'Powder', scrapYear: 2037 }),
+    ];
+    await remindOn(0);
+    const dates = (await told()).map(({ facts }: { facts: { name: string; date: string } }) => [
+      facts.name,
+      facts.date,
+    ]);
+    expect(dates.toSorted()).toEqual([
+      ['Extinguisher', '2036-12-31'],
+      ['Foam', '2037-01-11'],
+    ]);
+    dataOf(await admin.post('/pod/emergencySupply/delete', { ids }));
+  });
+
   it('of certificates is announced to accounts that may change the person; not for a renewed one', async () => {
     await muster.database.db.deleteFrom('notice').execute();
     const north = await addRow(admin, '/bp/depart', { name: 'north' });

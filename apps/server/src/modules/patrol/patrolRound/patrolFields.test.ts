@@ -92,7 +92,7 @@ const refusedField = (noun: Noun) => async (which: 'before' | 'after') => {
 const visitsOf = (least: number) => ({ indicators: json(['visits']), minVisits: least });
 const byBeacon = (beaconId: string, threshold = -70) => ({ sensing: 'beacon', beaconId, threshold });
 
-const routes: Readonly<Record<keyof typeof patrolRoute.fields, FieldCase>> = {
+const routes: Readonly<Record<Exclude<keyof typeof patrolRoute.fields, 'besideTimesPerDay'>, FieldCase>> = {
   name: {
     change: () => ({ route: { name: 'Night round' } }),
     sees: ofRound('routeName'),

@@ -29,7 +29,7 @@ describe('confirmations', () => {
     expect((await crew.get(id)).confirmations).toMatchObject(
       chain.map((role) => ({ role, personId: crew.people[role], at: crew.at(0), withdrawnAt: null })),
     );
-    expect((await crew.confirm(id, 'confirmer')).message).toBe('Confirmed already');
+    expect((await crew.confirm(id, 'confirmer')).message).toBe('Already confirmed');
     dataOf(await crew.act(id, 'start'));
     expect((await crew.confirm(id, 'applicant')).code).toBe(-1);
   });
@@ -130,7 +130,7 @@ describe('a permit whose work has ended', () => {
     let later = await crew.muster.logIn();
     expect(await later.post(`${path}/delete`, { ids: id })).toMatchObject({
       code: -1,
-      message: 'The permit is still to be kept: it cannot be deleted',
+      message: 'The permit is within its retention period and cannot be deleted',
     });
     crew.muster.clock.now += day;
     later = await crew.muster.logIn();

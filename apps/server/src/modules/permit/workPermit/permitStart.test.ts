@@ -83,7 +83,7 @@ describe('a start', () => {
     const id = await crew.add();
     expect((await crew.act(id, 'tick', { measure: 'harnessWorn' })).data.fields).toMatchObject([{ field: 'measure' }]);
     dataOf(await crew.act(id, 'tick', { measure: 'briefed' }));
-    expect((await crew.act(id, 'tick', { measure: 'briefed' })).message).toBe('The measure is ticked already');
+    expect((await crew.act(id, 'tick', { measure: 'briefed' })).message).toBe('The measure is already ticked');
     const { data, message } = await crew.act(id, 'start');
     expect([message, data.reasons.length]).toEqual(['Measure not ticked: 自备措施', 1]);
     dataOf(await crew.act(id, 'tick', { measure: '自备措施' }));

@@ -232,6 +232,7 @@ describe('permitted work', () => {
   it('that has begun keeps its conditions, and its permit', async () => {
     for (const status of ['inProgress', 'paused', 'ended'] as const) {
       const id = await inState(status);
+      expect(await get(id)).toMatchObject({ disabled: true });
       expect(await admin.post(`${path}/save`, { id, level: '4' })).toMatchObject({
         code: -1,
         message: 'The work has started: the permit can no longer be changed',

@@ -25,6 +25,7 @@ export function workPermitOverride(parameters: Pick<ParameterSource, 'read'>): E
       return [...checkTime(permit), ...(await checkFence(transaction, permit))];
     },
     stored: (change) => (change.before === null ? { status: 'notStarted' } : withdrawn(change)),
+    flags: ({ status }) => (status === 'notStarted' ? {} : { disabled: true }),
     removing: async (_transaction, rows, _scope, now) => {
       if (rows.some(({ status }) => status === 'inProgress' || status === 'paused'))
         throw refused('workPermit.underWay');

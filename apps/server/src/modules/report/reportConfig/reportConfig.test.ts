@@ -263,7 +263,7 @@ describe('the readers of a report', () => {
     ])
       expect([refused.code, refused.message]).toEqual([
         -1,
-        'Another account made this report. You can run it, but not change or delete it',
+        'This report belongs to another account. You can run it, but not change or delete it',
       ]);
     dataOf(await maker.post(`${path}/delete`, { ids: [id] }));
     expect(await names(reader)).toEqual([]);

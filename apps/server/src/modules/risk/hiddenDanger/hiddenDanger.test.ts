@@ -143,7 +143,7 @@ describe('a hidden danger', () => {
     const id = await report();
     dataOf(await assign(id));
     dataOf(await take('rectify', id, { note: '完成' }));
-    const refusal = { code: -1, message: 'Somebody other than who rectified it must accept it' };
+    const refusal = { code: -1, message: 'It must be accepted by a person other than the one who rectified it' };
     expect(await take('accept', id)).toMatchObject(refusal);
     expect(await take('sendBack', id, { note: '不合格' })).toMatchObject(refusal);
     const second = await logInAs(muster, admin, { permissions: everything, personId: people.wang });
@@ -175,7 +175,9 @@ describe('a hidden danger', () => {
   it('may be changed and deleted until it is assigned', async () => {
     const id = await report();
     dataOf(await admin.post(`${path}/save`, { id, level: 'major' }));
+    expect(await get(id)).not.toHaveProperty('disabled');
     dataOf(await assign(id));
+    expect(await get(id)).toMatchObject({ disabled: true });
     const begun = { code: -1, message: 'The hidden danger is assigned and can no longer be changed or deleted' };
     expect(await admin.post(`${path}/save`, { id, level: 'general' })).toMatchObject(begun);
     expect(await admin.post(`${path}/delete`, { ids: id })).toMatchObject(begun);

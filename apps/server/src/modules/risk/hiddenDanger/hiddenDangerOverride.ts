@@ -32,6 +32,7 @@ export function hiddenDangerOverride(now: () => number): EntityOverride {
           }
         : {},
     written: notifyAssigners,
+    flags: ({ status }) => (status === 'reported' ? {} : { disabled: true }),
     removing: async (transaction, rows, { site }) => {
       for (const row of rows) {
         assertReported(row);

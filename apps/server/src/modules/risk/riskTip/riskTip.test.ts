@@ -48,7 +48,9 @@ describe('a risk tip', () => {
 
   it('is confirmed as a risk, with account and reason, and is shown on the map then', async () => {
     const id = await add();
+    expect(await get(id)).not.toHaveProperty('disabled');
     dataOf(await confirm(id));
+    expect(await get(id)).toMatchObject({ disabled: true });
     expect(await get(id)).toMatchObject({
       status: 'confirmed',
       verdict: 'risk',

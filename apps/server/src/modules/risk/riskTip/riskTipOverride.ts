@@ -29,6 +29,7 @@ export const riskTipOverride: EntityOverride = {
         }
       : {},
   written: notifyConfirmers,
+  flags: ({ status }) => (status === 'confirmed' ? { disabled: true } : {}),
   removing: async (transaction, rows, { site }) => {
     for (const row of rows) {
       assertPending(row);

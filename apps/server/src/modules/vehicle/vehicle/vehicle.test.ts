@@ -70,7 +70,7 @@ describe('a vehicle', () => {
     const loadCargoId = await acid();
     const id = await vehicle({ load: 20, deadweight: 9, loadCargoId, cargoAmount: 20 });
     expect((await save({ id, cargoAmount: 20.01 })).data.fields).toMatchObject([
-      { field: 'cargoAmount', rule: 'range', message: 'The vehicle may load 20 t' },
+      { field: 'cargoAmount', rule: 'range', message: 'The maximum load of the vehicle is 20 t' },
     ]);
     expect((await save({ id, load: 19 })).data.fields).toMatchObject([{ field: 'cargoAmount' }]);
     dataOf(await save({ id, loadCargoId: null }));
@@ -124,7 +124,7 @@ describe('a positioning kit', () => {
     const id = await vehicle({ kitId });
     expect(await admin.post('/bp/positioningKit/save', { id: kitId, cardSn: other })).toMatchObject({
       code: -1,
-      message: `The kit is mounted on A ${mark}; take it off the vehicle first`,
+      message: `The kit is mounted on A ${mark}; remove it from the vehicle first`,
     });
     dataOf(await admin.post('/bp/positioningKit/save', { id: kitId, remark: 'new battery' }));
     dataOf(await save({ id, kitId: null }));
