@@ -13,7 +13,7 @@ function rowOf(tag: string, clock: string, x: number) {
 
 function evaluate(site: Partial<EvaluatedSite>, rows: readonly ReturnType<typeof rowOf>[]) {
   const evaluation = new Evaluation({ timeZone: 'Europe/Zurich', areas: [yard], ...site });
-  for (const row of rows) evaluation.take(row);
+  for (const row of rows) evaluation.add(row);
   return evaluation.events();
 }
 

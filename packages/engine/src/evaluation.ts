@@ -102,7 +102,7 @@ export class Evaluation {
    * Rows in the order of the file. Steps of permits, then checkpoint events, are applied before the first row of their
    * time or later.
    */
-  take(row: Position): void {
+  add(row: Position): void {
     if (!this.#hasBegun) this.#begin(row.t);
     while (this.#given < this.#inputs.length && this.#inputs[this.#given].receivedAt <= row.t) {
       this.#apply(this.#inputs[this.#given++]);

@@ -71,7 +71,7 @@ const patrolEvents: ReadonlySet<string> = new Set(['visit', 'leave', 'round', 'r
 /** The same for a recording, as `npm run evaluate` runs it. */
 export function compareEvaluation(site: EvaluatedSite, rows: readonly Position[], isInOrder = true): Comparison {
   const evaluation = new Evaluation(site);
-  for (const row of rows) evaluation.take(row);
+  for (const row of rows) evaluation.add(row);
   return compareEvents(evaluation.events().map(withoutId), referenceEvaluation(site, rows), isInOrder);
 }
 

@@ -72,7 +72,7 @@ export async function dispatch(
     return row;
   });
   if (written === null) return;
-  services.consoles.tell(buildingId, [{ type: 'alarm', change: 'responders', alarm: written }]);
+  services.consoles.alarmsChanged(buildingId, [{ type: 'alarm', change: 'responders', alarm: written }]);
   services.consoles.siteChanged(buildingId, ['notice']);
 }
 

@@ -184,7 +184,7 @@ describe('a correction', () => {
   it('has times of its shift, in order, of a day that is over', async () => {
     const site = new AttendanceEngine(muster);
     await site.begin('07:00');
-    await site.hear('W', '08:10', '09:00');
+    await site.receive('W', '08:10', '09:00');
     expect((await ask(admin)).code).not.toBe(0);
     await site.pass('17:10');
     muster.clock.now = at('17:10');
