@@ -28,8 +28,8 @@ export async function spoilAndRestart(scene: Scene): Promise<void> {
   const site = await spoil(database, scene).finally(database.close);
   await targetServer.kill();
   await targetServer.start().ready;
-  const isHeard = await callFrom(site, scene);
-  note(`garbage: the server runs, and ${isHeard ? 'hears a call for help' : 'refuses the key'} of the site ${site}`);
+  const isAudible = await callFrom(site, scene);
+  note(`garbage: the server runs, and ${isAudible ? 'hears a call for help' : 'refuses the key'} of the site ${site}`);
 }
 
 /** Returns the id of the new site, which is also the key of its gateway. */

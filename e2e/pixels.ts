@@ -11,7 +11,7 @@ type Wanted = ({ color: string; within?: number } | { unlike: string }) & {
 
 interface Found {
   count: number;
-  /** Middle of them, and from where how far they reach, in pixels of the part; not finite, and 0, where there is none. */
+  /** Middle and extent in pixels of the part; not finite, and 0, if there are none. */
   x: number;
   y: number;
   left: number;

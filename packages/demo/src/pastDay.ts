@@ -19,6 +19,7 @@ export function siteTime(day: number, hour: number): number {
   return day * msPerDay - siteOffsetMs + hour * 3_600_000;
 }
 
+/** Whether a day (days since 1970-01-01) is a Saturday or Sunday. */
 export function isWeekend(day: number): boolean {
   return [2, 3].includes(weekdayOf(day));
 }

@@ -32,6 +32,7 @@ function beaconsNear({ x, y }: { x: number; y: number }): BeaconReading[] {
   });
 }
 
+/** The position that a phone sends at `t` (epoch ms). */
 export function phonePosition(agent: PersonAgent, t: number): Position {
   return {
     tag: agent.person.cardSn,
@@ -44,6 +45,7 @@ export function phonePosition(agent: PersonAgent, t: number): Position {
   };
 }
 
+/** The position that a vehicle’s tracker sends at `t` (epoch ms). */
 export function trackerPosition(agent: VehicleAgent, t: number): Position {
   return {
     ...placeOfWalker(agent, 0, 0),

@@ -19,6 +19,7 @@ export function toast(tone: Toast['tone'], text: string): void {
   setTimeout(() => dismissToast(id), limits.toastMs);
 }
 
+/** Removes a toast; an unknown id is ignored. */
 export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }));
 }

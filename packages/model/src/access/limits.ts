@@ -33,7 +33,7 @@ export const limits = {
   topAlarmAreas: 10,
   alarmAverageDays: 30,
   tabMenuWidthPx: 105,
-  /** A pixel in so many milliseconds. */
+  /** Milliseconds per pixel. */
   marqueeMsPerPx: 20,
 } as const;
 

@@ -116,6 +116,7 @@ export const filteredReports = {
 /** Grants everything: the administrator's only code. */
 export const everyPermission = '*';
 
+/** Whether `code` is among the granted permissions. */
 export function hasPermission(granted: readonly string[], code: string): boolean {
   return granted.includes(everyPermission) || granted.includes(code);
 }

@@ -143,7 +143,7 @@ function isWithin({ weekdays, startTime, endTime }: AccessRuleRow, siteTime: str
   return (isOn(0) && time >= startTime) || (isOn(1) && time < endTime);
 }
 
-/** The ISO weekday of a day, or of so many days before it. */
+/** The ISO weekday of a day, or of a day before it. */
 function weekdayOf(day: string, back: number): string {
   const weekday = new Date(Date.parse(`${day}T00:00:00Z`) - back * 86_400_000).getUTCDay();
   return String(weekday === 0 ? 7 : weekday);

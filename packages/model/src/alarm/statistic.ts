@@ -6,7 +6,7 @@ export const statisticLimits = {
   /** Days of one span; `dayTo` counts. */
   days: 366,
   /** Default span in days. */
-  usualDays: 30,
+  defaultDays: 30,
   badActors: 10,
   /** Maximum lines of a list of floods, chattering, stale or cluster alarms; the total is always returned. */
   lines: 200,

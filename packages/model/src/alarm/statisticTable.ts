@@ -214,10 +214,12 @@ function durationCells(durations: Durations | null): StatisticCell[] {
   return [count(durations.count), duration(medianMs), duration(p90Ms), duration(maxMs)];
 }
 
+/** The label of an alarm type. */
 export function typeCell({ key }: Pick<StatisticGroup, 'key'>): StatisticCell {
   return label(`alarm.type.${key}`);
 }
 
+/** The name of an area; its id if it was deleted. */
 export function areaCell({ key, name }: Pick<StatisticGroup, 'key' | 'name'>): StatisticCell {
   return key === '' ? label('statistic.noArea') : text(name ?? key);
 }

@@ -31,7 +31,7 @@ export const screenLinksShape = z
 export type ScreenLink = z.infer<typeof screenLinksShape>[number];
 
 /** Default: people and alarms in figures, the map, the open alarms. */
-const usualPlaces: readonly ScreenPlace[] = screenModules.map((name) => ({
+const defaultPlaces: readonly ScreenPlace[] = screenModules.map((name) => ({
   name,
   title: null,
   hidden: name === 'areas',
@@ -41,5 +41,5 @@ const usualPlaces: readonly ScreenPlace[] = screenModules.map((name) => ({
 export function placesOf(stored: readonly ScreenPlace[] | null): ScreenPlace[] {
   const laid = stored ?? [];
   const named = new Set(laid.map(({ name }) => name));
-  return [...laid, ...usualPlaces.filter(({ name }) => !named.has(name))];
+  return [...laid, ...defaultPlaces.filter(({ name }) => !named.has(name))];
 }

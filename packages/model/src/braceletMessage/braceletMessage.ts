@@ -46,7 +46,7 @@ export const braceletMessage = defineEntity({
       column: { hidden: true },
       watch: [{ field: 'type', equals: ['custom'] }],
     },
-    /** Absent in a new message: at once. */
+    /** Absent in a new message: immediately. */
     sendAt: {
       kind: 'datetime',
       column: { sort: true },

@@ -52,6 +52,7 @@ export function addressHoldsCredentials(address: string): boolean {
   return holdsCredentials(splitAddress(address)) || /^[^?#]*@/.test(address);
 }
 
+/** Whether a URL has a user or a password. */
 export function holdsCredentials({ user, password }: SplitCredentials): boolean {
   return user !== undefined || password !== undefined;
 }

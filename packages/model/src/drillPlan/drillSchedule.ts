@@ -6,7 +6,7 @@ export interface DrillSchedule {
   scheduledOn: string | null;
   repeatUnit: (typeof repeatUnits)[number];
   repeatEvery: number | null;
-  /** A run within so many days before a day is the one of that day. */
+  /** A run within this number of days before a due day counts for it. */
   remindDays: number;
 }
 
@@ -33,7 +33,7 @@ export function nextDrillDay(schedule: DrillSchedule, lastRunOn: string | null):
   }
 }
 
-/** The day after so many repetitions; a month that is too short has it on its last day. null = it does not repeat. */
+/** The day after a number of repetitions; in a month that is too short, its last day. null = it does not repeat. */
 function repeated({ repeatUnit, repeatEvery }: DrillSchedule, first: number, times: number): number | null {
   const every = (repeatEvery ?? 1) * times;
   if (repeatUnit === 'none') return null;

@@ -115,6 +115,7 @@ export function fieldLabel(entity: Pick<Entity, 'name'>, field: string): string 
   return `${entity.name}.${field}`;
 }
 
+/** Actions of an entity; all six unless its descriptor lists them. */
 export function entityActions(entity: Entity): readonly EntityAction[] {
   return entity.actions ?? ['view', 'add', 'edit', 'delete', 'export', 'import'];
 }

@@ -1,5 +1,5 @@
 import type { Entity } from './entity.ts';
-import { usualValue, type Field, type ValueKind } from './field.ts';
+import { defaultValueKind, type Field, type ValueKind } from './field.ts';
 
 export interface ExpectedColumn {
   name: string;
@@ -23,8 +23,9 @@ const sqlTypes: Readonly<Record<Exclude<ValueKind, 'none'>, string>> = {
   json: 'jsonb',
 };
 
+/** Type of a field’s value; the default of its kind unless the field overrides it. */
 export function valueKind(field: Field): ValueKind {
-  return field.value ?? usualValue[field.kind];
+  return field.value ?? defaultValueKind[field.kind];
 }
 
 /** `departId` → `depart_id`. */

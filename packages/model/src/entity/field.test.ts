@@ -4,7 +4,7 @@ import { valueSchema } from './apiSchema.ts';
 import { checkField } from './checkFields.ts';
 import { defineEntity } from './entity.ts';
 import { expectedColumns } from './expectedColumns.ts';
-import { columnTypes, fieldKinds, usualValue, type FieldKind } from './field.ts';
+import { columnTypes, fieldKinds, defaultValueKind, type FieldKind } from './field.ts';
 import { formSections, writableFields } from './formFields.ts';
 import type { Row } from './row.ts';
 import { sheetColumns } from './sheetColumns.ts';
@@ -87,7 +87,7 @@ describe('the vocabulary of fields', () => {
     const spoken = (kind: string): string => (kind === 'remoteSelect' ? 'remote-select' : kind);
     expect(fieldKinds.map(spoken)).toEqual(specification.split(', '));
     expect(fieldKinds).toHaveLength(21);
-    expect(Object.keys(usualValue)).toEqual([...fieldKinds]);
+    expect(Object.keys(defaultValueKind)).toEqual([...fieldKinds]);
     expect(Object.keys(specimen.fields)).toEqual([...fieldKinds]);
   });
 

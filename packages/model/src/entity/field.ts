@@ -29,10 +29,10 @@ export const fieldKinds = [
 ] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
-/** Type of a value, independent of its widget. A kind has a default ({@link usualValue}); a field may override it. */
+/** Type of a value, independent of its widget. A kind has a default ({@link defaultValueKind}); a field may override it. */
 export type ValueKind = 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'datetime' | 'strings' | 'json' | 'none';
 
-export const usualValue = {
+export const defaultValueKind = {
   text: 'string',
   textarea: 'string',
   richtext: 'string',
@@ -127,7 +127,7 @@ export type ShapeName =
   | 'geojson';
 
 /** The shape of JSON kinds; a `slot` declares its own. */
-export const usualShape = {
+export const defaultShape = {
   range: 'range',
   unit: 'unit',
   img: 'upload',
@@ -234,8 +234,8 @@ export function refersToMany(field: Field): boolean {
 
 /** The JSON shape of a field's value, if it has one. */
 export function shapeOf(field: Field): ShapeName | undefined {
-  const usual: Partial<Record<FieldKind, ShapeName>> = usualShape;
-  return field.shape ?? usual[field.kind];
+  const shapes: Partial<Record<FieldKind, ShapeName>> = defaultShape;
+  return field.shape ?? shapes[field.kind];
 }
 
 /** Whether the field's value contains uploads: a picture, files, or a `slot` with a purpose. */

@@ -25,7 +25,7 @@ export const formatPatterns: Readonly<Record<Format, RegExp>> = {
   sixDigits: /^\d{6}$/,
   /** Tiles by column, row and level; the host is literal, because it is part of the content security policy. */
   tileUrl: /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?\/(?=\S*\{z\})(?=\S*\{x\})(?=\S*\{y\})[^\s"'<>\\]+$/i,
-  /** A closed list of schemes: whatever else a browser or a player understands is no stream. */
+  /** A closed list of schemes; other schemes of browsers and players are no streams. */
   streamUrl: /^(?:rtsps?|rtmps?|https?|wss?|webrtc):\/\/[^\s/$.?#][^\s]*$/i,
   time: /^([01]\d|2[0-3]):[0-5]\d$/,
   color: /^#[0-9a-fA-F]{6}$/,

@@ -19,7 +19,7 @@ export interface Upload {
 /** Stored part of an upload. */
 export type StoredUpload = Pick<Upload, 'id' | 'name'>;
 
-/** Uploads in a field's value, at whatever depth: an image, a list of files, the picture of a certificate. */
+/** Uploads in a field's value, at any depth: an image, a list of files, the picture of a certificate. */
 export function uploadsIn(value: unknown): StoredUpload[] {
   if (Array.isArray(value)) return value.flatMap(uploadsIn);
   if (typeof value !== 'object' || value === null) return [];

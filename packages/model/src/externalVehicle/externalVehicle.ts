@@ -71,7 +71,7 @@ export const externalVehicle = defineEntity({
     cargoName: { kind: 'text', length: 80, column: { hidden: true }, form: 'cargo' },
     cargoAmount: { ...tons, column: { hidden: true }, form: 'cargo' },
     certificates: { kind: 'slot', shape: 'certificates', purpose: 'photo', form: 'papers' },
-    /** Tons, as it was weighed. */
+    /** Tons, as weighed. */
     weightIn: { ...tons, ...serverOnly, column: true },
     weightOut: { ...tons, ...serverOnly, column: true },
     /** Difference of the weights. */

@@ -11,6 +11,7 @@ export const jsonNames = 1000;
  */
 const prototypeNames = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
 
+/** Whether every object inherits a property of this name. */
 export function isPrototypeName(name: string): boolean {
   return prototypeNames.includes(name);
 }

@@ -1,7 +1,7 @@
 import { isPrototypeName } from './jsonNames.ts';
 import { MalformedInput } from './malformedInput.ts';
 
-/** Parameters of a query, fields of a form. No entity has so many. */
+/** Maximum number of parameters of a query or fields of a form; more than any entity has. */
 export const mostParameters = 200;
 
 /**

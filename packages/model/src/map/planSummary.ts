@@ -64,13 +64,13 @@ function featureOf(item: unknown): Feature | null {
   if (!isRecord(item) || item['type'] !== 'Feature' || !isRecord(item['geometry'])) return null;
   const { type, coordinates } = item['geometry'];
   if (typeof type !== 'string' || !Array.isArray(coordinates) || !hasOnlyPlaces(coordinates)) return null;
-  const told = isRecord(item['properties']) ? item['properties'] : {};
-  const floor = floorOf(told);
+  const attributes = isRecord(item['properties']) ? item['properties'] : {};
+  const floor = floorOf(attributes);
   return {
     ...item,
     type: 'Feature',
     geometry: { type, coordinates },
-    properties: { ...told, class: classNameOf(told), ...(floor === null ? {} : { floor }) },
+    properties: { ...attributes, class: classNameOf(attributes), ...(floor === null ? {} : { floor }) },
   };
 }
 
@@ -83,17 +83,17 @@ function hasOnlyPlaces(coordinates: readonly unknown[]): boolean {
   return coordinates.every((each) => Array.isArray(each) && hasOnlyPlaces(each));
 }
 
-function classNameOf(told: Readonly<Record<string, unknown>>): string {
-  const indoor = textOf(told['indoor']);
-  const own = textOf(told['class']) ?? (indoor === 'yes' ? 'room' : indoor);
+function classNameOf(attributes: Readonly<Record<string, unknown>>): string {
+  const indoor = textOf(attributes['indoor']);
+  const own = textOf(attributes['class']) ?? (indoor === 'yes' ? 'room' : indoor);
   if (own !== null) return own;
-  if (textOf(told['building']) !== null) return 'building';
-  return textOf(told['highway']) === null ? 'ground' : 'road';
+  if (textOf(attributes['building']) !== null) return 'building';
+  return textOf(attributes['highway']) === null ? 'ground' : 'road';
 }
 
 /** `floor` as a number; else the first of `level`: `1`, `0;1`, `-1`. */
-function floorOf(told: Readonly<Record<string, unknown>>): number | null {
-  const { floor, level } = told;
+function floorOf(attributes: Readonly<Record<string, unknown>>): number | null {
+  const { floor, level } = attributes;
   if (Number.isInteger(floor)) return Number(floor);
   const first = Number.parseInt(String(level ?? floor ?? ''), 10);
   return Number.isNaN(first) ? null : first;

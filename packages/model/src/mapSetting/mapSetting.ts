@@ -87,7 +87,7 @@ export const mapSetting = defineEntity({
       default: 0.1,
       form: 'icon',
     },
-    /** Pixels: icons of devices nearer to each other are drawn as one with their number; 0 = each by itself. */
+    /** Pixels: icons of devices nearer to each other are drawn as one with their number; 0 = never. */
     iconSpacing: { ...number, value: 'integer', min: 0, max: 200, default: 0, form: 'icon' },
     /** Icons hide behind buildings. */
     markerDepth: { ...isOn, default: false, form: 'icon' },

@@ -47,7 +47,7 @@ export const parameter = defineEntity({
     },
     /** The installation is in an outer network (`customConfigGet`, `iswwyt`). */
     isOuterNetwork: { kind: 'radio', value: 'boolean', required: true, default: false, form: 'appearance' },
-    /** A session ends so long after its last request: a shift. */
+    /** Time after its last request at which a session ends: a shift. */
     sessionIdleHours: {
       kind: 'text',
       value: 'integer',
@@ -57,7 +57,7 @@ export const parameter = defineEntity({
       default: 12,
       form: 'session',
     },
-    /** However busy a session is, its holder logs in again after so long. */
+    /** Time after which a session ends in any case. */
     sessionLongestDays: {
       kind: 'text',
       value: 'integer',

@@ -124,7 +124,7 @@ export type MyRounds = z.infer<typeof myRounds>;
 
 const clientId = /^[\w-]{8,64}$/;
 
-/** A check, as sent by the phone: at once, or up to an hour later. */
+/** A check, as sent by the phone: immediately, or up to an hour later. */
 export const checkOrder = z.strictObject({
   id: z.string().regex(clientId).meta({ description: 'Made by the phone; sent again, it is the same check.' }),
   routeId: z.string().min(1).max(64),

@@ -7,7 +7,7 @@ import {
   toBeaconColumn,
 } from './positionBatch.ts';
 
-/** The given rows of a batch, in the given order, as a batch of its own. */
+/** The given rows of a batch, in the given order, as a new batch. */
 export function selectRows(batch: PositionBatch, rows: readonly number[]): PositionBatch {
   const picked = emptyBatch(rows.length);
   for (let at = 0; at < rows.length; at++) copyRow(batch, rows[at] ?? 0, picked, at);

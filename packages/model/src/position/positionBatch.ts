@@ -67,9 +67,9 @@ export interface TagNumbers {
  */
 export const positionFlag = {
   sos: 1,
-  sosSaid: 2,
+  hasSos: 2,
   worn: 4,
-  wornSaid: 8,
+  hasWorn: 8,
   vehicle: 16,
   person: 32,
   unregistered: 64,
@@ -104,11 +104,12 @@ const columns = ['lon', 'lat', 'speed', 'heading', 'accuracy', 'battery', 'heart
 /** Degrees around 0 that are not a fix: sent by receivers without a position (wire.md). */
 const noFixDegrees = 1e-6;
 
+/** Whether a position (degrees) stands for a missing fix. */
 export function isNoFix(lon: number, lat: number): boolean {
   return Math.abs(lon) <= noFixDegrees && Math.abs(lat) <= noFixDegrees;
 }
 
-/** A batch with room for so many rows, to be filled in. */
+/** A batch of `length` empty rows. */
 export function emptyBatch(length: number): PositionBatch & { tags: string[] } {
   const column = (): Float64Array => new Float64Array(length);
   return {
@@ -192,8 +193,8 @@ export function beaconsAt({ beacons }: Pick<PositionBatch, 'beacons'>, row: numb
 /** The flag bits of a plain position. */
 export function flagsOf(position: Pick<Position, 'sos' | 'worn' | 'kind' | 'clockOff'>): number {
   let flags = 0;
-  if (position.sos !== undefined) flags |= positionFlag.sosSaid | (position.sos ? positionFlag.sos : 0);
-  if (position.worn !== undefined) flags |= positionFlag.wornSaid | (position.worn ? positionFlag.worn : 0);
+  if (position.sos !== undefined) flags |= positionFlag.hasSos | (position.sos ? positionFlag.sos : 0);
+  if (position.worn !== undefined) flags |= positionFlag.hasWorn | (position.worn ? positionFlag.worn : 0);
   if (position.kind !== undefined) flags |= position.kind === 'vehicle' ? positionFlag.vehicle : positionFlag.person;
   if (position.clockOff) flags |= positionFlag.clockOff;
   return flags;
@@ -221,8 +222,8 @@ function writeRare(position: Position, batch: PositionBatch, row: number): void 
 }
 
 function writeFlags(position: Position, flags: number): void {
-  if (flags & positionFlag.sosSaid) position.sos = (flags & positionFlag.sos) !== 0;
-  if (flags & positionFlag.wornSaid) position.worn = (flags & positionFlag.worn) !== 0;
+  if (flags & positionFlag.hasSos) position.sos = (flags & positionFlag.sos) !== 0;
+  if (flags & positionFlag.hasWorn) position.worn = (flags & positionFlag.worn) !== 0;
   if (flags & positionFlag.vehicle) position.kind = 'vehicle';
   else if (flags & positionFlag.person) position.kind = 'person';
   if (flags & positionFlag.clockOff) position.clockOff = true;

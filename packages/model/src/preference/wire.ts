@@ -9,4 +9,4 @@ export const preferences = z
   .meta({ id: 'Preferences' });
 
 /** Of an account that has set nothing. */
-export const usualPreferences: z.infer<typeof preferences> = { alarmDock: 'folded', tour: 'due' };
+export const defaultPreferences: z.infer<typeof preferences> = { alarmDock: 'folded', tour: 'due' };

@@ -48,7 +48,7 @@ export const reportRunProblems = [
 export type ReportRunProblem = (typeof reportRunProblems)[number];
 
 const sent = { form: 'schedule', watch: [{ field: 'repeat', equals: ['daily', 'weekly', 'monthly'] }] } as const;
-const told = { derived: true, readOnly: true, form: false, sheet: false } as const;
+const serverOnly = { derived: true, readOnly: true, form: false, sheet: false } as const;
 
 /** A custom report (work.md, Attendance and reports). */
 export const reportConfig = defineEntity({
@@ -128,15 +128,15 @@ export const reportConfig = defineEntity({
     lastState: {
       kind: 'select',
       options: { values: reportRunStates, label: 'reportConfig.runState' },
-      ...told,
+      ...serverOnly,
       watch: sent.watch,
       column: true,
     },
     lastProblem: {
       kind: 'select',
       options: { values: reportRunProblems, label: 'reportConfig.runProblem' },
-      ...told,
+      ...serverOnly,
     },
-    lastDueAt: { kind: 'datetime', ...told },
+    lastDueAt: { kind: 'datetime', ...serverOnly },
   },
 });

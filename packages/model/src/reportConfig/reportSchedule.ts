@@ -15,7 +15,7 @@ export interface ReportSchedule {
 }
 
 const dayMs = 86_400_000;
-/** Of a month with 31 days each day is at most so long ago. */
+/** Maximum age of a day in a month of 31 days. */
 const daysBack = 31;
 
 /**

@@ -24,7 +24,7 @@ export interface Subject {
   personType: string | null;
 }
 
-/** Whether a choice names the subject, by itself, by its department or by its kind. */
+/** Whether a choice includes the subject, by id, department or kind. */
 export function isChosen(choice: SubjectChoice, { kind, id, departId, personType }: Subject): boolean {
   const own = kind === 'person' ? choice.personIds : choice.vehicleIds;
   if (own.includes(id)) return true;

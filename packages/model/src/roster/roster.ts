@@ -2,7 +2,7 @@ import { weekdays } from '../accessRule/accessRule.ts';
 import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
-/** By the days of the week, or shift after shift in a cycle of its own. */
+/** By weekday, or in a cycle of shifts. */
 export const rosterPatterns = ['weekdays', 'rotation'] as const;
 
 /** Days of a rotation at most: the engine looks no further ahead. */
@@ -58,7 +58,7 @@ export const roster = defineEntity({
       watch: [{ field: 'pattern', equals: ['weekdays'] }],
       column: true,
     },
-    /** So many days of each shift, and so many days off after the last one. */
+    /** Days of each shift, and days off after the last one. */
     daysEach: {
       kind: 'text',
       value: 'integer',

@@ -36,7 +36,7 @@ export type ScreenCast = Omit<Row<typeof screenCast>, 'id' | 'version'>;
 const { projectorSize, rowSpacing, showDeparts, showVisitors, showContractors } = screenCast.fields;
 
 /** Default settings of the board. */
-export const usualScreenCast: ScreenCast = {
+export const defaultScreenCast: ScreenCast = {
   title: null,
   projectorSize: projectorSize.default,
   rowSpacing: rowSpacing.default,

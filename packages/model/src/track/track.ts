@@ -1,6 +1,6 @@
 import { limits } from '../access/limits.ts';
 
-/** Subject of a track: a person, a vehicle, or a card, whoever carried it. `id` is a card's SN. */
+/** Subject of a track: a person, a vehicle, or a card with any carrier. `id` is a card's SN. */
 export const trackSubjectKinds = ['person', 'vehicle', 'tag'] as const;
 export interface TrackSubject {
   kind: (typeof trackSubjectKinds)[number];

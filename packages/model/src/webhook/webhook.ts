@@ -3,7 +3,7 @@ import { deliveryEvents, deliveryProblems, deliveryStates } from '../alarmDelive
 import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
-const told = { derived: true, readOnly: true, form: false, sheet: false } as const;
+const serverOnly = { derived: true, readOnly: true, form: false, sheet: false } as const;
 
 /** A program that receives alarms by HTTP (docs/protocols.md, Webhooks): URL, filters, and latest delivery. */
 export const webhook = defineEntity({
@@ -49,15 +49,15 @@ export const webhook = defineEntity({
     lastState: {
       kind: 'select',
       options: { values: deliveryStates, label: 'alarmDelivery.state' },
-      ...told,
+      ...serverOnly,
       column: true,
     },
     lastProblem: {
       kind: 'select',
       options: { values: deliveryProblems, label: 'alarmDelivery.problem' },
-      ...told,
+      ...serverOnly,
       column: true,
     },
-    lastAt: { kind: 'datetime', ...told, column: true },
+    lastAt: { kind: 'datetime', ...serverOnly, column: true },
   },
 });

@@ -59,6 +59,7 @@ export const measureTickShape = z.strictObject({
 export const workPermitTicksShape = z.array(measureTickShape);
 export type MeasureTick = z.infer<typeof workPermitTicksShape>[number];
 
+/** Whether no value occurs twice. */
 export function hasEachOnce(values: readonly string[]): boolean {
   return new Set(values).size === values.length;
 }

@@ -135,8 +135,8 @@ describe('the positions of a shift', () => {
   });
 
   it('determine the position of the day by the most frequent one', () => {
-    const told = ['notPresent', 'appeared', 'wrongPosition', 'wrongPosition'] as const;
-    expect(positionOf(told.reduce((states, position, index) => withPosition(states, index, position), ''))).toBe(
+    const observed = ['notPresent', 'appeared', 'wrongPosition', 'wrongPosition'] as const;
+    expect(positionOf(observed.reduce((states, position, index) => withPosition(states, index, position), ''))).toBe(
       'wrongPosition',
     );
     expect(positionOf('')).toBe(null);

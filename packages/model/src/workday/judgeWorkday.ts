@@ -69,7 +69,7 @@ function resultOf(isLate: boolean, isEarly: boolean): WorkdayResult {
 /** An approved correction of a day. */
 export interface Correction {
   kind: CorrectionKind;
-  /** Epoch ms; null = as it was measured. */
+  /** Epoch ms; null = as measured. */
   firstIn: number | null;
   lastOut: number | null;
 }

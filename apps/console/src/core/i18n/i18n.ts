@@ -16,7 +16,7 @@ import { isOfRest, loadTexts, type Extent } from './texts.ts';
 /** How much of the catalogue this page needs. */
 let extent: Extent = 'first';
 
-/** Each language is named in itself, whatever the current one is. */
+/** Each language in its own words, independent of the current one. */
 export const languageNames: Readonly<Record<Language, string>> = {
   zh_CN: '简体中文',
   zh_TW: '繁體中文',
@@ -29,7 +29,7 @@ interface LanguageState {
   language: Language;
   /** null until the first catalogue has come. */
   catalogue: Partial<Catalogue> | null;
-  /** Texts that the page shows are on their way: until then it has gaps, and names of controls are missing. */
+  /** Texts of the page are being loaded; until then controls have no names. */
   isIncomplete: boolean;
   /** Texts of the server in this language, by their own keys: labels of dictionary entries. */
   serverTexts: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ function stored(): string | null {
   return typeof localStorage === 'undefined' ? null : localStorage.getItem(storageKey);
 }
 
-/** Loads the catalogue, then shows it everywhere at once; stored on this machine. */
+/** Loads the catalogue, then applies it to the whole console; stored on this machine. */
 export async function setLanguage(language: Language, upTo = extent): Promise<void> {
   extent = upTo;
   const catalogue = await loadTexts(language, upTo);
@@ -68,7 +68,7 @@ async function fetchRest(): Promise<void> {
   extent = 'whole';
   isRestLoading = true;
   const { language } = useLanguage.getState();
-  // Not at once: the text is wanted while a component is rendered.
+  // Deferred, because the text is read while a component is rendered.
   queueMicrotask(() => useLanguage.setState({ isIncomplete: isRestLoading }));
   try {
     const catalogue = await loadTexts(language, 'whole');
@@ -97,7 +97,7 @@ export function languageTag(language: Language = useLanguage.getState().language
 /** Translates a key. */
 export interface Translate {
   <K extends MessageKey>(key: K, ...params: ParamsOf<K>): string;
-  /** The text of a key that data names (an entity's label, an option); the key itself where there is none. */
+  /** The text of a key that data names (an entity's label, an option); the key itself if there is no text. */
   named(key: string, params?: MessageParams): string;
 }
 

@@ -9,7 +9,7 @@ import { useSession } from '../session/session.ts';
 
 const queryKey = ['systemCondition', 'active'];
 
-/** The live connection reports at once; without it, this is the maximum delay. */
+/** The live connection reports immediately; without it, this is the maximum delay. */
 const pollMs = 10_000;
 
 /** System conditions visible to the account; empty before the login. */

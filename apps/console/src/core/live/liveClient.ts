@@ -55,9 +55,10 @@ const deadMs = 25_000;
 const firstRetryMs = 1000;
 /** An operator must not wait long for a server that is back. */
 const longestRetryMs = 8000;
-/** From so many failures on the wait is the longest. */
+/** Number of failures from which the wait is the longest. */
 const slowestFailures = Math.log2(longestRetryMs / firstRetryMs);
 
+/** The live connection of a page; it opens on `start()`. */
 export function createLiveClient(world: LiveWorld): LiveClient {
   return new Client(world);
 }
@@ -173,7 +174,7 @@ class Client implements LiveClient {
     if (code === liveClose.unauthorized) this.#world.onUnauthorized();
     // There are too many already: the next one is tried as late as any.
     if (code === liveClose.tooMany) this.#failures = Math.max(this.#failures, slowestFailures);
-    // Half to the whole of a doubling wait, so that the consoles of a restarted server do not come all at once.
+    // A random wait, so that not all consoles reconnect to a restarted server at the same time.
     const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** this.#failures++);
     this.#watch(wait * (0.5 + this.#world.chance() / 2), () => this.#connect());
   }
@@ -185,7 +186,7 @@ class Client implements LiveClient {
     socket?.close();
   }
 
-  /** One timer at a time: silence while there is a connection, the next attempt while there is none. */
+  /** One timer: of silence while connected, of the next attempt otherwise. */
   #watch(delayMs: number, run: () => void): void {
     this.#cancelTimer();
     this.#cancelTimer = this.#world.after(delayMs, run);

@@ -5,6 +5,7 @@ export function registerScreenPaths(known: Iterable<string>): void {
   paths = new Set(known);
 }
 
+/** Whether a menu path has a screen. False before {@link registerScreenPaths}. */
 export function hasScreen(path: string): boolean {
   return paths.has(path);
 }

@@ -15,9 +15,10 @@ export function bigScreenAddress(bgversion: unknown, buildId: string, userName: 
   return `${location.origin}/bigscreen/${bigScreenFile(bgversion)}?${query}`;
 }
 
-/** The board at the gate of who is on site: a window of its own as well. */
+/** The on-site board at the gate, also in its own window. */
 export const castPath = '/cast';
 
+/** Path and query of the on-site board of a building. */
 export function castAddress(buildId: string): string {
   return `${castPath}?${new URLSearchParams({ buildId })}`;
 }

@@ -16,7 +16,7 @@ export interface GuardFacts {
 
 /** Paths that need no session. */
 const openPaths: readonly string[] = ['/login', '/auth-redirect'];
-/** Brings a session of its own, whatever session there was. */
+/** Replaces any existing session by a new one. */
 const freeEntryPath = '/fromUrl';
 
 /** The four steps, in the order of the specification; pure, so that they can be read and tested. */

@@ -28,14 +28,14 @@ interface SessionState {
 }
 
 const keys = { buildId: 'buildId', buildings: 'buildings', roleType: 'roleType', deployType: 'deployType' } as const;
-const usualRoleType = 2;
+const defaultRoleType = 2;
 
 function stored(): SessionState {
   const buildings: readonly BuildingChoice[] = JSON.parse(sessionStorage.getItem(keys.buildings) ?? '[]');
   return {
     buildId: sessionStorage.getItem(keys.buildId),
     buildings,
-    roleType: Number(sessionStorage.getItem(keys.roleType) ?? usualRoleType),
+    roleType: Number(sessionStorage.getItem(keys.roleType) ?? defaultRoleType),
     deployType: sessionStorage.getItem(keys.deployType) ?? '',
     user: null,
     licence: null,
@@ -73,7 +73,7 @@ export async function logIn(credentials: Credentials): Promise<LoginReply> {
 export async function storeLogin({ data, headers }: { data: LoginReply; headers: Headers }): Promise<LoginReply> {
   token.write(headers.get('authtoken') ?? '');
   sessionStorage.setItem(keys.buildings, JSON.stringify(data.buildings));
-  sessionStorage.setItem(keys.roleType, String(data.accountType ?? usualRoleType));
+  sessionStorage.setItem(keys.roleType, String(data.accountType ?? defaultRoleType));
   sessionStorage.setItem(keys.deployType, data.deployType);
   sessionStorage.removeItem(keys.buildId);
   useSession.setState(stored());
@@ -100,6 +100,7 @@ export function setBuildings(buildings: readonly BuildingChoice[]): void {
   useSession.setState({ buildings });
 }
 
+/** Reads the licence of a building. Rejects on failure, without a toast. */
 export async function readLicence(buildId: string): Promise<LicenceInfo> {
   return decodeLicence(await get<string>('/pod/licence/get', { buildId }, { quiet: true }));
 }
@@ -119,6 +120,7 @@ export async function loadSession(buildId: string): Promise<void> {
   useSession.setState({ licence, user, timeZone: clock?.timeZone ?? null });
 }
 
+/** Changes the password of the own account. Rejects on failure, without a toast. */
 export function changePassword(oldPassword: string, newPassword: string): Promise<void> {
   return post('/base/account/changePassword', { oldPassword, newPassword }, { quiet: true });
 }
@@ -135,7 +137,7 @@ export function isViewingAsRole(): boolean {
   return roleViewToken.read() !== null;
 }
 
-/** The server forgets the view; where it cannot be reached, the view ends by itself within the hour. */
+/** Ends the view on the server; if it cannot be reached, the view expires within an hour. */
 export async function endRoleView(): Promise<void> {
   if (!isViewingAsRole()) return;
   const headers = callHeaders();

@@ -24,6 +24,7 @@ export function rememberUser({ name, auth }: { name: string; auth: readonly { na
   else sessionStorage.removeItem(keys.warncenter);
 }
 
+/** Removes everything that belongs to the user from this window’s storage. */
 export function clearUser(): void {
   for (const key of [...Object.values(keys), recentPagesKey]) sessionStorage.removeItem(key);
 }

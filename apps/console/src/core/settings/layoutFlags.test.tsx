@@ -21,7 +21,7 @@ beforeEach(() => {
   enterAsAdministrator();
 });
 
-/** The settings of this browser, and the shell that must follow them at once. */
+/** The settings of this browser, and the shell, which must apply them immediately. */
 async function open(): Promise<void> {
   renderScreen(
     <>

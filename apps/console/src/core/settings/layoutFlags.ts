@@ -25,6 +25,7 @@ function stored(flag: LayoutFlag): boolean {
   return localStorage.getItem(flag) !== 'false';
 }
 
+/** Stores a flag on this machine. */
 export function setLayoutFlag(flag: LayoutFlag, isOn: boolean): void {
   localStorage.setItem(flag, String(isOn));
   useLayoutFlags.setState({ [flag]: isOn });

@@ -79,6 +79,7 @@ const alarmFill = 0.38;
 const lineWidth = 1.5;
 const alarmLineWidth = 3;
 
+/** Draws fences and their alarms. */
 export function createAreaLayer(stage: Stage, projection: Projection): AreaLayer {
   const group = addGroup(stage);
   let fences: Fence[] = [];

@@ -23,7 +23,7 @@ export interface MapDistrict {
   /** Metres above the floor, and from base to top. */
   baseHeight: number;
   stretchHeight: number;
-  /** Its name is drawn above it, whatever its size. */
+  /** Its name is drawn above it, at any size. */
   isNamedAbove?: boolean;
 }
 
@@ -51,6 +51,7 @@ interface Drawn {
 const flatTint = 0.32;
 const bodyTint = 0.45;
 
+/** Draws districts, flat from above and as volumes when tilted. */
 export function createDistrictLayer(stage: Stage, projection: Projection): DistrictLayer {
   const group = addGroup(stage);
   let bodies: Body[] = [];

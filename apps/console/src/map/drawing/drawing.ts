@@ -63,6 +63,7 @@ export type DrawingAction =
 
 export const leastCorners = 3;
 
+/** A drawing of these regions, without a selection, a draft or a history. */
 export function emptyDrawing(regions: readonly Region[]): Drawing {
   return {
     regions,
@@ -97,6 +98,7 @@ export function distinct(points: readonly Point[]): Point[] {
   return isClosed ? kept.slice(0, -1) : kept;
 }
 
+/** Metres between two points of the plane. */
 export function distance(one: Point, other: Point): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1]);
 }

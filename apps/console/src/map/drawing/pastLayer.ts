@@ -22,6 +22,7 @@ export interface PastLayer {
   flush(lens: Lens): void;
 }
 
+/** Draws the shapes of a replay: lines and fills at a height. */
 export function createPastLayer(stage: Stage): PastLayer {
   const group = addGroup(stage);
   const lines = new PolylineCollection({ modelMatrix: stage.siteMatrix.clone() });

@@ -15,6 +15,7 @@ export interface Handle {
   y: number;
 }
 
+/** Handles of a region, in metres on the plane. */
 export function handlesOf(region: Region, projection: Projection): Handle[] {
   if (region.shape === 'circle') {
     const x = projection.x(region.center[0]);

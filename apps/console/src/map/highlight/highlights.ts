@@ -9,7 +9,7 @@ import { lookOf, type TagAlarm } from '../tag/tagLook.ts';
 import type { TagLayer } from '../tag/tagLayer.ts';
 import type { TagSource } from '../tag/tagSource.ts';
 
-/** An alarm with a place of its own: a pin where its tag is not drawn. */
+/** An alarm with its own place: a pin if its tag is not drawn. */
 export interface AlarmPin {
   id: string;
   level: AlarmLevel;

@@ -26,7 +26,7 @@ export interface MapInputOptions {
   navigator: Navigator;
   lens(): Lens;
   tool(): MapTool | null;
-  /** A press on the map while no tool is in hand. */
+  /** A press on the map without an active tool. */
   onPress(at: ScreenPoint): void;
   onHover(at: ScreenPoint | null): void;
   /** The operator moved the map. */
@@ -38,7 +38,7 @@ export interface MapInputOptions {
 /** Pixels around a pointer within which a handle is grabbed. */
 const handleReach = 12;
 
-/** Joins hands and keys to the navigator and to the tool in hand; the answer ends it. */
+/** Connects pointer and keyboard to the navigator and the active tool. @returns a function that disconnects them */
 export function createMapInput(options: MapInputOptions): () => void {
   const { element, lens, navigator } = options;
   const moved = (): void => {
@@ -74,7 +74,7 @@ export function createMapInput(options: MapInputOptions): () => void {
   };
 }
 
-/** Presses go to the tool in hand, and without one to the map. */
+/** Presses go to the active tool, else to the map. */
 function toolGestures(
   options: MapInputOptions,
   zoom: (factor: number, at: ScreenPoint) => void,

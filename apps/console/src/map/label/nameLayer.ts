@@ -32,6 +32,7 @@ interface Shown {
   image: TextImage;
 }
 
+/** Draws the names of areas and of the plan without overlaps. */
 export function createNameLayer(stage: Stage): NameLayer {
   const pool = createSpritePool(stage, false);
   let labels: readonly MapLabel[] = [];

@@ -56,6 +56,7 @@ interface Drawn {
   dy: number;
 }
 
+/** Draws the names of tags on a canvas over the map. */
 export function createTagLabels(container: HTMLElement): TagLabels {
   const overlay = createOverlay(container);
   let drawn: Drawn[] = [];

@@ -9,14 +9,14 @@ import { modelBase } from './modelPlacement.ts';
 import type { OpenModel } from './openModel.ts';
 import type { ModelProblem, ModelState, PackagedModel } from './packagedModel.ts';
 
-/** Buildings as 3D tiles. Whatever reads and draws them is fetched with the first one. */
+/** Buildings as 3D tiles. Their code is loaded with the first one. */
 export interface ModelLayer {
   /** Draws exactly these. Open models are not read again. */
   set(models: readonly PackagedModel[]): void;
   arrange(lens: Lens, floor: number | null, liftOf: (floor: number) => number): void;
   /** Around the models that have been read, metres; null for none. */
   readonly box: PlaneBox | null;
-  /** Tiles are still on their way to the graphics card. */
+  /** Tiles are being loaded. */
   readonly isLoading: boolean;
   /** Another list whenever something in it is another. */
   readonly states: readonly ModelState[];
@@ -54,6 +54,7 @@ interface Placed {
 /** Layer steps between which a model is drawn from above: over its plan, under the areas. */
 const flat = { from: 5, to: layerOf.floorPlan + 0.5 };
 
+/** Loads, places and draws the 3D models of a site. */
 export function createModelLayer(stage: Stage, projection: Projection, ports: ModelPorts): ModelLayer {
   return new Layer(stage, projection, ports);
 }

@@ -119,6 +119,7 @@ export function vertexCount(mesh: Mesh): number {
   return mesh.positions.length / 3;
 }
 
+/** Appends a corner: metres on the plane, metres of height, and its colour. */
 export function addVertex(mesh: Mesh, x: number, y: number, z: number, color: Rgba): void {
   mesh.positions.push(x, y, z);
   mesh.colors.push(color[0], color[1], color[2], color[3]);

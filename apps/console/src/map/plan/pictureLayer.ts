@@ -13,7 +13,7 @@ export interface GroundPicture {
   floor: number | null;
   /** 0 to 1. */
   opacity: number;
-  /** Rejects where there is no picture: nothing is drawn then. */
+  /** Rejects if there is no picture; nothing is drawn then. */
   load(signal: AbortSignal): Promise<TextureSource>;
 }
 

@@ -11,7 +11,7 @@ export interface ShadowLook {
   dark: Rgba;
   /** At the outer edge of the penumbra: at least as light as any ground. */
   light: Rgba;
-  /** Metres of the penumbra below the top of the body; at its foot there is none, since the sun is a disc. */
+  /** Metres of the penumbra at the top of the body; it is 0 at its base, because the sun is a disc. */
   blur: number;
 }
 

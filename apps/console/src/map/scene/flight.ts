@@ -18,6 +18,7 @@ const msPerLength = 260;
 /** Motion of a picture, not of a control: longer than the 200 ms of the interface, short enough not to wait for. */
 const durationRangeMs = [200, 900] as const;
 
+/** A flight between two views. `windowWidth` in pixels; its duration is 200 to 900 ms. */
 export function flightBetween(from: View, to: View, windowWidth: number): Flight {
   const w0 = from.metresPerPixel * windowWidth;
   const w1 = to.metresPerPixel * windowWidth;

@@ -27,6 +27,7 @@ const steps = 48;
 /** Steps below the ground: under everything else. */
 const depth = -1;
 
+/** Draws the ground as a disc below everything else. */
 export function createGroundDisc(stage: Stage): GroundDisc {
   const group: PrimitiveCollection = addGroup(stage);
   let disc: Primitive | null = null;

@@ -4,7 +4,7 @@ import type { Navigator } from '../input/navigator.ts';
 import { tiltOf } from './mapSettings.ts';
 import { fitted, type Margins, type PlaneBox, type ScreenSize, type View } from './view.ts';
 
-/** Flies the map over its site, round after round, until it is stopped. */
+/** Rotates the view over the site until it is stopped. */
 export interface TourPilot {
   readonly isTouring: boolean;
   set(isTouring: boolean): void;
@@ -22,6 +22,7 @@ export interface TourGround {
 /** Maximum duration of a flight (`flight.ts`): a tour begins at its end. */
 const approachMs = 900;
 
+/** `onTour` is called when a tour starts or stops. */
 export function createTourPilot(navigator: Navigator, onTour: (isTouring: boolean) => void): TourPilot {
   let since: number | 'soon' | null = null;
   return {

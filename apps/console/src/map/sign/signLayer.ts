@@ -18,6 +18,7 @@ export interface SignLayer {
 
 const reach = 15;
 
+/** Draws signs: icons of work, risks and drills. */
 export function createSignLayer(stage: Stage, projection: Projection): SignLayer {
   const pool = createSpritePool(stage, false);
   let signs: readonly MapSign[] = [];

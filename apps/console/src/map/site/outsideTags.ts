@@ -7,7 +7,7 @@ const outskirts = 500;
 /** Tags that are somewhere else altogether. */
 export interface OutsideTags {
   count: number;
-  /** Where one of them is, metres; null when there is none. */
+  /** Place of one of them, metres; null if there are none. */
   place: readonly [x: number, y: number] | null;
 }
 

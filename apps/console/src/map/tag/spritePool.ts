@@ -7,7 +7,7 @@ import {
   type PrimitiveCollection,
 } from '@cesium/engine';
 
-import { depthTestDistance, usualIcons, type IconRule } from '../scene/iconRule.ts';
+import { depthTestDistance, defaultIcons, type IconRule } from '../scene/iconRule.ts';
 import { addBillboards, addGroup, type Stage } from '../scene/stage.ts';
 import type { Lens } from '../scene/view.ts';
 import type { Sprite } from './sprites.ts';
@@ -32,7 +32,7 @@ export interface PutLook {
   alpha?: number;
 }
 
-/** @param grows whether its pictures grow with the marks of tags when one looks closely */
+/** @param grows whether its pictures grow with the zoom, like the marks of tags */
 export function createSpritePool(stage: Stage, grows: boolean): SpritePool {
   return new Pool(stage, grows);
 }
@@ -48,7 +48,7 @@ class Pool implements SpritePool {
   #used = 0;
   #focal = 0;
   #lastFocal = 0;
-  #icons = usualIcons;
+  #icons = defaultIcons;
 
   constructor(stage: Stage, grows: boolean) {
     this.#stage = stage;

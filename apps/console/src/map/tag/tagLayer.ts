@@ -1,7 +1,7 @@
 import { Cartesian3, type Billboard, type BillboardCollection } from '@cesium/engine';
 
 import { addBillboards, addGroup, turnTo, type Stage } from '../scene/stage.ts';
-import { depthTestDistance, usualIcons, type IconRule } from '../scene/iconRule.ts';
+import { depthTestDistance, defaultIcons, type IconRule } from '../scene/iconRule.ts';
 import { groundAt, project, type Lens, type PlaneBox } from '../scene/view.ts';
 import { kindOf, lookKey, lookOf, presenceOf, type TagAlarm, type TagKind } from './tagLook.ts';
 import { scaleByDistance } from './markScale.ts';
@@ -72,7 +72,7 @@ class Layer implements TagLayer {
   #flushCount = 0;
   readonly #loading = new Set<Billboard>();
   #focal = 0;
-  #icons = usualIcons;
+  #icons = defaultIcons;
   #isOnlyAlarms = false;
   readonly #position = new Cartesian3();
 

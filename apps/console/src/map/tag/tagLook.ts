@@ -34,11 +34,13 @@ export interface TagLook {
 /** A tag without a fix for this long, but not yet offline on the server. */
 export const staleAfterMs = 60_000;
 
+/** State of the tag in a slot. `siteTime` in epoch ms. */
 export function presenceOf(source: TagSource, slot: number, siteTime: number): Presence {
   if ((source.flags[slot] & liveFlag.online) === 0) return 'offline';
   return siteTime - source.fixT[slot] > staleAfterMs ? 'stale' : 'online';
 }
 
+/** Kind of the subject in a slot; `unregistered` if its card has no carrier. */
 export function kindOf(source: TagSource, slot: number): TagKind {
   const name = source.names[slot];
   if (name === undefined) return (source.flags[slot] & liveFlag.vehicle) === 0 ? 'unregistered' : 'vehicle';
@@ -46,6 +48,7 @@ export function kindOf(source: TagSource, slot: number): TagKind {
   return personTypes.find((type) => type === name.personType) ?? (name.kind === 'person' ? 'internal' : 'unregistered');
 }
 
+/** Look of the mark in a slot. `siteTime` in epoch ms. */
 export function lookOf(source: TagSource, slot: number, alarm: TagAlarm | undefined, siteTime: number): TagLook {
   const kind = kindOf(source, slot);
   return {

@@ -32,6 +32,7 @@ const fastestMetresPerSecond = 60;
 /** Below this distance a fix is noise without a heading. */
 const headingMetres = 0.5;
 
+/** Positions between fixes, for at most `capacity` slots. Metres, degrees, milliseconds. */
 export function createTagMotion(capacity: number): TagMotion {
   const doubles = (): Float64Array => new Float64Array(capacity);
   const floats = (): Float32Array => new Float32Array(capacity).fill(Number.NaN);
@@ -58,7 +59,7 @@ export function growTagMotion(motion: TagMotion, capacity: number): TagMotion {
   return grown;
 }
 
-/** Puts a tag at a fix at once: its first one, another floor, a place after a gap. `heading` NaN = unknown. */
+/** Places a tag at a fix without motion: its first fix, another floor, the first fix after a gap. `heading` NaN = unknown. */
 export function placeTag(motion: TagMotion, slot: number, t: number, x: number, y: number, heading: number): void {
   motion.fixT[slot] = t;
   motion.x[slot] = motion.fromX[slot] = motion.toX[slot] = x;

@@ -1,7 +1,7 @@
 import type { LiveName } from '@muster/model/live/wire.ts';
 
 /**
- * Tags as columns by slot, whatever they come from: the live connection or a recording. Columns may be replaced by
+ * Tags as columns by slot, from the live connection or a recording. Columns may be replaced by
  * larger ones, so they are read afresh in every frame.
  */
 export interface TagSource {
@@ -28,6 +28,7 @@ export interface TagSource {
   siteTime(epochMs: number): number;
 }
 
+/** Slot of a tag; undefined if it is not on the map. */
 export function slotOfTag(source: TagSource, tag: string): number | undefined {
   for (let slot = 0; slot < source.length; slot++) {
     if (source.flags[slot] !== 0 && source.names[slot]?.tag === tag) return slot;

@@ -106,7 +106,7 @@ function BuildingMenu() {
   );
 }
 
-/** Opens the big screen in a window of its own; only for who may see the monitoring centre (specification §2). */
+/** Opens the big screen in a new window; requires access to the monitoring centre (specification §2). */
 function BigScreenLink() {
   const t = useT();
   const isShown = hasWarningCentre();

@@ -33,7 +33,7 @@ export function Breadcrumb() {
   );
 }
 
-/** A page below a screen has a heading of its own, as has a screen that is one sheet; a list has this one. */
+/** The heading of a list; sub-pages and printouts have their own. */
 function Crumb({ title, to, isHeading }: { title: string; to: string | null; isHeading: boolean }) {
   if (to !== null) return <Link to={to}>{title}</Link>;
   return isHeading ? <h1 className={css.here}>{title}</h1> : title;

@@ -5,7 +5,7 @@ export interface TrailRoute {
   path: string;
   /** `false` hides the route from the breadcrumb. */
   breadcrumb?: boolean;
-  /** `noRedirect`: the route has no page of its own to go to. */
+  /** `noRedirect`: the route has no page. */
   redirect?: 'noRedirect';
 }
 

@@ -22,7 +22,7 @@ export const dashboardScreen = lazyScreen(
   async () => (await import('../../modules/dashboard/map/Dashboard.tsx')).Dashboard,
 );
 
-/** So does the big screen, in a window or on a wall of its own. */
+/** So does the big screen. */
 export const bigScreen = lazyScreen(
   async () => (await import('../../modules/monitoring/bigScreen/BigScreen.tsx')).BigScreen,
 );

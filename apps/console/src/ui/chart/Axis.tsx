@@ -1,7 +1,7 @@
 import css from './chart.module.css';
 import { labelStride } from './scale.ts';
 
-/** Where a chart draws, in pixels of its own picture. */
+/** Drawing area of a chart, in pixels. */
 export interface Frame {
   width: number;
   height: number;
@@ -13,14 +13,14 @@ export interface Frame {
 }
 
 /** Before it is laid out, and on paper, which scales the picture. */
-const usualWidth = 640;
+const defaultWidth = 640;
 const height = 180;
 const [top, bottom, right] = [8, 22, 4];
 const digitWidth = 7;
 
 /** @param ticks of the axis, the last its end */
 export function frameOf(width: number, ticks: readonly number[]): Frame {
-  const whole = width === 0 ? usualWidth : width;
+  const whole = width === 0 ? defaultWidth : width;
   const left = Math.max(...ticks.map((tick) => String(tick).length)) * digitWidth + 10;
   const plotHeight = height - top - bottom;
   const end = ticks.at(-1) ?? 1;
@@ -35,7 +35,7 @@ interface AxisProps {
   names: readonly string[];
 }
 
-/** Faint lines with their numbers, and as many names below as there is room for. */
+/** Grid lines with their numbers, and the names below that fit. */
 export function Axis({ frame, ticks, names }: AxisProps) {
   const slot = frame.plotWidth / Math.max(1, names.length);
   const longest = Math.max(1, ...names.map((name) => name.length));

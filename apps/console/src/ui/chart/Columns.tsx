@@ -8,7 +8,7 @@ import { axisTicks } from './scale.ts';
 
 interface ColumnsProps {
   label: string;
-  /** In order of time; their names are thinned where there is no room. */
+  /** In order of time; names that do not fit are omitted. */
   bars: readonly ChartBar[];
 }
 

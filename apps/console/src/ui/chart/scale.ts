@@ -8,7 +8,7 @@ export function axisTicks(most: number): readonly number[] {
   return Array.from({ length: Math.ceil(most / whole) + 1 }, (_, index) => round(index * whole));
 }
 
-/** Which of so many labels are written, so that none is nearer to the next than `apart` pixels. */
+/** Indices of the labels that are drawn, at least `apart` pixels from each other. */
 export function labelStride(count: number, width: number, apart: number): number {
   const fitting = Math.max(1, Math.floor(width / apart));
   return Math.max(1, Math.ceil(count / fitting));

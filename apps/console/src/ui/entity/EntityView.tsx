@@ -129,7 +129,7 @@ function isReadable(entity: Entity, name: string): boolean {
   );
 }
 
-/** An id whose name at that time is stored in a field of its own, as in records; that field is shown. */
+/** An id in a record, whose name at that time is stored in another field; that field is shown. */
 function isNamedBeside(entity: Entity, name: string, field: Field): boolean {
   return field.reference !== undefined && !referenceNames(entity).some((each) => each.field === name);
 }

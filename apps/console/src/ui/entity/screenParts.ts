@@ -11,7 +11,7 @@ export interface FormWords {
 export interface AddedProps {
   /** The server's reply, including the row's id. */
   reply: unknown;
-  /** As it was filled in. */
+  /** Values as entered. */
   values: FormValues;
   onClose: () => void;
 }

@@ -58,8 +58,8 @@ describe('a form with a custom part', () => {
 
   it('validates all of it when submitted before the rest is rendered, and shows the errors in each part', async () => {
     const { calls } = await openFenced(submit);
-    const said = () => useToasts.getState().toasts.map(({ text }) => text);
-    await waitFor(() => expect(said()).toEqual(['Check your fields']));
+    const toastTexts = () => useToasts.getState().toasts.map(({ text }) => text);
+    await waitFor(() => expect(toastTexts()).toEqual(['Check your fields']));
     const wrong = () => ['name', 'regions'].map((each) => document.querySelector(`#person-${each}-error`)?.textContent);
     await waitFor(() => expect(wrong()).toEqual(['This field is required', 'This field is required']));
     expect(calls).toEqual([]);

@@ -6,7 +6,7 @@ import { formSections, type FormField } from '@muster/model/entity/formFields.ts
 import type { FormValues } from './fieldInput.ts';
 import { isShown } from '@muster/model/entity/isShown.ts';
 
-/** The fields of an entity's form, whatever their section. */
+/** The fields of an entity's form, of all sections. */
 export function formFieldsOf(entity: Entity): FormField[] {
   return formSections(entity).flatMap(({ fields }) => fields);
 }

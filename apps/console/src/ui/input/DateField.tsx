@@ -67,7 +67,7 @@ interface SpanFieldProps extends Pick<
  */
 export function SpanField(props: SpanFieldProps) {
   const { label, value, onChange, isOpenEnded = false, isRefused, isEntered = false, ...rest } = props;
-  const { round, beginAnew, around } = usePicker();
+  const { round, nextRound, around } = usePicker();
   const known = useKept(value);
   const changed = useRef<Span | null>(null);
   const tell = (span: Span): void => {
@@ -80,7 +80,7 @@ export function SpanField(props: SpanFieldProps) {
     changed.current = null;
     if (span.every((end, at) => isSame(end, value[at] ?? null))) return;
     if (mayBe(span, isOpenEnded, isRefused)) onChange(span);
-    beginAnew();
+    nextRound();
   };
   return around(
     <DatePicker.RangePicker
@@ -143,11 +143,11 @@ function usePicker() {
       isShown.current = false;
     };
   }, []);
-  const beginAnew = (): void => setRound(round + 1);
+  const nextRound = (): void => setRound(round + 1);
   const whenLeft = (event: FocusEvent): void => {
     if (isShown.current) return;
     event.stopPropagation();
-    beginAnew();
+    nextRound();
   };
   const whenPressed = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
@@ -157,7 +157,7 @@ function usePicker() {
       {picker}
     </span>
   );
-  return { round, beginAnew, around };
+  return { round, nextRound, around };
 }
 
 /**

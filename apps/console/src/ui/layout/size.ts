@@ -24,6 +24,7 @@ function stored(): Size {
   return sizes.find((size) => size === value) ?? 'medium';
 }
 
+/** Stored in a cookie for a year. */
 export function setSize(size: Size): void {
   document.cookie = `${cookie}=${size}; path=/; max-age=${yearS}; samesite=lax`;
   useSize.setState({ size });

@@ -15,6 +15,7 @@ export const subjectColor: Readonly<typeof inForce.subject> = inForce.subject;
 export const presenceColor: Readonly<typeof inForce.presence> = inForce.presence;
 export const planColor: Readonly<typeof inForce.plan> = inForce.plan;
 
+/** The current theme. */
 export function themeInForce(): Theme {
   return theme;
 }

@@ -12,7 +12,7 @@ interface ThemeState {
   /** Of this machine: it is the room that is dark (docs/adr/066-theme.md). */
   choice: ThemeChoice;
   isSystemDark: boolean;
-  /** Theme of the page that is open, whatever was chosen; null = the choice decides. */
+  /** Theme that the open page requires; null = the user's choice applies. */
   page: Theme | null;
   /** Paper is white. */
   isPrinting: boolean;
@@ -55,7 +55,7 @@ export function useThemeInForce(): Theme {
   return useThemeState(inForce);
 }
 
-/** Walls are dark and sheets are light, whatever was chosen; null leaves it to the choice. */
+/** Theme required by a page: big screens are dark, printouts are light; null = the user's choice applies. */
 export function usePageTheme(page: Theme | null): void {
   useLayoutEffect(() => {
     if (page === null) return undefined;

@@ -14,7 +14,7 @@ export interface ColumnWidth {
 
 /**
  * Specification §9: by content, at least 70 plus 20 padding. `extra` is room for a sort mark or a dot.
- * @param texts as they are shown where there is no room
+ * @param texts as shown when they are truncated
  * @param uncut the same without a cut
  */
 export function contentWidth(texts: readonly string[], uncut = texts, extra = 0): ColumnWidth {

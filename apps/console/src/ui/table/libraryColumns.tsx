@@ -32,18 +32,18 @@ export interface ColumnProps<Row extends TableRow> {
 
 const numberWidth = 64;
 /** Specification §2, action column. */
-const usualActionWidth = 150;
+const defaultActionWidth = 150;
 /** On a narrower table fixed actions would cover the other columns; the naming column is fixed instead. */
 const leastWidthToFix = 640;
 /** A date with its time; of 350 pixels that leaves something beside it. */
 const mostNameWidth = 172;
 /** A table of thousands of local rows is measured by its first. */
 const measuredRows = 100;
-/** Rows are merged within a page: of thousands at once the library would draw every merged cell down to the last. */
+/** Rows are merged only in pages: without pages the library would draw all merged cells. */
 const mostMergedRows = 200;
 /** A sort mark, or the dot of an indicator. */
 const markWidth = 20;
-/** Of a symbol and its gap, beside the text of a cell that is drawn in a way of its own. */
+/** Pixels of a symbol and its gap beside the text of a cell with its own renderer. */
 const symbolWidth = 28;
 
 /** The columns in the form of the UI library, as wide as their content and together as wide as the window allows. */
@@ -52,7 +52,7 @@ export function libraryColumns<Row extends TableRow>(
   t: Translate,
   available: number,
 ): { columns: ColumnsType<Row>; width: number } {
-  const { actions, actionWidth = usualActionWidth } = props;
+  const { actions, actionWidth = defaultActionWidth } = props;
   const isNarrow = available > 0 && available <= leastWidthToFix;
   const hasNumbers = props.hasNumbers !== false && !isNarrow;
   const fixed = (hasNumbers ? numberWidth : 0) + (actions === undefined ? 0 : actionWidth);

@@ -31,7 +31,7 @@ function passes({ name, kind }: FilterField, value: unknown, filters: Filters): 
   return kind === 'oneOf' ? wanted.split(',').includes(text) : text === wanted;
 }
 
-/** Times compare as times, whatever their offset. */
+/** Times are compared as instants, independent of their offset. */
 function isBetween(value: unknown, from: string | undefined, to: string | undefined): boolean {
   const own = placeOf(value);
   return (from === undefined || own >= placeOf(from)) && (to === undefined || own <= placeOf(to));

@@ -21,7 +21,7 @@ export interface FilterInputProps {
 }
 
 /** The default state of a list. */
-export const usualQuery: TableQuery = { page: 1, size: limits.defaultPageSize, sort: null, filters: {} };
+export const defaultQuery: TableQuery = { page: 1, size: limits.defaultPageSize, sort: null, filters: {} };
 
 /** Reads the URL; an invalid page or size is replaced by the default (specification §5, §9). */
 export function readTableQuery(parameters: URLSearchParams, filterNames: readonly string[]): TableQuery {

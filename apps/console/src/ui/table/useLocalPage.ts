@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 
 import { languageTag, useLanguage } from '../../core/i18n/i18n.ts';
 import { queryRows } from './localRows.ts';
-import { usualQuery, withFilters, type TableQuery } from './tableQuery.ts';
+import { defaultQuery, withFilters, type TableQuery } from './tableQuery.ts';
 import type { TableQueryControl } from './useTableQuery.ts';
 import { useShownPage, type TablePage } from './useTablePage.ts';
 import type { TableRow } from './tableRow.ts';
@@ -39,7 +39,7 @@ export function useLocalPage<Row extends TableRow>(
 
 /** As `useTableQuery`, for a table in a dialog: it has no place in the address. */
 export function useLocalQuery(): TableQueryControl {
-  const [query, setQuery] = useState<TableQuery>(usualQuery);
+  const [query, setQuery] = useState<TableQuery>(defaultQuery);
   const remembered = useRef(1);
   return {
     query,

@@ -30,7 +30,7 @@ interface StoredLook {
   isCompact: boolean;
 }
 
-const usualLook: StoredLook = { toggled: [], isCompact: false };
+const defaultLook: StoredLook = { toggled: [], isCompact: false };
 
 /** Which columns a list shows and how densely; remembered on this machine, account by account and list by list. */
 export function useTableLook(listName: string, offered: readonly TableColumn[]): TableLook {
@@ -64,9 +64,9 @@ function stored(key: string): StoredLook {
   try {
     const look: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (typeof look !== 'object' || look === null || !('toggled' in look) || !Array.isArray(look.toggled))
-      return usualLook;
+      return defaultLook;
     return { toggled: look.toggled.map(String), isCompact: 'isCompact' in look && look.isCompact === true };
   } catch {
-    return usualLook;
+    return defaultLook;
   }
 }

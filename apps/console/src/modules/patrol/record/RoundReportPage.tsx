@@ -63,7 +63,7 @@ export function RoundReportPage({ id }: { id: string }) {
   );
 }
 
-/** To the list as it was. */
+/** Back to the list with its previous query. */
 function useBack(): ReactNode {
   const t = useT();
   const navigate = useNavigate();

@@ -46,7 +46,7 @@ export function uploadProblem(
   return null;
 }
 
-/** One limit of the list, whatever its literal types. */
+/** One limit of the list, without its literal types. */
 function limitOf(purpose: UploadPurpose): UploadLimit {
   return uploadLimits[purpose];
 }

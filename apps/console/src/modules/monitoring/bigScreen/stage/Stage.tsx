@@ -34,7 +34,7 @@ interface StageProps {
   muster: RunningMuster | undefined;
   /** Modules of the layout that are hidden. */
   hidden: ReadonlySet<string>;
-  /** The canvas of the map: it stays, whatever is shown over it. */
+  /** The canvas of the map; it is kept under the other scenes. */
   children: ReactNode;
 }
 
