@@ -52,7 +52,9 @@ async function spoilPayloads(pool: Pool, table: 'position_log' | 'engine_snapsho
   );
 }
 
-/** False when the site's gateway is refused, because its key may be corrupted. An acknowledged call becomes an alarm. */
+/**
+ * False when the site's gateway is refused, because its key may be corrupted. An acknowledged call becomes an alarm.
+ */
 async function callFrom(site: string, { target, targetServer }: Scene): Promise<boolean> {
   const [lon, lat] = placeAt(10, 10);
   const tag = `${site}-1`;

@@ -62,7 +62,9 @@ export function drillsOf(from: number, to: number): number[] {
     .filter((at) => at > from && at + drillMs < to);
 }
 
-/** The newest day of a drill before `t`, epoch ms, in the site's calendar: `yyyy-MM-dd`. The schedule counts from it. */
+/**
+ * The newest day of a drill before `t`, epoch ms, in the site's calendar: `yyyy-MM-dd`. The schedule counts from it.
+ */
 export function drillDayBefore(t: number): string {
   const day = siteDayOf(t);
   const since = (((weekdayOf(day) - wednesday) % 7) + 7) % 7;

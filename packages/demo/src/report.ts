@@ -70,8 +70,8 @@ function placeOfWalker(
 }
 
 /**
- * A battery falls from 100 percent in `batteryHours`, then is charged; each card at its own hour. Most are charged in time,
- * one in four at 8 percent.
+ * A battery falls from 100 percent in `batteryHours`, then is charged; each card at its own hour. Most are charged in
+ * time, one in four at 8 percent.
  */
 function batteryOf(sn: string, t: number): number {
   const hours = t / 3_600_000 + phaseOf(sn, batteryHours);

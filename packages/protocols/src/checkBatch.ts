@@ -12,8 +12,8 @@ import type { DecodedPositions, Reject, RejectReason } from './decoded.ts';
 import { ageFault, beaconsFault, isAboutAge, rangeFault, tagFault } from './positionLimits.ts';
 
 /**
- * Holds the positions of a foreign protocol against the same limits as our own JSON. What only the server and recordings
- * may say is taken off; `t` is rounded to whole milliseconds. Changes the given batch.
+ * Holds the positions of a foreign protocol against the same limits as our own JSON. What only the server and
+ * recordings may say is taken off; `t` is rounded to whole milliseconds. Changes the given batch.
  */
 export function checkBatch({ deviceT: _deviceT, ...batch }: PositionBatch, now: number): DecodedPositions {
   const rejected: Reject[] = [];
@@ -143,7 +143,10 @@ function placeFault(batch: PositionBatch, row: number): RejectReason | undefined
   return hasTelemetry(batch, row, beaconsAt(batch, row)) ? undefined : { key: 'ingest.reject.nothingSaid', params: {} };
 }
 
-/** Telemetry alone is worth storing when it carries a battery, a heart rate, an SOS, whether the band is worn, or beacons. */
+/**
+ * Telemetry alone is worth storing when it carries a battery, a heart rate, an SOS, whether the band is worn, or
+ * beacons.
+ */
 export function hasTelemetry(
   batch: Pick<PositionBatch, 'flags' | 'battery' | 'heartRate'>,
   row: number,

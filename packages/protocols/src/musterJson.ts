@@ -11,8 +11,8 @@ import { required, unknownField, wrongType } from './rejectReasons.ts';
 
 /**
  * Decodes wire.md's own JSON: one position object, or an array of at most 10,000. Checked by hand, because a schema
- * library halves what one core takes in. `null` in an optional field means: not said. A fraction of a millisecond in `t`
- * is rounded away.
+ * library halves what one core takes in. `null` in an optional field means: not said. A fraction of a millisecond in
+ * `t` is rounded away.
  *
  * @throws {@link MalformedBody} for a body that is not JSON, or a batch that is too large; what is wrong with a single
  *   item is in `rejected` instead.
@@ -250,8 +250,8 @@ function finite(t: number): number {
 }
 
 /**
- * Half a pair of coordinates is a mistake; none at all, or no fix, is telemetry. Degrees win where a device says both and
- * they are a fix.
+ * Half a pair of coordinates is a mistake; none at all, or no fix, is telemetry. Degrees win where a device says both
+ * and they are a fix.
  */
 function placeFault(
   { columns }: BatchBuilder,

@@ -64,7 +64,7 @@ export function soundOf(sounds: AlarmSounds, level: AlarmLevel): SoundKind {
   return sounds[level] ?? defaultSounds[level];
 }
 
-/** The sound of a call for help: a level without a sound has its usual one for it. */
+/** The sound of a call for help: a level without a sound has its default. */
 export function sosSoundOf(sounds: AlarmSounds, level: AlarmLevel): SoundKind {
   const kind = soundOf(sounds, level);
   return kind === 'none' ? defaultSounds[level] : kind;

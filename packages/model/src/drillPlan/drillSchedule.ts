@@ -1,7 +1,7 @@
 /** Repetition of a plan. */
 export const repeatUnits = ['none', 'weeks', 'months'] as const;
 
-/** When a plan is to be carried out; days are `yyyy-MM-dd` of the site's calendar. */
+/** Schedule of a plan; days are `yyyy-MM-dd` in the site's calendar. */
 export interface DrillSchedule {
   scheduledOn: string | null;
   repeatUnit: (typeof repeatUnits)[number];
@@ -15,7 +15,7 @@ const toDay = (t: number): string => new Date(t).toISOString().slice(0, 10);
 const fromDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /**
- * The day on which the plan is to be carried out next: the first one that no run has been for. It stays when it has passed.
+ * The next due day of a plan: the first one without a run. A due day in the past remains due.
  *
  * @param lastRunOn day of the newest run; null = never
  * @returns null = the plan has no schedule, or its only day is done

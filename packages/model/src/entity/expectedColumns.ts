@@ -6,9 +6,9 @@ export interface ExpectedColumn {
   /** In the words of `information_schema.columns.data_type`. */
   sqlType: string;
   nullable: boolean;
-  /** In its site where the entity has one, else in the whole table. */
+  /** In its site if the entity has one, else in the whole table. */
   unique: boolean;
-  /** The entity's field; null for the columns that every table has. */
+  /** The entity's field; null for the common columns of all tables. */
   field: string | null;
 }
 
@@ -60,7 +60,7 @@ export function expectedColumns(entity: Entity): ExpectedColumn[] {
     columns.push({
       name: columnName(name),
       sqlType: sqlTypes[kind],
-      // A field that is required only while it is shown may be missing.
+      // A field that is required only while shown may be missing.
       nullable: field.required !== true || field.watch !== undefined,
       unique: field.unique === true,
       field: name,

@@ -11,7 +11,7 @@ import { sheetColumns } from './sheetColumns.ts';
 import { tableColumns } from './tableColumns.ts';
 import type { Upload } from './upload.ts';
 
-/** One field of every kind, as a site with every kind would state it. */
+/** One field of every kind. */
 const specimen = defineEntity({
   name: 'specimen',
   family: 'bp',
@@ -49,7 +49,7 @@ const specimen = defineEntity({
 const id = '0123456789abcdefghjkmnpqrs';
 const upload = { id, name: 'plan.png', downloadUrl: `/file/download?id=${id}` };
 
-/** For each kind a value that fits and one that does not. */
+/** A valid and an invalid value for each kind. */
 const examples: Record<FieldKind, [fits: unknown, refused: unknown]> = {
   text: ['a', 1],
   textarea: ['a', ['a']],

@@ -4,7 +4,7 @@
  */
 export const uploadIdPattern = /^[0-9a-hjkmnp-tv-z]{26}$/;
 
-/** An upload as a row is read with. */
+/** An upload in a returned row. */
 export interface Upload {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface Upload {
   downloadUrl: string;
   /** Bytes. */
   size?: number;
-  /** Media type, as the content has it. */
+  /** Media type of the content. */
   type?: string;
 }
 

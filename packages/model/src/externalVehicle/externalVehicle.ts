@@ -79,7 +79,7 @@ export const externalVehicle = defineEntity({
     cardSn: { kind: 'text', ...serverOnly, column: { hidden: true }, filter: 'contains' },
     checkedInAt: { kind: 'datetime', ...serverOnly, column: { sort: true } },
     checkedOutAt: { kind: 'datetime', ...serverOnly, column: { sort: true } },
-    /** The vehicle that represents it in lists, positions and alarms since the first check-in. */
+    /** The vehicle that represents it in lists, positions and alarms from the first check-in on. */
     vehicleId: { kind: 'remoteSelect', reference: 'vehicle', ...serverOnly, sheet: false, filter: 'equals' },
   },
 });

@@ -75,7 +75,7 @@ export const gateBoard = z
   })
   .meta({ id: 'GateBoard' });
 
-/** Who is found by a card, a plate or a name. */
+/** Subjects found by a card, a plate or a name. */
 export const gateFindings = z
   .strictObject({
     entries: z.array(gateEntry),

@@ -1,6 +1,6 @@
 import type { Floor, GeoPlan } from '../entity/shapes.ts';
 
-/** Content of a GeoJSON file, before it is stored. */
+/** Content of a GeoJSON file that is not stored yet. */
 export interface PlanSummary {
   /** The features that can be drawn, with `class` and `floor` in the map's form; ids and names are kept. */
   plan: GeoPlan;
@@ -16,7 +16,7 @@ export interface PlanSummary {
   classes: readonly { name: string; count: number }[];
   /** Features that cannot be drawn. */
   left: { points: number; damaged: number };
-  /** Degrees: west, south, east, north. null = nothing has a place. */
+  /** Degrees: west, south, east, north. null = no coordinates. */
   box: readonly [west: number, south: number, east: number, north: number] | null;
 }
 
@@ -74,7 +74,7 @@ function featureOf(item: unknown): Feature | null {
   };
 }
 
-/** Degrees on the globe, in lists of any depth, and at least one of them. */
+/** Valid degrees in lists of any depth, at least one pair. */
 function hasOnlyPlaces(coordinates: readonly unknown[]): boolean {
   if (coordinates.length === 0) return false;
   const [lon, lat] = coordinates;

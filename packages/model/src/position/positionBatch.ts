@@ -25,7 +25,7 @@ export interface PositionBatch {
   readonly deviceT?: Float64Array;
   /** Beacon readings; absent if no row has any. */
   readonly beacons?: BeaconColumn;
-  /** Numbers of tags that were already looked up. Never stored, never sent. */
+  /** Indices of known tags. Never stored or sent. */
   readonly numbered?: TagNumbers;
 }
 
@@ -55,15 +55,15 @@ export interface BeaconColumn {
 export interface TagNumbers {
   /** The source of the numbers: for the same object, numbers and tags correspond one to one. */
   readonly by: object;
-  /** One for each row, from 0, counted up as tags are first seen; −1 = it has none. */
+  /** Index for each row, from 0, in the order of first occurrence; −1 = none. */
   readonly numbers: Int32Array;
 }
 
 /**
- * `sos` and `worn` have three values each: true, false and not sent. A "said" bit distinguishes the last two.
- * `unregistered` is set by the server on rows of tags without a location card: logged, so that an SOS raises, but
- * without a track (wire.md, positions in). So is `clockOff`, on a call for help with a wrong device clock: its `t` is
- * the receive time (alarms.md, "a device's clock may be wrong").
+ * `sos` and `worn` have three values each: true, false and not sent. The bits `hasSos` and `hasWorn` distinguish the
+ * last two. `unregistered` is set by the server on rows of tags without a location card: logged, so that an SOS raises,
+ * but without a track (wire.md, positions in). So is `clockOff`, on a call for help with a wrong device clock: its `t`
+ * is the receive time (alarms.md, "a device's clock may be wrong").
  */
 export const positionFlag = {
   sos: 1,
@@ -144,7 +144,7 @@ export function toPositionBatch(positions: readonly Position[]): PositionBatch {
   return { ...heard, deviceT: Float64Array.from(positions, ({ deviceT }) => deviceT ?? Number.NaN) };
 }
 
-/** The readings of `length` rows as a column; undefined where there are none. */
+/** The readings of `length` rows as a column; undefined if there are none. */
 export function toBeaconColumn(
   length: number,
   readingsOf: (row: number) => readonly BeaconReading[] | undefined,
@@ -200,7 +200,7 @@ export function flagsOf(position: Pick<Position, 'sos' | 'worn' | 'kind' | 'cloc
   return flags;
 }
 
-/** One row of a batch as a plain object; columns that the device left out stay absent. */
+/** One row of a batch as a plain object; values that the device did not send are absent. */
 export function positionAt(batch: PositionBatch, row: number): Position {
   const position: Position = { tag: batch.tags[row] ?? '', t: batch.t[row] ?? Number.NaN };
   position.floor = batch.floor[row] ?? 0;

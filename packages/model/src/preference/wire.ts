@@ -8,5 +8,5 @@ export const preferences = z
   })
   .meta({ id: 'Preferences' });
 
-/** Of an account that has set nothing. */
+/** Default preferences. */
 export const defaultPreferences: z.infer<typeof preferences> = { alarmDock: 'folded', tour: 'due' };

@@ -18,7 +18,7 @@ interface ConfigValues {
   definition: ReportDefinition;
 }
 
-/** Parts of the definition that fit no field of the source; empty = valid. */
+/** Parts of the definition that do not match the fields of the source; empty = valid. */
 export function definitionFaults(source: SourceName, definition: ReportDefinition): FieldError[] {
   const fields = sourceFields(source);
   const { columns, conditions, groupBy, chart } = definition;

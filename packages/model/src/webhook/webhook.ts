@@ -43,7 +43,7 @@ export const webhook = defineEntity({
       column: { type: 'yesNo' },
       filter: 'equals',
     },
-    /** The account that set it up: the webhook receives the alarms that this account may see. */
+    /** The account that created it: the webhook receives the alarms that this account may see. */
     ownerId: { kind: 'remoteSelect', reference: 'account', readOnly: true, form: false, sheet: false, column: true },
     /** Of the newest delivery to it. */
     lastState: {

@@ -1,6 +1,8 @@
 let paths: ReadonlySet<string> = new Set();
 
-/** Registers the paths of the menu that have a screen; `shell/router/screens.ts` does it once, before anything is shown. */
+/**
+ * Registers the paths of the menu that have a screen; `shell/router/screens.ts` does it once, before anything is shown.
+ */
 export function registerScreenPaths(known: Iterable<string>): void {
   paths = new Set(known);
 }

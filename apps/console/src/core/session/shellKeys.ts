@@ -1,7 +1,10 @@
 /** Session and local keys of specification §9; other pages of this origin read them by these names. */
 const keys = { showmenu: 'showmenu', warncenter: 'warncenter', userName: 'userName' } as const;
 
-/** Pages that the command palette opened last (`shell/palette/recent.ts`): the next account at this machine must not see them. */
+/**
+ * Pages that the command palette opened last (`shell/palette/recent.ts`): the next account at this machine must not see
+ * them.
+ */
 export const recentPagesKey = 'paletteRecent';
 
 /** Name of the menu entry that is never shown in the menu; its presence sets the session's warning-centre flag. */

@@ -12,10 +12,10 @@ import { layerOf, layerStep, riseOf } from '../scene/layers.ts';
 import { addGroup, type Stage } from '../scene/stage.ts';
 import { groundAt, type Lens } from '../scene/view.ts';
 
-/** A risk area as the map draws it: a body from its base to its top, in the colour of its level. */
+/** A risk area on the map: a body from its base to its top, in the colour of its level. */
 export interface MapDistrict {
   id: string;
-  /** With the level in words: never by its colour alone. */
+  /** Includes the level as text, because a colour alone is not accessible. */
   name: string;
   /** `#RRGGBB` */
   color: string;
@@ -27,7 +27,7 @@ export interface MapDistrict {
   isNamedAbove?: boolean;
 }
 
-/** Bodies of risk areas: flat tints from above, which grow out of the plan as it is tilted. */
+/** Bodies of risk areas: flat tints from above, extruded when the plan is tilted. */
 export interface DistrictLayer {
   setDistricts(districts: readonly MapDistrict[]): void;
   labels(floor: number | null): readonly MapLabel[];

@@ -31,7 +31,7 @@ export interface DeviceLayer {
 export interface DeviceFrame {
   floor: number | null;
   liftOf(floor: number): number;
-  /** Near enough for icons (`iconDisplayDistance`). */
+  /** Whether the camera is near enough for icons (`iconDisplayDistance`). */
   isNear: boolean;
 }
 
@@ -168,7 +168,7 @@ class Layer implements DeviceLayer {
   }
 }
 
-/** Something that is drawn at a pixel. */
+/** An object drawn at a pixel. */
 interface Placed<T> {
   item: T;
   x: number;

@@ -15,7 +15,7 @@ export interface LineLook {
 
 /** Tracks: long lines in the scene, with width and height by the map settings. */
 export interface PastLayer {
-  /** @returns whether something else is to be seen */
+  /** @returns whether the picture has changed */
   setShapes(shapes: readonly DrawnShape[]): boolean;
   /** Times the usual width; metres above the ground. */
   setLook(look: LineLook): void;

@@ -7,17 +7,17 @@ export type Ground = readonly [x: number, y: number];
 
 /** A tool that receives the pointer instead of the map while it is active, such as drawing. */
 export interface MapTool {
-  /** As style sheets name it; absent = a cross. */
+  /** CSS cursor; absent = a cross. */
   cursor?: string;
   onTap(at: Ground): void;
   onDoubleTap(at: Ground): void;
   /** null = the pointer left the map. */
   onHover(at: Ground | null): void;
-  /** True when there is something to take hold of within `reach` metres. */
+  /** True if there is a handle within `reach` metres. */
   onGrab(at: Ground, reach: number): boolean;
   onGrabMove(at: Ground): void;
   onGrabEnd(): void;
-  /** True when the key meant something. */
+  /** True if the key was used. */
   onKey(key: string): boolean;
 }
 

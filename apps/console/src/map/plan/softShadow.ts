@@ -2,9 +2,9 @@ import { signedArea, type Ring } from '@muster/geo/ring.ts';
 
 import { addVertex, type Mesh, type Rgba, vertexCount } from './mesh.ts';
 
-/** How a shadow is laid on the ground. */
+/** Style of a shadow on the ground. */
 export interface ShadowLook {
-  /** Where the top of the body is seen on the ground, metres from its foot. */
+  /** Shadow of the top of the body on the ground, metres from its base. */
   reach: readonly [dx: number, dy: number];
   /** Height of the layer. */
   z: number;

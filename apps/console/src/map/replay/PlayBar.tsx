@@ -18,7 +18,7 @@ interface PlayBarProps {
   rates: readonly number[];
   /** A moment to be marked on the slider, epoch ms. */
   mark?: number | undefined;
-  /** The date may be left out where the span is known to be short. */
+  /** Whether the date is omitted. */
   isTimeOnly?: boolean;
   children?: ReactNode;
 }

@@ -16,7 +16,7 @@ export function evidencePaths({ tags }: Recording, color: string): DrawnShape[] 
   }));
 }
 
-/** Metres around the way that are shown with it: enough to see in which area it ran. */
+/** Metres shown around the path: enough to recognise its area. */
 const around = 25;
 
 /** The box around all points of a recording, with a margin; metres. */

@@ -2,7 +2,7 @@ import { turn } from '../tag/tagMotion.ts';
 import type { View } from './view.ts';
 
 /**
- * A way from one view to another that a viewer can follow: it climbs, travels and descends, so that the ground passes at
+ * A smooth flight from one view to another: it climbs, travels and descends, so that the ground passes at
  * an even speed (van Wijk and Nuij, Smooth and efficient zooming and panning, 2003, with ρ = √2).
  */
 export interface Flight {

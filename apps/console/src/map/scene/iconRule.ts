@@ -21,7 +21,7 @@ export function iconRuleOf(settings: MapSettings): IconRule {
   return { scale, isHidden: markerDepth };
 }
 
-/** Cesium's distance from which the depth test of a marker is off: always, or never. */
+/** Cesium's distance from which the depth test of a marker is off: 0 or infinity. */
 export function depthTestDistance({ isHidden }: IconRule): number {
   return isHidden ? 0 : Number.POSITIVE_INFINITY;
 }

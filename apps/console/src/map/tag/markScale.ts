@@ -4,7 +4,7 @@ import { NearFarScalar } from '@cesium/engine';
 const nearScale = { metresPerPixel: 0.1, scale: 2 } as const;
 const farScale = { metresPerPixel: 0.6, scale: 1 } as const;
 
-/** How large marks are drawn at a distance; the shader does the same (czm_nearFarScalar). */
+/** Scale of marks at a distance, as in the shader (czm_nearFarScalar). */
 export function markScale(metresPerPixel: number): number {
   const near = nearScale.metresPerPixel ** 2;
   const far = farScale.metresPerPixel ** 2;

@@ -13,7 +13,7 @@ import type { Lens } from '../scene/view.ts';
 import type { Sprite } from './sprites.ts';
 import { scaleByDistance } from './markScale.ts';
 
-/** A few pictures that are laid out afresh in every frame: names, halos, pulses, alarms over the crowd. */
+/** A few pictures that are placed again in every frame: names, halos, pulses, alarms above the crowd. */
 export interface SpritePool {
   begin(lens: Lens): void;
   put(sprite: Sprite, x: number, y: number, z: number, look?: PutLook): void;

@@ -11,23 +11,23 @@ export type TagKind = PersonType | 'vehicle' | 'unregistered';
 export const presences = ['online', 'stale', 'offline'] as const;
 export type Presence = (typeof presences)[number];
 
-/** An open alarm of a tag, as far as the map shows it. */
+/** An open alarm of a tag on the map. */
 export interface TagAlarm {
   level: AlarmLevel;
-  /** Its condition is unknown at present. */
+  /** Its condition is currently unknown. */
   isUnverified: boolean;
   /** Epoch ms at which this page received it; null = before the page was opened. */
   arrivedAt: number | null;
 }
 
-/** Everything that decides how a mark looks; nothing of where it is. */
+/** The look of a mark, without its place. */
 export interface TagLook {
   kind: TagKind;
   presence: Presence;
   /** 0 = no open alarm. */
   alarmLevel: AlarmLevel | 0;
   isUnverified: boolean;
-  /** A vehicle that shows where it drives. */
+  /** A vehicle with a heading. */
   isPointing: boolean;
 }
 
@@ -60,7 +60,7 @@ export function lookOf(source: TagSource, slot: number, alarm: TagAlarm | undefi
   };
 }
 
-/** A small number for every possible look: 300 of them, so images are drawn once and their number is bounded. */
+/** An index for each of the 300 possible looks, so images are drawn once and their number is bounded. */
 export function lookKey({ kind, presence, alarmLevel, isUnverified, isPointing }: TagLook): number {
   const state = alarmLevel * 3 + presences.indexOf(presence);
   return (state * tagKinds.length + tagKinds.indexOf(kind)) * 4 + (isUnverified ? 2 : 0) + (isPointing ? 1 : 0);

@@ -7,7 +7,7 @@ export interface TagChoice {
   departId: string | null;
   areaId: string | null;
   state: Presence | null;
-  /** Only those who have an open alarm: they are shown in any case. */
+  /** Only subjects with an open alarm. */
   onlyAlarms: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { LiveName } from '@muster/model/live/wire.ts';
 
 /**
  * Tags as columns by slot, from the live connection or a recording. Columns may be replaced by
- * larger ones, so they are read afresh in every frame.
+ * larger ones, so they are read again in every frame.
  */
 export interface TagSource {
   /** Slots in use are below this. */
@@ -20,9 +20,12 @@ export interface TagSource {
   readonly hasFix: Uint8Array;
   /** Name of a slot; undefined until received. */
   readonly names: readonly (LiveName | undefined)[];
-  /** Grows with every change but motion. */
+  /** Incremented by every change except motion. */
   readonly version: number;
-  /** Moves `x`, `y`, `heading` to where they are at `nowMs` on the page's clock; the greatest speed in m/s, 0 = all rest. */
+  /**
+   * Moves `x`, `y`, `heading` to where they are at `nowMs` on the page's clock; the greatest speed in m/s, 0 = no
+   * motion.
+   */
   sample(nowMs: number): number;
   /** Time of these tags when the page's wall clock is `epochMs`. */
   siteTime(epochMs: number): number;

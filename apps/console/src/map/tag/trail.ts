@@ -20,7 +20,7 @@ const longest = 240;
 /** Pixels. */
 const defaultWidth = 3;
 const stepMetres = 0.4;
-/** Farther in one step is no walk: the tag was lost in between. */
+/** A longer step is not a walk: fixes are missing in between. */
 const jumpMetres = 15;
 
 /** Draws the line behind the followed tag. */

@@ -1,4 +1,6 @@
-/** The round numbers of an axis from 0 to at least a value: 1, 2 or 5 times a power of ten apart, at most five of them. */
+/**
+ * The round numbers of an axis from 0 to at least a value: 1, 2 or 5 times a power of ten apart, at most five of them.
+ */
 export function axisTicks(most: number): readonly number[] {
   if (!(most > 0)) return [0, 1];
   const rough = most / 4;

@@ -43,7 +43,9 @@ export function setThemeChoice(choice: ThemeChoice): void {
   useThemeState.setState({ choice });
 }
 
-/** Calls when the screen gets another theme, which is in force by then; printing changes nothing on it. @returns ends it */
+/**
+ * Calls when the screen gets another theme, which is in force by then; printing changes nothing on it. @returns ends it
+ */
 export function watchTheme(watcher: () => void): () => void {
   return useThemeState.subscribe((state, before) => {
     if (onScreen(state) !== onScreen(before)) watcher();

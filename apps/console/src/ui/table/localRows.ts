@@ -4,7 +4,9 @@ import { filterFields, type FilterField } from '@muster/model/entity/filterField
 import type { TableQuery } from './tableQuery.ts';
 import type { TableRow } from './tableRow.ts';
 
-/** The rows that a query finds, in its order, as the server would (wire.md, page); the order of the rows without one. */
+/**
+ * The rows that a query finds, in its order, as the server would (wire.md, page); the order of the rows without one.
+ */
 export function queryRows<Row extends TableRow>(
   entity: Entity,
   rows: readonly Row[],

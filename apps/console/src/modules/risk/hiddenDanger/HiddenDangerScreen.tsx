@@ -23,7 +23,9 @@ const steps = rowActions(useDangerSteps);
 /** Other accounts edit it as well, so the list reloads. */
 const refreshMs = 15_000;
 
-/** `/area/hiddenDanger`: hidden dangers from their report to the acceptance of their rectification, from desk and phone. */
+/**
+ * `/area/hiddenDanger`: hidden dangers from their report to the acceptance of their rectification, from desk and phone.
+ */
 export function HiddenDangerScreen() {
   const t = useT();
   return (

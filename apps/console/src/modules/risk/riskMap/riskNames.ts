@@ -12,7 +12,9 @@ export interface DistrictLabel {
 const lineHeight = 1.2;
 export const levelSize = 0.8;
 
-/** Width of a text in letter heights: Chinese is as wide as high, other letters about half as wide; never too narrow. */
+/**
+ * Width of a text in letter heights: Chinese is as wide as high, other letters about half as wide; never too narrow.
+ */
 export function emsOf(text: string): number {
   return Array.from(text, (letter) => ((letter.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.58)).reduce((a, b) => a + b, 0);
 }

@@ -39,8 +39,8 @@ interface StageProps {
 }
 
 /**
- * The middle of the new big screen: site, risk, work, people and alarms in turn. While an alarm of the highest level or an
- * evacuation is open it shows that, and does not move on.
+ * The middle of the new big screen: site, risk, work, people and alarms in turn. While an alarm of the highest level or
+ * an evacuation is open it shows that, and does not move on.
  */
 export function Stage({ map, store, site, muster, hidden, children }: StageProps) {
   const t = useT();
