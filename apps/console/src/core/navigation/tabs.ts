@@ -1,13 +1,13 @@
 import type { Location } from 'react-router';
 import { create } from 'zustand';
 
-/** A visited screen. Its page stays alive behind the strip, at the location it was left. */
+/** A visited screen. Its page is kept at its last location. */
 export interface Tab {
   path: string;
   location: Pick<Location, 'pathname' | 'search' | 'hash' | 'state' | 'key'>;
   /** Incremented by a refresh, which recreates the page. */
   version: number;
-  /** From before the page was loaded again: its page is built when it is visited. */
+  /** Restored after a reload: its page is created when it is visited. */
   isRestored?: true;
 }
 
@@ -74,7 +74,7 @@ export function resetTabs(): void {
 
 const storageKey = 'tabs';
 
-/** Brings back the tabs that the account had open in this window, and remembers them from now on. */
+/** Restores the tabs of the account in this window, and stores their changes. */
 export function restoreTabs(accountId: string): void {
   const known = useTabs.getState().tabs;
   const restored = storedTabs(accountId).filter((tab) => !known.some(({ path }) => path === tab.path));

@@ -1,7 +1,7 @@
 import { useSession } from './session.ts';
 
 /**
- * Which of the two pages of the big screen is opened (specification §2): the new one, screen5, where the custom config
+ * The page of the big screen to open (specification §2): the new one, screen5, if the custom config
  * `bgversion` is empty or truthy.
  */
 export function bigScreenFile(bgversion: unknown): 'screen5.html' | 'index.html' {

@@ -20,10 +20,10 @@ interface SessionState {
   buildings: readonly BuildingChoice[];
   roleType: number;
   deployType: string;
-  /** null until the guard has loaded them. */
+  /** null until loaded by the guard. */
   user: SessionUser | null;
   licence: LicenceInfo | null;
-  /** IANA, of the building; null until it is known. Read by `core/time/formatTime.ts`. */
+  /** IANA time zone of the building; null until loaded. Read by `core/time/formatTime.ts`. */
   timeZone: string | null;
 }
 
@@ -87,7 +87,7 @@ export async function chooseBuilding(buildId: string): Promise<void> {
   enterBuilding(buildId);
 }
 
-/** The server's session works in the building already. */
+/** The server's session already uses the building. */
 export function enterBuilding(buildId: string): void {
   sessionStorage.setItem(keys.buildId, buildId);
   for (const forget of forgetting) forget();
@@ -132,7 +132,7 @@ export function decodeLicence(encoded: string): LicenceInfo {
   return licence;
 }
 
-/** Whether this tab sees the console as another role (docs/adr/064-view-as-a-role.md). */
+/** Whether this tab views the console as another role (docs/adr/064-view-as-a-role.md). */
 export function isViewingAsRole(): boolean {
   return roleViewToken.read() !== null;
 }
@@ -141,7 +141,7 @@ export function isViewingAsRole(): boolean {
 export async function endRoleView(): Promise<void> {
   if (!isViewingAsRole()) return;
   const headers = callHeaders();
-  // First, so that no poll finds its session ended and loads the page meanwhile.
+  // First, so that no poll detects the ended session and reloads the page meanwhile.
   roleViewToken.clear();
   await fetch('/base/role/endView', { method: 'POST', headers }).catch(() => undefined);
 }
@@ -162,7 +162,7 @@ export function clearSession(): void {
   useSession.setState(stored());
 }
 
-/** Codes of everything that the account may do; `*` is everything. */
+/** Permission codes of the account; `*` = all. */
 function permissionCodes(nodes: readonly MenuNode[]): string[] {
   return nodes.flatMap((node) => [
     ...(node.code === null || node.code === '' ? [] : [node.code]),
@@ -170,7 +170,7 @@ function permissionCodes(nodes: readonly MenuNode[]): string[] {
   ]);
 }
 
-/** Whether the licence names the module; before it is known nothing is hidden. */
+/** Whether the licence contains the module; nothing is hidden before it is loaded. */
 export function useHasModule(name: LicenceModule): boolean {
   const licence = useSession((state) => state.licence);
   return licence === null || licence.modules.some((module) => module.name === name);
@@ -186,7 +186,7 @@ export function useCan(): (code: string) => boolean {
   return canOf(useSession((state) => state.user));
 }
 
-/** The same check outside of a component. */
+/** The same check outside of components. */
 export function can(code: string): boolean {
   return canOf(useSession.getState().user)(code);
 }

@@ -15,7 +15,7 @@ export function isMenuShown(): boolean {
   return sessionStorage.getItem(keys.showmenu) !== 'false';
 }
 
-/** The account may see the monitoring centre: the big-screen link is there. */
+/** Whether the account may see the monitoring centre, and thus the link to the big screen. */
 export function hasWarningCentre(): boolean {
   return sessionStorage.getItem(keys.warncenter) === 'true';
 }

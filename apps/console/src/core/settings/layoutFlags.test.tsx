@@ -29,7 +29,7 @@ async function open(): Promise<void> {
       <SecretConfig />
     </>,
   );
-  // Texts, and the UI library, come when they are wanted.
+  // Texts and the UI library are loaded on demand.
   await screen.findByRole('group', { name: 'Tabs of visited pages' });
 }
 

@@ -65,7 +65,7 @@ export function TopBar() {
   );
 }
 
-/** A page without live data must not look like a calm site. */
+/** A page without live data must not look like a site without alarms. */
 function NotLiveHint() {
   const state = useLive((live) => live.state);
   return state === 'offline' || state === 'stale' ? (
@@ -75,7 +75,7 @@ function NotLiveHint() {
   ) : null;
 }
 
-/** The building that the session works in; where the account has several, the way to another. */
+/** The building of the session; with a switch if the account has several. */
 function BuildingMenu() {
   const t = useT();
   const enter = useEnterBuilding();

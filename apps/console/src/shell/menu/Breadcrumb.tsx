@@ -8,10 +8,10 @@ import { useOwnHeadings } from '../../core/navigation/pageHeading.ts';
 import { itemOfPath, useMenu } from '../../core/navigation/useMenu.ts';
 import css from './Breadcrumb.module.css';
 
-/** Pages below a screen that have a name of their own. */
+/** Names of pages below a screen. */
 const pages = ['add', 'edit', 'view', 'backtest', 'import'] as const;
 
-/** Group / screen / page; the last is where we are, and no link. */
+/** Group / screen / page; the last is the current page, without a link. */
 export function Breadcrumb() {
   const t = useT();
   const menu = useMenu();

@@ -12,13 +12,13 @@ export interface Frame {
   yOf(value: number): number;
 }
 
-/** Before it is laid out, and on paper, which scales the picture. */
+/** Width before the layout, and on paper, which scales the picture. */
 const defaultWidth = 640;
 const height = 180;
 const [top, bottom, right] = [8, 22, 4];
 const digitWidth = 7;
 
-/** @param ticks of the axis, the last its end */
+/** @param ticks of the axis; the last is its end */
 export function frameOf(width: number, ticks: readonly number[]): Frame {
   const whole = width === 0 ? defaultWidth : width;
   const left = Math.max(...ticks.map((tick) => String(tick).length)) * digitWidth + 10;
@@ -31,7 +31,7 @@ export function frameOf(width: number, ticks: readonly number[]): Frame {
 interface AxisProps {
   frame: Frame;
   ticks: readonly number[];
-  /** Of the places along it, evenly spread. */
+  /** Labels along the axis, evenly spread. */
   names: readonly string[];
 }
 

@@ -12,7 +12,7 @@ interface ColumnsProps {
   bars: readonly ChartBar[];
 }
 
-/** Upright bars along time: hours of a day, days of a span. Stacked where they have parts. */
+/** Vertical bars over time: hours of a day, days of a span. Stacked if they have parts. */
 export function Columns({ label, bars }: ColumnsProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width } = useElementSize(box);

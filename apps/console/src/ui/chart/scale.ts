@@ -1,5 +1,5 @@
 /**
- * The round numbers of an axis from 0 to at least a value: 1, 2 or 5 times a power of ten apart, at most five of them.
+ * Round ticks of an axis from 0 to at least a value: 1, 2 or 5 times a power of ten apart, at most five.
  */
 export function axisTicks(most: number): readonly number[] {
   if (!(most > 0)) return [0, 1];
@@ -16,7 +16,7 @@ export function labelStride(count: number, width: number, apart: number): number
   return Math.max(1, Math.ceil(count / fitting));
 }
 
-/** Floating point has no tenths. */
+/** Tenths are not exact in floating point. */
 function round(value: number): number {
   return Number(value.toPrecision(12));
 }

@@ -35,14 +35,14 @@ interface EntityListProps {
   /** List actions in addition to add, import and delete. */
   ListAction?: ComponentType | undefined;
   SelectionAction?: ComponentType<SelectionActionProps> | undefined;
-  /** Without it there is nothing to select for. */
+  /** Without it rows cannot be selected. */
   selectionPermission?: string | undefined;
-  /** Rows that are never changed or deleted any more. */
+  /** Rows that can no longer be changed or deleted. */
   isFinal?: ((row: TableRow) => boolean) | undefined;
   addLabel?: string | undefined;
 }
 
-/** Pixels of an action column with something more than edit and delete. */
+/** Pixels of an action column with further actions. */
 const wideActionWidth = 200;
 
 /** Between two words, and beside them. */
@@ -199,7 +199,7 @@ function DeleteSelected({ ids, onDelete }: { ids: readonly string[]; onDelete: (
 }
 
 interface RowActionsProps {
-  /** false = not for this account. */
+  /** false = hidden for this account. */
   onEdit: false | (() => void);
   onDelete: false | (() => void);
   /** Additional actions. */

@@ -24,13 +24,13 @@ import { PrivateNumber } from './PrivateNumber.tsx';
 interface EntityViewProps {
   entity: Entity;
   row: EntityRow;
-  /** Fields that are shown in another way than as text, by name. */
+  /** Custom components of fields, by name. */
   cells?: RowCells<EntityRow> | undefined;
   /** Content above the fields. */
   Before?: ComponentType<{ row: EntityRow }> | undefined;
   /** Actions in addition to edit. */
   Action?: ComponentType<{ row: EntityRow }> | undefined;
-  /** Absent for an account that may only look. */
+  /** Absent for an account that may only read. */
   onEdit?: (() => void) | undefined;
   onBack: () => void;
 }

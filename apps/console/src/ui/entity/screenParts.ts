@@ -1,7 +1,7 @@
 import type { FormValues } from '../form/fieldInput.ts';
 import type { TableRow } from '../table/tableRow.ts';
 
-/** Instead of add, save and saved. */
+/** Texts that replace add, save and saved. */
 export interface FormWords {
   add: string;
   save: string;
@@ -22,7 +22,7 @@ export interface SelectionActionProps {
   clear: () => void;
 }
 
-/** State of the list that its pages keep, so that going back shows the same rows. */
+/** State of the list that its pages keep, so that returning to it shows the same rows. */
 export interface ListState {
   listSearch: string;
 }

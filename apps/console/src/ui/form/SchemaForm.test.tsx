@@ -28,7 +28,7 @@ describe('a form with a custom part', () => {
   });
   const isThere = (field: string): boolean => document.querySelector(`#person-${field}`) !== null;
   const Fences = ({ id }: FieldInputProps) => <div id={id} />;
-  /** `onShown` runs when the name is in the document, before anything is painted. */
+  /** `onShown` runs when the name is in the document, before the paint. */
   const openFenced = async (onShown: () => void) => {
     const server = fakeServer({ '/bp/person/save': () => ({ id: 'p1' }) });
     const Name = ({ id }: FieldInputProps) => {

@@ -28,7 +28,7 @@ export function formErrors(entity: Entity, values: FormValues): Map<string, Fiel
   return errors;
 }
 
-/** Values as the server would read them: numbers and yes or no are no text any more. */
+/** Values converted as on the server: numbers and booleans instead of text. */
 export function typedValues(entity: Entity, values: FormValues): FormValues {
   return coerceFields(entity, values);
 }

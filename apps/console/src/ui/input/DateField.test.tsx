@@ -52,7 +52,7 @@ describe('a date field', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(shownPanel()).toBeDefined());
     expect(sent).not.toHaveBeenCalled();
-    // Any other field of the form sends it, so the count above can be another.
+    // Any other field of the form submits it, so the count above may differ.
     await userEvent.click(input('name'));
     await userEvent.keyboard('{Enter}');
     expect(sent).toHaveBeenCalledOnce();
@@ -70,7 +70,7 @@ describe('a date field', () => {
     await userEvent.click(input('time'));
     fireEvent.change(input('time'), { target: { value: '2099-01-01 08:00:00' } });
     rerender(page('hidden'));
-    // A browser removes the focus after the layout, which this one does not have.
+    // A browser removes the focus after the layout, which the test document does not have.
     act(() => input('time').blur());
     rerender(page('visible'));
     expect(failed).not.toHaveBeenCalled();

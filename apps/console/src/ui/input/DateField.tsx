@@ -16,13 +16,13 @@ import css from './DateField.module.css';
 type Picker = ComponentProps<typeof DatePicker>;
 type SpanPicker = ComponentProps<typeof DatePicker.RangePicker>;
 
-/** From and to, each null where it is open. */
+/** From and to; null = open. */
 type Span = readonly [Dayjs | null, Dayjs | null];
 
 interface DateFieldProps extends Pick<Picker, 'id' | 'aria-invalid' | 'aria-describedby' | 'picker'> {
   value: Dayjs | null;
   onChange: (date: Dayjs | null) => void;
-  /** A time of that day as well. */
+  /** Whether it includes a time. */
   hasTime?: boolean;
 }
 
@@ -55,7 +55,7 @@ interface SpanFieldProps extends Pick<
   onChange: (span: Span) => void;
   /** Either end may stay open. */
   isOpenEnded?: boolean;
-  /** Which days cannot be chosen, at the end beside the one that was chosen first. */
+  /** Days that cannot be chosen, at the end beside the one chosen first. */
   isRefused?: (day: Dayjs, from?: Dayjs) => boolean;
   /** Focused by the user just now. */
   isEntered?: boolean;
@@ -182,7 +182,7 @@ export function pickerNow(): Dayjs {
   return toPicker(Date.now());
 }
 
-// The library uses the result of this method as now; without it, the zone plug-in of dayjs would change it.
+// The library uses this result as the current time; without it, the zone plug-in of dayjs would change it.
 dayjs.extend((_, Day) => {
   Object.assign(Day.prototype, { tz: pickerNow });
 });

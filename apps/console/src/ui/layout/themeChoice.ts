@@ -9,7 +9,7 @@ export const themeChoices = [...themes, 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
 interface ThemeState {
-  /** Of this machine: it is the room that is dark (docs/adr/066-theme.md). */
+  /** Stored on this machine, because the room is dark (docs/adr/066-theme.md). */
   choice: ThemeChoice;
   isSystemDark: boolean;
   /** Theme that the open page requires; null = the user's choice applies. */
@@ -44,7 +44,7 @@ export function setThemeChoice(choice: ThemeChoice): void {
 }
 
 /**
- * Calls when the screen gets another theme, which is in force by then; printing changes nothing on it. @returns ends it
+ * Calls after a change of the screen's theme, not for printing. @returns a function that stops listening
  */
 export function watchTheme(watcher: () => void): () => void {
   return useThemeState.subscribe((state, before) => {
@@ -52,7 +52,7 @@ export function watchTheme(watcher: () => void): () => void {
   });
 }
 
-/** The theme in force: white paper while the page is printed. */
+/** The current theme: light while the page is printed. */
 export function useThemeInForce(): Theme {
   return useThemeState(inForce);
 }
@@ -76,7 +76,7 @@ function inForce(state: ThemeState): Theme {
   return state.isPrinting ? 'light' : onScreen(state);
 }
 
-/** Puts the theme in force in the document, from now on. */
+/** Applies the theme to the document, and follows its changes. */
 export function followTheme(root: HTMLElement): void {
   applyTheme(root, inForce(useThemeState.getState()));
   useThemeState.subscribe((state, before) => {

@@ -140,7 +140,7 @@ function drawn<Row>(
   return Own === undefined ? fallback() : <Own row={row} />;
 }
 
-/** The column that names the row, those that are more than text, and the others as far as they have a value. */
+/** The column with the name, columns with custom cells, and the others that have a value. */
 function partsOf<Row extends TableRow>(
   { columns, cells = {} }: Pick<DataTableProps<Row>, 'columns' | 'cells'>,
   textOf: (column: TableColumn) => string,
@@ -197,7 +197,7 @@ interface CardPagerProps {
   total: number;
 }
 
-/** Page by page under a thumb; the total stays in sight. */
+/** Buttons for previous and next page; the total stays visible. */
 export function CardPager({ control, total }: CardPagerProps) {
   const t = useT();
   const { page, size } = control.query;

@@ -5,7 +5,7 @@ import type { TableQuery } from './tableQuery.ts';
 import type { TableRow } from './tableRow.ts';
 
 /**
- * The rows that a query finds, in its order, as the server would (wire.md, page); the order of the rows without one.
+ * The rows that match a query, in its order, as on the server (wire.md, page); without an order unchanged.
  */
 export function queryRows<Row extends TableRow>(
   entity: Entity,
@@ -44,7 +44,7 @@ function placeOf(value: unknown): number {
   return Number.isNaN(number) ? Date.parse(textOf(value)) : number;
 }
 
-/** Empty ones last, whichever way. */
+/** Empty values last, in both directions. */
 function compare(one: unknown, other: unknown, isDown: boolean, collator: Intl.Collator): number {
   const [left, right] = [textOf(one), textOf(other)];
   if (left === '' || right === '') return Number(left === '') - Number(right === '');

@@ -3,10 +3,10 @@ import type { FilterField } from '@muster/model/entity/filterFields.ts';
 
 /** State of a list; all of it is in the URL. */
 export interface TableQuery {
-  /** From 1, as people count; the wire counts from 0. */
+  /** From 1; on the wire from 0. */
   page: number;
   size: number;
-  /** `name` upwards, `-name` downwards; null = the entity's own order. */
+  /** `name` ascending, `-name` descending; null = the entity's own order. */
   sort: string | null;
   /** Non-empty filters by query parameter. */
   filters: Readonly<Record<string, string>>;

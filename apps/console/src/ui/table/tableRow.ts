@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 /** A row of a generic table (specification §3): an id, its values, and flags that disable actions. */
 export interface TableRow {
   id: string;
-  /** It cannot be selected. */
+  /** Whether it cannot be selected. */
   disabled?: boolean;
   /** False: its link column is plain text. */
   customClickable?: boolean;

@@ -6,14 +6,14 @@ import { useSession } from '../../core/session/session.ts';
 import type { TableQuery } from './tableQuery.ts';
 
 export interface TableLook {
-  /** Those that are shown, in order. */
+  /** Shown columns, in order. */
   columns: readonly TableColumn[];
-  /** Those that may be. */
+  /** All columns that can be shown. */
   offered: readonly TableColumn[];
   isCompact: boolean;
   toggleColumn: (name: string) => void;
   toggleDensity: () => void;
-  /** Shows these columns and no others, this densely. */
+  /** Sets the shown columns and the density. */
   show: (columns: readonly string[], isCompact: boolean) => void;
 }
 
@@ -32,7 +32,7 @@ interface StoredLook {
 
 const defaultLook: StoredLook = { toggled: [], isCompact: false };
 
-/** Which columns a list shows and how densely; remembered on this machine, account by account and list by list. */
+/** Shown columns and density of a list; stored on this machine for each account and list. */
 export function useTableLook(listName: string, offered: readonly TableColumn[]): TableLook {
   const accountId = useSession((state) => state.user?.id ?? '');
   const key = `table.${accountId}.${listName}`;

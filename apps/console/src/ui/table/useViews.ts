@@ -24,9 +24,9 @@ export interface Views {
   mayShare: boolean;
   error: Error | null;
   isLoading: boolean;
-  /** The one that the address names, as far as the caller has it. */
+  /** The view in the URL, if the caller has it. */
   chosen: View | undefined;
-  /** The list is not as the chosen view has it. */
+  /** Whether the list differs from the selected view. */
   isChanged: boolean;
   /** Shows a view; null = the list as it is without one. */
   show: (view: View | null) => void;
@@ -105,7 +105,7 @@ function defaultState({ offered }: TableLook): ListViewState {
   return { ...defaultQuery, filters: {}, size: limits.defaultPageSize, columns, isCompact: false };
 }
 
-/** A view may be of an older version: what the list does not know is left out. */
+/** A view may be from an older version: unknown parts are omitted. */
 function withKnown(view: ListViewState, filters: readonly string[], { offered }: TableLook): ListViewState {
   return {
     ...view,

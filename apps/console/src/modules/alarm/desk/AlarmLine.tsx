@@ -24,7 +24,7 @@ interface AlarmLineProps {
   onLocate?: (() => void) | undefined;
   /** Absent for an alarm that is taken, and without permission. */
   onTake?: (() => void) | undefined;
-  /** Absent for an account that may only look. */
+  /** Absent for an account that may only read. */
   onHandle?: (() => void) | undefined;
   /** Other actions, and below them the alarms of a group. */
   children?: ReactNode;
