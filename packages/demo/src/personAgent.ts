@@ -59,6 +59,7 @@ export interface PersonAgent extends Walker {
 
 export const gatePoint: SitePoint = { x: 0, y: -130, floor: 0 };
 
+/** A person at the gate, not present; movement is determined by `seed`. */
 export function createPersonAgent(person: RosterPerson, seed: string): PersonAgent {
   const random = seededRandom(`${seed}/${person.cardSn}`);
   return {

@@ -226,7 +226,7 @@ function expectOneHeading(): void {
 
 // The map needs WebGL, which a simulated document has not; browser tests open these.
 const drawn = ['/area/list', '/area/riskMap', '/patrol/round', '/permit/board'];
-/** Nothing is added or edited there, or not on a page of its own. */
+/** Screens without a form page. */
 const formless = [
   '/alarm/list',
   '/alarm/statistic',

@@ -31,7 +31,7 @@ interface BacktestLineProps {
   onClose: () => void;
 }
 
-/** One alarm on the map: as it was, or as it would have been. */
+/** One alarm on the map: the stored one or the computed one. */
 export function BacktestLine({ backtestId, lineId, onClose }: BacktestLineProps) {
   const t = useT();
   const { data, error, refetch } = useQuery({

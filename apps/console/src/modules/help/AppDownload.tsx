@@ -14,7 +14,7 @@ export function AppDownload({ onClose }: { onClose: () => void }) {
   const t = useT();
   const config = useShellConfig();
   const own = config?.appAddress ?? '';
-  // Without an app of its own an installation is used in the phone's browser.
+  // An installation without an app is used in the phone's browser.
   const address = own === '' ? location.origin : own;
   return (
     <Dialog title={t('console.app')} size="narrow" onClose={onClose}>

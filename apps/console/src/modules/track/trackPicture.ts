@@ -42,7 +42,7 @@ export function subjectColor(index: number): string {
   return subjectColors[index % subjectColors.length] ?? subjectColors[0];
 }
 
-/** Ways as something to play, each card of each subject a mark of its own; outliers left out. null = no point at all. */
+/** Tracks as a recording, with a mark for each card of each subject, without outliers. null = no points. */
 export function recordingOfTracks(subjects: readonly SubjectTrack[], projection: Projection): Recording | null {
   const tags = subjects.flatMap(({ kind, tracks }) =>
     tracks.flatMap((track) => recordedTrack(track, kind === 'vehicle', projection)),

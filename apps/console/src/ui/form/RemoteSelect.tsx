@@ -17,7 +17,7 @@ interface RemoteSelectProps {
   'aria-invalid'?: boolean;
   'aria-describedby'?: string | undefined;
   label?: string;
-  /** The name of the value, where it is known already. */
+  /** The name of the value, if it is known. */
   known?: string | null;
 }
 

@@ -215,7 +215,7 @@ function Lists({ board }: { board: GateBoard }) {
   );
 }
 
-/** Who has just been read at a checkpoint, and can be signed in or out at once. */
+/** Subjects just read at a checkpoint, who can be checked in or out immediately. */
 function AtGateSection({ board }: { board: GateBoard }) {
   const t = useT();
   if (board.atGate.length === 0) return null;

@@ -8,7 +8,7 @@ export interface CastGroup {
   kind: PersonType;
   /** null = they belong to none. */
   departName: string | null;
-  /** In alphabetical order; the card's SN of who has no name. */
+  /** In alphabetical order; the card's SN for people without a name. */
   names: string[];
 }
 

@@ -60,7 +60,7 @@ function open(address = '/alarm/delivery'): { calls: Call[] } {
     <Routes>
       <Route path="/alarm/delivery/*" element={<DeliveryScreen />} />
       <Route path="/alarm/webhook/*" element={<WebhookScreen />} />
-      <Route path="/told" element={<AlarmDeliveries alarmId="a1" />} />
+      <Route path="/section" element={<AlarmDeliveries alarmId="a1" />} />
     </Routes>,
     address,
   );
@@ -109,11 +109,11 @@ describe('deliveries', () => {
   });
 
   it('are listed with their alarm: recipient, time and state', async () => {
-    const { calls } = open('/told');
-    const told = await screen.findByRole('region', { name: 'Notifications' });
-    expect(within(told).getAllByRole('listitem')).toHaveLength(3);
-    expect(within(told).getByText('Unreachable · 10.0.0.5:25')).toBeTruthy();
-    expect(within(told).getByRole('link').getAttribute('href')).toBe('/alarm/delivery?alarmId=a1');
+    const { calls } = open('/section');
+    const section = await screen.findByRole('region', { name: 'Notifications' });
+    expect(within(section).getAllByRole('listitem')).toHaveLength(3);
+    expect(within(section).getByText('Unreachable · 10.0.0.5:25')).toBeTruthy();
+    expect(within(section).getByRole('link').getAttribute('href')).toBe('/alarm/delivery?alarmId=a1');
     expect(calls[0]?.query).toMatchObject({ alarmId: 'a1', sort: 'occurredAt' });
   });
 });

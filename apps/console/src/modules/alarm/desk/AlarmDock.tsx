@@ -81,12 +81,12 @@ function DeskDock({ open, onLocate }: DockProps) {
   const t = useT();
   const dock = useRef<HTMLElement>(null);
   const { isOpen, fold, unfold, unfoldForNow } = useDockFolding(open, dock);
-  const [isAskedFor, setAskedFor] = useState(false);
+  const [isFocusRequested, setFocusRequested] = useState(false);
   useRoom('--dock', isOpen ? width.open : width.folded);
   useAlarmFocusKey(() => {
     if (isOpen) return;
     unfoldForNow();
-    setAskedFor(true);
+    setFocusRequested(true);
   });
   return (
     <aside ref={dock} className={css.dock} aria-label={t('console.dock')} data-dock>
@@ -94,10 +94,10 @@ function DeskDock({ open, onLocate }: DockProps) {
         <Suspense fallback={null}>
           <AlarmPanel
             isOpen
-            isFocused={isAskedFor}
+            isFocused={isFocusRequested}
             onLocate={onLocate}
             onFold={() => {
-              setAskedFor(false);
+              setFocusRequested(false);
               fold();
             }}
           />

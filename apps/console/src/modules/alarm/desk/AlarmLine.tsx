@@ -20,11 +20,11 @@ interface AlarmLineProps {
   /** Where it is, in words. */
   place: string;
   isSelected?: boolean;
-  /** Shows where the first alarm of the group is; absent where there is no map. */
+  /** Shows the first alarm of the group on the map; absent without a map. */
   onLocate?: (() => void) | undefined;
   /** Absent for an alarm that is taken, and without permission. */
   onTake?: (() => void) | undefined;
-  /** Absent for an account that may only look. */
+  /** Absent for an account that may only read. */
   onHandle?: (() => void) | undefined;
   /** Other actions, and below them the alarms of a group. */
   children?: ReactNode;

@@ -30,7 +30,7 @@ interface AlarmListProps {
   /** Epoch ms. */
   now: number;
   selectedId?: string | null;
-  /** Shows where it is; absent where there is no map. */
+  /** Shows the alarm on the map; absent without a map. */
   onLocate?: ((alarm: OpenAlarm) => void) | undefined;
   /** Every line shows all that can be done; otherwise the one that is pointed at does. */
   isOpen?: boolean;

@@ -20,7 +20,7 @@ export function LineResponders({ alarm }: { alarm: LiveAlarm }) {
   return isMine && isUrgent && can(permissions.alarmHandle) ? <NearestResponders id={alarm.id} /> : null;
 }
 
-/** So many are named on a line, and sent by its button. */
+/** Number of responders that a line names and its button sends. */
 const named = 2;
 
 /** The nearest who can be sent to an alarm, sent with one press. */

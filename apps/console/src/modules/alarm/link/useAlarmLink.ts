@@ -6,7 +6,7 @@ import type { Translate } from '../../../core/i18n/i18n.ts';
 import { musterName } from '../../drill/muster/muster.ts';
 import { roundKey } from '../../patrol/today/roundKey.ts';
 
-/** An open round is judged one day, and then has a page of its own. */
+/** An open round has no page until it is judged. */
 const freshMs = 60_000;
 
 /** Links of an alarm; undefined until loaded. */

@@ -13,7 +13,7 @@ import { DeliveryState } from '../delivery/DeliveryState.tsx';
 
 type Delivery = Row<typeof alarmDelivery> & { id: string };
 
-/** Of those that concern one alarm as many as one looks at; the list has all. */
+/** The newest ones of an alarm; the list contains all. */
 const shown = 20;
 /** While some are under way. */
 const refreshMs = 3000;

@@ -243,8 +243,8 @@ describe('a browser that has slept for an hour', () => {
     await connect();
     expect(heard).toEqual([loud]);
     await vi.advanceTimersByTimeAsync(40_000);
-    const said = new Set(heard.filter((each) => !each.startsWith('sound')));
-    expect(said).toEqual(
+    const sentences = new Set(heard.filter((each) => !each.startsWith('sound')));
+    expect(sentences).toEqual(
       new Set(['Level 1 alarm, Heart rate, Ada, Tank Farm B', 'Level 2 alarm, Overcrowding, Ada, Tank Farm B']),
     );
     const { open } = useAlarms.getState();

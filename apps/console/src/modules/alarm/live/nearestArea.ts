@@ -31,7 +31,7 @@ type AreaRow = Pick<Row<typeof area>, 'name' | 'regions'>;
  * Finds the area nearest to a place, on its floor; if several contain it, the smallest. Results are cached, because
  * lists of alarms are rendered each second.
  *
- * @returns a function that returns null where there is no area
+ * @returns a function that returns null without areas
  */
 export function nearestAreaOf(areas: readonly AreaRow[]): (place: Place) => NearestArea | null {
   const origin = areas.map(({ regions }) => firstPoint(regions[0])).find((point) => point !== undefined);

@@ -145,7 +145,7 @@ function Fix({ x, y = 36, isInside }: { x: number; y?: number; isInside: boolean
   return <circle className={isInside ? css.inside : css.outside} cx={x} cy={y} r={5} />;
 }
 
-/** The last of so many counts; more than there is room for are left out. */
+/** The last counts, as many as fit. */
 function EntryFixes({ count }: { count: number }) {
   const drawn = Math.min(Math.max(count, 1), 5);
   const first = 84 - (drawn - 1) * 13;

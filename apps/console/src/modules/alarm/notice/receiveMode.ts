@@ -13,20 +13,20 @@ export interface Receiving {
   types: readonly AlarmRule[];
 }
 
-const usual: Receiving = { mode: 'everything', types: alarmRules };
+const defaultReceiving: Receiving = { mode: 'everything', types: alarmRules };
 
 /** By account on this machine: a lost setting, or another desk, means more notifications and never fewer. */
 const keyOf = (accountId: string): string => `alarmReceive:${accountId}`;
 
 /** What the logged-in account receives. Lists, counters and maps show everything. */
-export const useReceiving = create<Receiving>(() => usual);
+export const useReceiving = create<Receiving>(() => defaultReceiving);
 
 export function restoreReceiving(accountId: string): void {
   const [mode, types = ''] = (localStorage.getItem(keyOf(accountId)) ?? '').split(':');
   const known = receiveModes.find((each) => each === mode);
   const chosen = new Set(types.split(','));
   useReceiving.setState(
-    known === undefined ? usual : { mode: known, types: alarmRules.filter((rule) => chosen.has(rule)) },
+    known === undefined ? defaultReceiving : { mode: known, types: alarmRules.filter((rule) => chosen.has(rule)) },
   );
 }
 

@@ -9,7 +9,7 @@ import { Overridable } from './Overridable.tsx';
 import type { RuleEdit } from './ruleEdit.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
-const usual: AlarmWindow = { weekdays: [...weekdays], start: '08:00', end: '18:00' };
+const defaultWindow: AlarmWindow = { weekdays: [...weekdays], start: '08:00', end: '18:00' };
 
 /** Times of a rule: always, or on some days between two times; a window may cross midnight. */
 export function RuleWindows({ edit }: { edit: RuleEdit }) {
@@ -35,7 +35,7 @@ export function RuleWindows({ edit }: { edit: RuleEdit }) {
               />
             ))}
             {!isDisabled && (
-              <Button isSmall onClick={() => set([...windows, usual])}>
+              <Button isSmall onClick={() => set([...windows, defaultWindow])}>
                 {t('console.rule.addWindow')}
               </Button>
             )}

@@ -91,7 +91,7 @@ export const alarmCall = {
     ports = given;
     restoreReceiving(accountId);
     storageKey = muteKey(accountId, buildId);
-    // Another building has other alarms: its pages sound by themselves.
+    // Pages of another building have other alarms and their own sounds.
     const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`alarmSound:${buildId}`) : null;
     leader = createSoundLeader({
       channel: channel === null ? null : pagesOn(channel),

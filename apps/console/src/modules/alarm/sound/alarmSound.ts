@@ -42,7 +42,7 @@ interface SoundWorld {
 interface Waiting extends Calling {
   /** Its sound, or that of a higher alarm, was played. */
   isRung: boolean;
-  timesSaid: number;
+  timesSpoken: number;
   /** Arrival counter: the newest is spoken first. */
   order: number;
 }
@@ -53,7 +53,7 @@ const pauseMs = 1000;
 const longestSentenceMs = 20_000;
 /** Browsers delay timers of hidden pages by up to a minute; a longer delay means a sleep. */
 const sleptMs = 90_000;
-/** For so long after a sleep the alarms are awaited; without a server the old ones call again. */
+/** Maximum wait for alarms after a sleep; without a server the old ones sound again. */
 const wakingMs = 10_000;
 
 /** Plays the sound of the most urgent alarm, then one sentence, repeatedly while alarms need an operator. */
@@ -122,7 +122,7 @@ class Caller implements AlarmSound {
   }
 
   #put(alarm: Calling): void {
-    this.#waiting.set(alarm.id, { ...alarm, isRung: false, timesSaid: 0, order: this.#arrivals++ });
+    this.#waiting.set(alarm.id, { ...alarm, isRung: false, timesSpoken: 0, order: this.#arrivals++ });
   }
 
   /** Restarts the round at once, with the most urgent alarm. */
@@ -156,8 +156,8 @@ class Caller implements AlarmSound {
   /** Each alarm is spoken once before any is repeated; highest level first, then newest. */
   #say(startedAt: number): void {
     const next = this.#byUrgency()
-      .filter(({ text, level, timesSaid }) => text !== null && (level <= 2 || timesSaid === 0))
-      .sort((one, other) => one.timesSaid - other.timesSaid)[0];
+      .filter(({ text, level, timesSpoken }) => text !== null && (level <= 2 || timesSpoken === 0))
+      .sort((one, other) => one.timesSpoken - other.timesSpoken)[0];
     if (next?.text === undefined || next.text === null) return this.#goOn(startedAt);
     let isOver = false;
     const end = (): void => {
@@ -166,7 +166,7 @@ class Caller implements AlarmSound {
       this.#stop();
       this.#goOn(startedAt);
     };
-    next.timesSaid += 1;
+    next.timesSpoken += 1;
     this.#saying = next.id;
     this.#later(longestSentenceMs, end);
     return this.#world.voice.say(next.text, end);
@@ -174,12 +174,14 @@ class Caller implements AlarmSound {
 
   #goOn(startedAt: number): void {
     // Alarms that sound once, and have.
-    for (const [id, { level, isRung, text, timesSaid }] of this.#waiting)
-      if (level > 2 && isRung && (text === null || timesSaid > 0)) this.#waiting.delete(id);
+    for (const [id, { level, isRung, text, timesSpoken }] of this.#waiting)
+      if (level > 2 && isRung && (text === null || timesSpoken > 0)) this.#waiting.delete(id);
     const [top] = this.#byUrgency();
     if (top === undefined) return;
-    const isAnyUnsaid = [...this.#waiting.values()].some(({ text, timesSaid }) => text !== null && timesSaid === 0);
-    const period = isAnyUnsaid ? 0 : (repeatMs[top.level] ?? 0);
+    const isAnyUnspoken = [...this.#waiting.values()].some(
+      ({ text, timesSpoken }) => text !== null && timesSpoken === 0,
+    );
+    const period = isAnyUnspoken ? 0 : (repeatMs[top.level] ?? 0);
     this.#later(Math.max(pauseMs, startedAt + period - this.#world.now()), () => this.#call());
   }
 

@@ -23,7 +23,7 @@ interface LeaderOptions {
 
 /** Leader election among the pages of one browser: the leader sounds. */
 export interface SoundLeader {
-  /** Becomes the leader where there is none. @returns whether this page is the leader */
+  /** Becomes the leader if there is none. @returns whether this page is the leader */
   acquire(): boolean;
   /** Another page leads. */
   isElsewhere(): boolean;

@@ -18,7 +18,7 @@ import { AreaTree } from './AreaTree.tsx';
 import { foldable, treeLines } from './areaTree.ts';
 import { useAreaRows, type AreaRows } from './useAreaRows.ts';
 
-/** From so many areas on the tree begins folded. */
+/** Number of areas from which the tree is folded initially. */
 const manyAreas = 200;
 
 /** `/area/list`: the areas as a tree by type, beside the map. Selection and search are in the URL. */

@@ -38,7 +38,7 @@ export function useDrawing(options: DrawingOptions): DrawingControl {
   const [store] = useState(() => createDrawingStore(regions));
   const drawing = useStore(store, ({ shown }) => shown);
   const isSnapping = useStore(store, (state) => state.isSnapping);
-  const newest = useRef({ floor, targets, onChange, told: regions });
+  const newest = useRef({ floor, targets, onChange, reported: regions });
   const act = useMemo(
     () => (action: DrawingAction) =>
       store.setState(({ drawing: before }) => {
@@ -53,8 +53,8 @@ export function useDrawing(options: DrawingOptions): DrawingControl {
   });
   // While a corner is dragged the form is not updated: a self-intersecting fence is invalid.
   useEffect(() => {
-    if (drawing.grabbed !== null || drawing.regions === newest.current.told) return;
-    newest.current.told = drawing.regions;
+    if (drawing.grabbed !== null || drawing.regions === newest.current.reported) return;
+    newest.current.reported = drawing.regions;
     // A form is drawn again with all its fields: not between the press and its paint.
     startTransition(() => newest.current.onChange(drawing.regions));
   }, [drawing.regions, drawing.grabbed]);

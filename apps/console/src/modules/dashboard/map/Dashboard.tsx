@@ -75,7 +75,7 @@ export function Dashboard() {
   });
   useSiteDrawn(map, store, siteQuery, place.isElsewhere);
   useResponderWays(map);
-  useAskedAlarm(map !== null && site !== undefined, selection.locate);
+  useRequestedAlarm(map !== null && site !== undefined, selection.locate);
   return (
     <main className={css.dashboard}>
       <MapCanvas container={container} map={map} />
@@ -265,7 +265,7 @@ function useMapKeys(findInput: RefObject<HTMLInputElement | null>, onBack: () =>
 }
 
 /** `?alarm=<id>`: shows the place of an alarm linked from another page; once. */
-function useAskedAlarm(isReady: boolean, locate: (alarm: OpenAlarm) => void): void {
+function useRequestedAlarm(isReady: boolean, locate: (alarm: OpenAlarm) => void): void {
   const [query] = useSearchParams();
   const asked = query.get('alarm');
   const alarm = useAlarms(({ open }) => open.find(({ id }) => id === asked));

@@ -4,7 +4,7 @@ import { color, levelColor } from '../../../ui/layout/theme.ts';
 import css from '../device/DeviceLegend.module.css';
 import { signLayers, type SignLayerName, type SignLayerState } from './useSignLayer.ts';
 
-/** Risks, risk areas and evacuations that there are, each with a switch; nothing where there is none. */
+/** Switches for the existing risks, risk areas and evacuations; null if there are none. */
 export function SignLegend({ counts, shown, toggle }: SignLayerState) {
   const t = useT();
   const layers = signLayers.filter((layer) => counts[layer] > 0);

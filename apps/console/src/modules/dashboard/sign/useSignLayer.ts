@@ -40,7 +40,7 @@ export interface SignLayerState {
 /** Stored for the browser session. */
 const key = 'shownSigns';
 /** The four-colour zones and patrol points would cover a calm map, so they are hidden by default. */
-const usual: readonly SignLayerName[] = ['evacuation', 'permit', 'risk', 'drill'];
+const defaultLayers: readonly SignLayerName[] = ['evacuation', 'permit', 'risk', 'drill'];
 const refreshMs = 15_000;
 const none: readonly never[] = [];
 
@@ -127,7 +127,7 @@ function useDrillMarkers(): readonly DrillMarkerRow[] {
 
 function remembered(): ReadonlySet<SignLayerName> {
   const kept = sessionStorage.getItem(key);
-  return new Set(kept === null ? usual : signLayers.filter((layer) => kept.split(' ').includes(layer)));
+  return new Set(kept === null ? defaultLayers : signLayers.filter((layer) => kept.split(' ').includes(layer)));
 }
 
 /** Remaining times are shown in minutes. */

@@ -10,7 +10,7 @@ import { fetchAll } from '../../../core/http/fetchAll.ts';
 import { countCards } from './cardCounts.ts';
 
 const refreshMs = 10_000;
-/** Whatever of these the product knows is listed. */
+/** The known values are listed. */
 const stationNames: readonly string[] = ['gateway', 'baseStation', 'beacon'];
 const stations = entities.filter(({ name }) => stationNames.includes(name));
 

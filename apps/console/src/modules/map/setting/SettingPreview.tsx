@@ -22,7 +22,7 @@ import css from '../map.module.css';
 import { color } from '../../../ui/layout/theme.ts';
 
 interface SettingPreviewProps {
-  /** As they are typed. */
+  /** Current values. */
   settings: MapSettings;
   saved: MapSettings;
 }

@@ -79,7 +79,7 @@ function CallButton({ personId }: { personId: string }) {
       const numbers = await get<Record<string, string | null>>(`${entityPath(person)}/reveal`, { id: personId });
       setRevealed(numbers['phone'] ?? '');
     } catch {
-      // The call has shown the reason.
+      // The reason was already shown.
     } finally {
       setBusy(false);
     }

@@ -64,7 +64,7 @@ function Replay({ permit: { id, number, steps, status, roster, t: now } }: { per
   );
 }
 
-/** In words; nothing where there is none. */
+/** As text; null if absent. */
 export function Reasons({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0) return null;
   return (

@@ -156,8 +156,8 @@ describe('the page of a report', () => {
   });
 
   it('shows in the list the result of the last mail, and the reason of a failure', async () => {
-    const told = { lastState: 'notSent', lastProblem: 'ownerOff', lastDueAt: '2026-03-02T00:00:00.000Z' };
-    open('/report/config', { '/pod/reportConfig/page': () => ({ data: [{ ...row, ...told }], length: 1 }) });
+    const outcome = { lastState: 'notSent', lastProblem: 'ownerOff', lastDueAt: '2026-03-02T00:00:00.000Z' };
+    open('/report/config', { '/pod/reportConfig/page': () => ({ data: [{ ...row, ...outcome }], length: 1 }) });
     expect(await screen.findByText(/^Not sent · 2026-03-0/)).toBeTruthy();
     expect(screen.getByText("The owner's account is disabled, or has lost the site")).toBeTruthy();
   });

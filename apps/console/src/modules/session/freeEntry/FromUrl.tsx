@@ -56,7 +56,7 @@ const showmenuKey = 'showmenu';
 type Destination = { leave: string } | { path: string };
 
 /**
- * Puts the session of a one-time token in the place of whatever session there was, and answers where to go.
+ * Replaces the session by that of a one-time token, and returns the path to open.
  *
  * @throws RequestError when the server refuses the token or its signature.
  */

@@ -34,13 +34,13 @@ interface StageProps {
   muster: RunningMuster | undefined;
   /** Modules of the layout that are hidden. */
   hidden: ReadonlySet<string>;
-  /** The canvas of the map: it stays, whatever is shown over it. */
+  /** The canvas of the map; it is kept under the other scenes. */
   children: ReactNode;
 }
 
 /**
- * The middle of the new big screen: site, risk, work, people and alarms in turn. While an alarm of the highest level or an
- * evacuation is open it shows that, and does not move on.
+ * The middle of the new big screen: site, risk, work, people and alarms in turn. While an alarm of the highest level or
+ * an evacuation is open it shows that, and does not move on.
  */
 export function Stage({ map, store, site, muster, hidden, children }: StageProps) {
   const t = useT();
