@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { wearBracelets } from './bracelets.ts';
+import { createDoorControllers } from './doors.ts';
 import { createPlant } from '@muster/demo/plant.ts';
 import { createGateSender, createMqttSender, createOsmandSender, type Target } from './sender.ts';
 import { createAccounts, sessionsOf } from './siteAccounts.ts';
@@ -8,7 +9,7 @@ import { createWorkDay } from './workDay.ts';
 
 /**
  * The demo site's simulator: a process of its own that knows nothing of Muster but its public protocols. Cards and
- * wristbands report by MQTT through a gateway, phones and vehicle trackers by OsmAnd, the gate by HTTP.
+ * wristbands report by MQTT through a gateway, phones and vehicle trackers by OsmAnd, the gate and the doors by HTTP.
  *
  * `--minutes-ago N` begins that long before now and catches up `--speed` times faster than life, then goes on in real
  * time. The gateway's key comes in the environment (MUSTER_INGEST_KEY), where no list of processes shows it, as do the
@@ -47,6 +48,7 @@ const target: Target = {
 const cards = await createMqttSender(target);
 const trackers = createOsmandSender(target);
 const gate = createGateSender(target);
+const doors = createDoorControllers(target);
 const speed = Number(values.speed);
 const began = Date.now() - Number(values['minutes-ago']) * 60_000;
 const plant = createPlant(values.seed, began);
@@ -66,6 +68,7 @@ while (!stop.signal.aborted) {
   const report = plant.step();
   // The event of a card first: of who comes in by position, it is known already.
   await gate.send(report.passes);
+  for (const refused of await doors.answer(report.requests, Date.now())) plant.turnBack(refused);
   await Promise.all([cards.send(report.cards), trackers.send(report.trackers)]);
   const ahead = report.t - Date.now();
   if (ahead > -levelMs) work.step(report.t);
