@@ -41,6 +41,9 @@ export const noticeKinds = [
   'patrolFailed',
   'patrolAbnormal',
   'accessException',
+  'announcementRequested',
+  'announcementApproved',
+  'announcementRefused',
   'correctionRequested',
   'correctionApproved',
   'correctionRefused',
@@ -95,6 +98,8 @@ export const notice = defineEntity({
     subjectId: { kind: 'text', ...told, sheet: false },
     /** The only account that it is for; absent = every account of the building that holds the permission. */
     accountId: { kind: 'text', ...told, sheet: false },
+    /** Accounts that it is not for: of who caused it, and of who has a notice of his own. */
+    exceptAccountIds: { kind: 'slot', shape: 'strings', ...told, sheet: false },
     /** An account that is told whatever its data scope covers, since it is its own message, or its own tip. */
     ownerId: { kind: 'text', ...told, sheet: false },
     /** The permission without which it is not seen. */

@@ -29,6 +29,8 @@ export const approvalFields = {
   approvalNote: { kind: 'text', ...told },
   /** The text of the QR code by which whoever is announced is found at the gate; null = not approved. */
   passCode: { kind: 'text', ...told, sheet: false },
+  /** The account that announced it, which is notified of the decision. */
+  requesterId: { kind: 'text', ...told, sheet: false },
 } as const satisfies Record<string, Field>;
 
 /** Somebody comes to see somebody (specification §1, §3): announced, let in with a location card, seen off. */

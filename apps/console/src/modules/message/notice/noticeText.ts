@@ -49,11 +49,15 @@ const levelWords: Partial<Record<NoticeKind, 'riskLevel' | 'hiddenDanger.level'>
 function named(
   t: Translate,
   kind: NoticeKind,
-  { sn, name = null, level, channel, outcome, deadline, result, certificate, what }: Facts,
+  { sn, name = null, level, channel, outcome, deadline, result, certificate, what, from }: Facts,
 ): Record<string, string> {
   const levels = levelWords[kind];
   if (levels !== undefined) return { level: t.named(`${levels}.${level}`), deadline: formatTime(deadline) };
   switch (kind) {
+    case 'announcementRequested':
+    case 'announcementApproved':
+    case 'announcementRefused':
+      return { from: formatTime(from) };
     case 'accessException':
       return { reason: t.named(`accessException.kind.${what}`) };
     case 'certificateExpiring':

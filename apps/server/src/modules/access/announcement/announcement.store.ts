@@ -22,6 +22,11 @@ export interface Announcement {
   validity: 'notYet' | 'valid' | 'over';
   /** Today, `yyyy-MM-dd`. */
   today: string;
+  departId: string;
+  hostId: string | null;
+  requesterId: string | null;
+  /** ISO-8601. */
+  expectedFrom: string;
 }
 
 const columns: Readonly<
@@ -54,6 +59,7 @@ export async function lockAnnouncement(
   const { rows } = await sql<Announcement>`
     SELECT a.id, a.${name} AS name, a.status, a.approval, a.${document} AS document_number,
            ${kind === 'visit' ? plate : sql`a.${plate}`} AS plate_number, a.certificates, ${today}::text AS today,
+           a.depart_id, a.host_id, a.requester_id, a.expected_from,
            CASE WHEN ${today} < ${day(sql`a.expected_from`)} THEN 'notYet'
                 WHEN ${today} > ${day(sql`a.expected_to`)} THEN 'over' ELSE 'valid' END AS validity
     FROM ${table} a JOIN building ON building.id = a.building_id

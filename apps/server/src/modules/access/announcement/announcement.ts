@@ -53,12 +53,15 @@ export function storedApproval(
   kind: AnnouncementKind,
   { before, values, scope, now }: Change,
   decides: readonly string[],
-): Partial<Decision> {
+): Partial<Decision & { requesterId: string }> {
+  const { accountId: requesterId } = scope.caller;
   const mayApprove = hasPermission(scope.caller.role.permissions, approvePermission[kind]);
   const isOther = decides.some((name) => name in values && values[name] !== before?.[name]);
   if (before !== null && (!isOther || before['status'] !== 'expected')) return {};
-  if (mayApprove) return before?.['approval'] === 'approved' ? {} : approvalBy(scope.caller, now);
-  return undecided;
+  const known = before?.['requesterId'] ?? null;
+  if (!mayApprove) return { ...undecided, requesterId };
+  if (before?.['approval'] === 'approved') return {};
+  return { ...approvalBy(scope.caller, now), ...(known === null ? { requesterId } : {}) };
 }
 
 /** @throws AppError when nobody may come in by it now, with the reason */

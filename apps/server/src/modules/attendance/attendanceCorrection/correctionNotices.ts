@@ -33,14 +33,15 @@ function noticeOf(
   };
 }
 
-/** Tells those who may decide of the person that a correction waits. */
+/** Notifies those who may decide of the person that a correction waits; the requester is none of them. */
 export async function tellOfRequest(
   transaction: Transaction,
   correction: ToldCorrection,
   { at, reporter, reason }: { at: string; reporter: string; reason: string },
 ): Promise<void> {
   const notice = noticeOf(correction, 'correctionRequested', at, { reporter, note: reason });
-  await writeNotices(transaction, [{ ...notice, permission: permissions.attendanceApprove }]);
+  const exceptAccountIds = [correction.requesterId];
+  await writeNotices(transaction, [{ ...notice, permission: permissions.attendanceApprove, exceptAccountIds }]);
 }
 
 /** Nobody has to decide any longer. */
