@@ -124,7 +124,7 @@ describe('an announcement', () => {
 describe('notices of an announcement', () => {
   const noticeView = 'base:message:notice:view';
   const noticed = async (client: Client) => {
-    const { data } = dataOf(await client.get('/base/notice/page', { size: 100 }));
+    const { data } = dataOf(await client.get('/base/notice/page', { size: '100' }));
     const own = data.filter(({ facts }: { facts: { name: string } }) => facts.name === mark);
     return own.map(({ kind, facts }: { kind: string; facts: object }) => ({ kind, ...facts }));
   };
@@ -170,7 +170,7 @@ describe('notices of an announcement', () => {
     const approver = await accountWith([permissions.externalVehicleApprove, 'bp:access:externalVehicle:view']);
     const { plateNumber } = lorry();
     await addRow(host, vehiclePath, lorry());
-    const { data } = dataOf(await approver.get('/base/notice/page', { size: 100 }));
+    const { data } = dataOf(await approver.get('/base/notice/page', { size: '100' }));
     expect(data.find(({ facts }: { facts: { name: string } }) => facts.name === plateNumber)).toMatchObject({
       kind: 'announcementRequested',
       entity: 'externalVehicle',

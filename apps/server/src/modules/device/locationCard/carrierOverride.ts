@@ -27,6 +27,8 @@ export function carrierOverride(cards: CardBindings, kind: SubjectKind, cardFiel
     derived: () => ({ [cardField]: carriedCard(kind) }),
     written: async (transaction, { id, before, values, scope, now }) => {
       const sn = values[cardField];
+      if (kind === 'person' && sn !== null && changesUnit(before, values))
+        await cards.assertMayKeep(transaction, siteOfScope(scope), id, now);
       // Whoever is new carries nothing that could be taken away: of thousands in a sheet nobody is asked.
       if (sn === undefined || (before === null && sn === null)) return;
       const order = { kind, subjectId: id, sn: typeof sn === 'string' ? sn : null, field: cardField };
@@ -39,6 +41,11 @@ export function carrierOverride(cards: CardBindings, kind: SubjectKind, cardFiel
       await endBindingsOf(transaction, kind, ids, new Date(now).toISOString());
     },
   };
+}
+
+/** Whether a person becomes a worker of another unit. */
+function changesUnit(before: Change['before'], values: Change['values']): boolean {
+  return before !== null && ['personType', 'contractorId'].some((name) => name in values && values[name] !== before[name]);
 }
 
 /** The driver's card is a card of the site that somebody may carry: none of a vehicle. */
