@@ -64,3 +64,10 @@ export interface AccessPictureTable {
   fileType: 'jpeg' | 'png';
   raw: Buffer;
 }
+
+/** Who drove the vehicle of an alarm when it was raised. The name is kept as it was then. */
+export interface AlarmDriverTable {
+  alarmId: string;
+  personId: string;
+  name: string;
+}

@@ -93,6 +93,7 @@ import type {
 } from './accountTables.ts';
 import type {
   AccessPictureTable,
+  AlarmDriverTable,
   BeaconReportTable,
   DeviceSecretTable,
   GatePassTable,
@@ -275,6 +276,7 @@ export interface Tables {
   musterPointCode: MusterPointCodeTable;
   musterTick: MusterTickTable;
   musterStep: MusterStepTable;
+  alarmDriver: AlarmDriverTable;
   cameraPicture: CameraPictureTable;
   configRevision: ConfigRevisionTable;
   configChange: ConfigChangeTable;

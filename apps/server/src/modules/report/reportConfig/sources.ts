@@ -105,6 +105,7 @@ function raisedRow(row: RaisedRow, day: string): ReportRow {
     label(`alarm.level.${row.level}`),
     text(row.areaName),
     text(row.subjectName),
+    text(row.driverName),
     text(row.departName),
     label(`alarm.status.${row.status}`),
     text(row.handler),

@@ -50,5 +50,4 @@ it('has each exception of entry and exit in a week of the gate, and few of them'
   for (const { what } of exceptions.takeClosed(to)) counts[what] = (counts[what] ?? 0) + 1;
   expect(Object.keys(counts).sort()).toEqual(['abnormalPosition', 'noRealTimeData', 'noSwipeRecord', 'notLeft']);
   expect(Object.values(counts).reduce((sum, count) => sum + count)).toBeLessThan(0.1 * passed);
-  console.log(counts, passed);
 });
