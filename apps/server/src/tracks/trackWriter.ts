@@ -12,6 +12,7 @@ import { damagedChunks } from './damagedChunks.ts';
 import {
   deleteAccess,
   deleteAttendance,
+  deleteCameraHours,
   deleteGatewayHours,
   deleteStayDays,
   deletePatrols,
@@ -93,6 +94,7 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
     const oldest = (days: number): number => retentionNow() - days * msPerDay;
     while (!isStopping() && (await deletePresence(db, oldest(kept.trackRetentionDays))) > 0);
     await deleteStayDays(db, oldest(kept.trackRetentionDays));
+    while (!isStopping() && (await deleteCameraHours(db, oldest(kept.trackRetentionDays))) > 0);
     while (!isStopping() && (await deleteGatewayHours(db, oldest(kept.trackRetentionDays))) > 0);
     while (!isStopping() && (await deleteAccess(db, oldest(kept.logRetentionDays))) > 0);
     while (!isStopping() && (await deletePatrols(db, oldest(kept.patrolRetentionDays), now())) > 0);

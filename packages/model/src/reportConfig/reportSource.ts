@@ -218,6 +218,15 @@ export const reportSources = {
     permission: reportPermission.equipment,
     fields: { name: words('report.deviceName'), gateway: words('gateway'), ...heard },
   },
+  camera: {
+    module: 'device',
+    permission: reportPermission.equipment,
+    fields: {
+      name: words('report.deviceName'),
+      availability: share('report.availability'),
+      lastReached: moment('report.lastReached'),
+    },
+  },
   /** Of each area and day. */
   areaHours: {
     module: 'area',

@@ -71,3 +71,11 @@ export interface AlarmDriverTable {
   personId: string;
   name: string;
 }
+
+/** In which minutes of an hour (epoch hours) a camera was probed, and reached: bit n = minute n. */
+export interface CameraHourTable {
+  cameraId: string;
+  hour: number;
+  probed: number;
+  reached: number;
+}

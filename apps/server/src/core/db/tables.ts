@@ -95,6 +95,7 @@ import type {
   AccessPictureTable,
   AlarmDriverTable,
   BeaconReportTable,
+  CameraHourTable,
   DeviceSecretTable,
   GatePassTable,
   GatewayReportTable,
@@ -277,6 +278,7 @@ export interface Tables {
   musterTick: MusterTickTable;
   musterStep: MusterStepTable;
   alarmDriver: AlarmDriverTable;
+  cameraHour: CameraHourTable;
   cameraPicture: CameraPictureTable;
   configRevision: ConfigRevisionTable;
   configChange: ConfigChangeTable;
