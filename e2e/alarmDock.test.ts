@@ -26,8 +26,8 @@ describe.each(
   const open = (session: Session) =>
     openPage(site.browser, `${site.url}/organization/person`, language, 'desk', session);
 
-  it('is worked beside an open dialog, and stays as it was folded', async () => {
-    // Folding is kept with the account.
+  it('is usable beside an open dialog, and keeps its folding', async () => {
+    // Folding is stored with the account.
     const session = await accountSession(site, ['*']);
     const { page, context, errors } = await open(session);
     const dock = page.getByRole('complementary', { name: texts['console.dock'], exact: true });

@@ -103,7 +103,7 @@ async function openForm(page: Page, texts: Catalogue): Promise<void> {
   await page.getByRole('toolbar', { name: texts['console.draw.tools'], exact: true }).waitFor(waitOptions);
   await page.locator('form[aria-busy="false"] canvas').first().waitFor(waitOptions);
   await page.locator('canvas').first().scrollIntoViewIfNeeded();
-  // The tool is in hand as soon as the cursor says so.
+  // The tool is active as soon as the cursor shows it.
   await expect
     .poll(
       () =>
@@ -114,7 +114,7 @@ async function openForm(page: Page, texts: Catalogue): Promise<void> {
       waitOptions,
     )
     .toBe('crosshair');
-  // The first frames bring the map to the site: what is pressed before lies elsewhere.
+  // The first frames move the map to the site: earlier presses hit another place.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -134,7 +134,7 @@ describe.each(
   const tool = (page: Page, key: keyof Catalogue) => page.getByRole('button', { name: texts[key], exact: true });
   const status = (page: Page, key: keyof Catalogue) => page.getByRole('status').filter({ hasText: texts[key] });
 
-  it('are drawn as polygon, rectangle and circle, changed, taken back, asked about where they overlap, and saved', async () => {
+  it('are drawn as polygon, rectangle and circle, changed, undone, confirmed where they overlap, and saved', async () => {
     const { page, context, errors } = await site.open(blankPath, language);
     await openForm(page, texts);
     await tool(page, 'console.draw.polygon').click();
@@ -159,7 +159,7 @@ describe.each(
     await click(page, -50, 80);
     await fences(page, texts, 3);
 
-    // A corner is moved, and comes back.
+    // A corner is moved, and the move is undone.
     await page
       .getByRole('button', { name: new RegExp(`^${texts['console.draw.region'].replace('{number}', '1')}`) })
       .click();
@@ -182,7 +182,7 @@ describe.each(
 
     const name = `Yard ${language}`;
     await fillAndSave(page, texts, name);
-    // The other language's run may have drawn in the same place: then somebody is asked.
+    // The run in the other language may have drawn in the same place: then a confirmation is needed.
     const saved = async (): Promise<boolean> => (await areaOf(name)) !== undefined;
     const goOn = tool(page, 'console.confirm.goOn');
     await expect.poll(async () => (await saved()) || (await goOn.isVisible()), waitOptions).toBe(true);
@@ -195,7 +195,7 @@ describe.each(
       ['circle', undefined],
     ]);
 
-    // Another one over the rectangle: asked by how much, then saved.
+    // Another one over the rectangle: confirmed with the overlap, then saved.
     await openForm(page, texts);
     await tool(page, 'console.draw.rectangle').click();
     await click(page, 40, -40);
@@ -212,7 +212,7 @@ describe.each(
     await context.close();
   });
 
-  it.runIf(isFullSuite)('stand in a tree beside the map, by type', async () => {
+  it.runIf(isFullSuite)('are shown in a tree beside the map, by type', async () => {
     const name = `Tanks ${language}`;
     const regions = [{ shape: 'circle', center: degrees(0, 30), radius: 4, floor: 0 }];
     const parentId = await save('/pod/area', { name, typeId, regions });
@@ -230,7 +230,7 @@ describe.each(
     await context.close();
   });
 
-  it.runIf(isFullSuite)('raise by the alarm setting of their type as soon as that is changed', async () => {
+  it.runIf(isFullSuite)('raise by the alarm setting of their type as soon as it is changed', async () => {
     const name = `Gate ${language}`;
     const [lon, lat] = degrees(language === 'zh_CN' ? -20 : 40, 35);
     await save('/pod/area', { name, typeId, regions: [{ shape: 'circle', center: [lon, lat], radius: 3, floor: 0 }] });
@@ -238,7 +238,7 @@ describe.each(
     const { page, context, errors } = await site.open(`/area/areaType/edit/${typeId}`, language);
     const line = page.getByRole('region', { name: texts['alarm.type.boundaryCrossing'], exact: true });
     await page.locator('form[aria-busy="false"]').waitFor(waitOptions);
-    // Of off and on, on stands above.
+    // Of off and on, on is above.
     await line.getByRole('combobox').click();
     await expect.poll(() => line.getByRole('combobox').getAttribute('aria-expanded'), waitOptions).toBe('true');
     await page.keyboard.press('ArrowUp');

@@ -10,16 +10,16 @@ const soonMs = 5_000;
 /** Of pino. */
 const errorLevel = 50;
 
-/** A failure says as well what was on the screen and what the server complained of: it may not come a second time. */
+/** A failure also reports the screen and the server's errors, because it may not be reproducible. */
 afterEach(async ({ task }) => {
   const error = task.result?.errors?.[0];
   if (error === undefined) return;
-  const screens = await Promise.all(openPages().map(whatIsShown));
+  const screens = await Promise.all(openPages().map(screenText));
   const complaints = running.flatMap((muster) => muster.output().split('\n').filter(isComplaint).slice(-mostLines));
   error.stack = [...screens, ...complaints, error.stack ?? error.message].join('\n');
 });
 
-async function whatIsShown(page: Page): Promise<string> {
+async function screenText(page: Page): Promise<string> {
   const read = async (): Promise<string> => {
     const texts = await page
       .locator('[role=alert]:visible, [role=dialog]:visible, [id$="-error"]:visible')

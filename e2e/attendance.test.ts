@@ -10,7 +10,7 @@ import { openSite, type TestSite } from './testSite.ts';
 
 let site: TestSite;
 
-/** A late day of somebody, as the engine has written it. */
+/** A late day of a person, as written by the engine. */
 beforeAll(async () => {
   site = await openSite();
   await site.query(`INSERT INTO public.workday (id, building_id, day, person_name, shift_name, from_at, to_at, result,
@@ -28,7 +28,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-it('an HR clerk who reads zh_CN finds a late day in the month sheet and asks for its correction, which another account approves', async () => {
+it('an HR clerk who reads zh_CN finds a late day in the month sheet and requests its correction, which another account approves', async () => {
   const may = (...codes: string[]) => [
     'bp:attendance:workday:view',
     'bp:attendance:attendanceCorrection:view',

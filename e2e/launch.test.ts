@@ -16,7 +16,7 @@ interface Launch {
   output: string;
 }
 
-/** Runs what `npm start` runs; `until` in its output ends it by SIGTERM. */
+/** Runs `npm start`; `until` in its output ends it by SIGTERM. */
 function launch(env: Record<string, string>, until?: string): Promise<Launch> {
   return new Promise((resolve) => {
     const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MUSTER_'));
@@ -49,7 +49,7 @@ describe('npm start', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('says the address, the first password and the first key, once, and stops in order', async () => {
+  it('prints the address, the first password and the first key, once, and stops in order', async () => {
     const first = await launch(free(), 'Muster    http');
     expect(first.output).toMatch(/Muster {4}http:\/\/127\.0\.0\.1:\d+/);
     expect(first.output).toMatch(/admin, password \S{16} /);
@@ -57,7 +57,7 @@ describe('npm start', () => {
     expect(first.code, first.output).toBe(0);
   });
 
-  it.runIf(isFullSuite)('reuses the build and what it knows at the second start', async () => {
+  it.runIf(isFullSuite)('reuses the build and its data at the second start', async () => {
     const second = await launch(free(), 'Muster    http');
     expect(second.output).not.toContain('Building the console');
     expect(second.output).not.toContain('Installing');
@@ -71,7 +71,7 @@ describe('npm start', () => {
     expect(output).toContain('MUSTER_PORT is not a setting of Muster');
   });
 
-  it('refuses to do without a captcha where others can reach it', async () => {
+  it('refuses to run without a captcha on a public address', async () => {
     const { code, output } = await launch({ ...free(), MUSTER_HTTP_HOST: '0.0.0.0', MUSTER_CAPTCHA: 'off' });
     expect(code, output).toBe(78);
     expect(output).toContain('MUSTER_CAPTCHA');
@@ -103,7 +103,7 @@ describe('npm start', () => {
 });
 
 describe('a running server', () => {
-  it('refuses a second one on its data, keeps its secrets to itself, and drains on SIGTERM', async () => {
+  it('refuses a second one on its data, protects its secrets, and drains on SIGTERM', async () => {
     const muster = await startMuster({ MUSTER_DEMO: 'fresh' });
     try {
       const ready = await fetch(`${muster.url}/readyz`);

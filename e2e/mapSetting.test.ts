@@ -38,7 +38,7 @@ const preview = () => page.getByRole('group', { name: texts['console.mapSetting.
 const canvas = () => preview().locator('canvas').first();
 const input = (name: Name): Locator => page.locator(`#mapSetting-${name}`);
 const fieldOf = (name: Name): Field => mapSetting.fields[name];
-/** What the page says of the level, the heading and the tilt of the map. */
+/** Level, heading and tilt of the map, as shown by the page. */
 const readout = () => preview().getByText(/^Map level/);
 
 /** Sets a field of the form as its kind is set by hand. */
@@ -286,7 +286,7 @@ describe('the map settings', { timeout: 600_000 }, () => {
     await page.getByText(texts['console.mapSetting.reload']).waitFor(waitOptions);
   });
 
-  it('were all of them tried, go back to their defaults together, and hurt nothing', async () => {
+  it('were all tried, are reset together, and cause no errors', async () => {
     if (isFullSuite) expect([...seen].sort()).toEqual(Object.keys(mapSetting.fields).sort());
     await page.getByRole('button', { name: texts['console.setting.reset'], exact: true }).click(waitOptions);
     if (isFullSuite) await expect.poll(() => input('imageryUrl1').inputValue(), waitOptions).toBe('');

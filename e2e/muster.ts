@@ -27,8 +27,8 @@ export interface RunningMuster {
 export const running: RunningMuster[] = [];
 
 /**
- * Starts a whole Muster with a data directory of its own on free ports and waits until it is ready. `spawned` is called
- * at once: with it the process can be killed before it is ready. `entry`: `main.ts` of other sources.
+ * Starts Muster with its own data directory on free ports and waits until it is ready. `spawned` is called at once:
+ * with it the process can be killed before. `entry`: `main.ts` of other sources.
  */
 export async function startMuster(
   extra: Readonly<Record<string, string>> = {},
@@ -38,7 +38,7 @@ export async function startMuster(
 ): Promise<RunningMuster> {
   const home = dataDir ?? mkdtempSync(join(tmpdir(), 'muster-e2e-'));
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MUSTER_'));
-  // Whatever this machine has left: its banner would stand in every picture.
+  // Independent of the machine's free space: a banner would appear in every picture.
   const space = join(home, 'free-space');
   mkdirSync(home, { recursive: true, mode: 0o700 });
   writeFileSync(space, `${2 ** 40} ${2 ** 41}`);
@@ -82,7 +82,7 @@ export async function startMuster(
   return muster;
 }
 
-/** The server says in one line of its log where it listens. */
+/** The server logs its address in one line. */
 async function waitForReady(
   child: ChildProcess,
   lines: string[],

@@ -73,7 +73,7 @@ describe('npm run replay', () => {
     expect(Date.now() - first).toBeGreaterThanOrEqual(1000);
   });
 
-  it('takes metres for those of the map that is named', async () => {
+  it('reads metres as those of the named map', async () => {
     await api.post('/pod/map/save', {
       name: 'Hall',
       type: '2d',
@@ -89,7 +89,7 @@ describe('npm run replay', () => {
     expect(metresEast).toBeLessThan(101);
   });
 
-  it('leaves a tag unregistered that it was not told to register', async () => {
+  it('leaves a tag unregistered without the option', async () => {
     await replay('unregistered.csv', `tag,t,lon,lat\nunregistered,1,121.4,30.7\n`, '--protocol', 'http');
     expect(await api.get('/pod/position/unregistered')).toMatchObject([{ tag: 'unregistered', count: 1 }]);
     expect(await historyOf('unregistered')).toEqual([]);

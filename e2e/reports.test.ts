@@ -44,7 +44,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-it('a manager opens the stay report, is refused a span in words, groups, and takes the sheet away', async () => {
+it('a manager opens the stay report, is refused a span with a message, groups, and exports the sheet', async () => {
   const permissions = ['pod:report:stay:view', 'pod:report:stay:export'];
   const session = await accountSession(site, permissions);
   const iso = (t: number): string => encodeURIComponent(new Date(t).toISOString());
@@ -82,7 +82,7 @@ it('a manager opens the stay report, is refused a span in words, groups, and tak
   await context.close();
 });
 
-it('a manager puts a report together, sees it grow, saves it, runs it and takes it away as sheet and PDF', async () => {
+it('a manager composes a report with a preview, saves it, runs it and exports it as sheet and PDF', async () => {
   const permissions = [
     ...['view', 'add', 'edit'].map((action) => `pod:report:reportConfig:${action}`),
     ...['view', 'export'].map((action) => `pod:report:equipment:${action}`),

@@ -19,7 +19,7 @@ async function launchPatient(): Promise<Browser> {
   return browser.on('context', (context) => context.setDefaultTimeout(waitOptions.timeout));
 }
 
-/** Closes what a test file has left open, so that the next one begins with a browser without pages. */
+/** Closes everything that a test file has left open, so that the next one starts without pages. */
 export async function closePages(): Promise<void> {
   await Promise.all((running?.contexts() ?? []).map((context) => context.close()));
 }

@@ -29,7 +29,7 @@ import { specimenRow } from './specimenRow.ts';
 
 registerEntities(namedEntities);
 
-/** What a screen brings for its slot. */
+/** A screen's own input for its slot. */
 function NoteInput({ id, label, value, onChange }: FieldInputProps) {
   return (
     <input

@@ -1,6 +1,6 @@
 import type { SiteMap } from '../../apps/console/src/map/siteMap.ts';
 
-/** What the page hangs on its window for the test. */
+/** Functions that the page offers to the test on its window. */
 export interface MapTestApi {
   picked: readonly (string | null)[];
   map: SiteMap;

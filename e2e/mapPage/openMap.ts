@@ -11,7 +11,7 @@ declare global {
 
 interface OpenMap {
   page: Page;
-  /** Everything that the page asked for, and everything that it complained about. */
+  /** Requests and errors of the page. */
   requests: string[];
   errors: string[];
 }

@@ -28,7 +28,7 @@ export interface MapDriver {
   drag(from: Place, to: Place): Promise<void>;
   /** Waits until so many fences are listed. */
   fences(count: number): Promise<void>;
-  /** Corners of a polygon, or the middle of a circle, as the list beside the map says them; degrees. */
+  /** Corners of a polygon, or the centre of a circle, as listed beside the map; degrees. */
   corners(number: number): Promise<[number, number][]>;
 }
 
@@ -43,7 +43,7 @@ const frames = (page: Page, count: number): Promise<void> =>
     count,
   );
 
-/** Takes the map of an open form in hand, once it is drawn. */
+/** Drives the map of an open form, once it is drawn. */
 export async function driveMap(page: Page, texts: Catalogue): Promise<MapDriver> {
   const canvas = page.locator('form[aria-busy="false"] canvas').first();
   const button = (key: keyof Catalogue) => page.getByRole('button', { name: texts[key], exact: true });
@@ -77,7 +77,7 @@ export async function driveMap(page: Page, texts: Catalogue): Promise<MapDriver>
     return lons.map((lon, index) => [lon, lats[index] ?? Number.NaN]);
   };
 
-  /** Draws a rectangle without snapping, reads where it lies, and takes it back. */
+  /** Draws a rectangle without snapping, reads its place, and undoes it. */
   const measure = async (): Promise<Aim> => {
     const before = await list.locator('> li').count();
     const snap = button('console.draw.snap');

@@ -6,20 +6,20 @@ import { parseSync } from 'vite';
 
 /** Attributes that people read or hear. */
 const spoken = new Set(['alt', 'aria-label', 'label', 'placeholder', 'title', 'text']);
-/** Functions whose arguments are said to people. */
+/** Functions whose arguments are texts for users. */
 const saying = new Set(['toast', 'setFailure', 'setRefusal']);
 const letters = /\p{Letter}/u;
 const han = /\p{Script=Han}/u;
 /** Units are written alike in every language. */
 const units = /^\s*(?:km\/h|kB|MB|px|ms|m|s|°)\s*$/;
-/** Each language is named in itself, whatever is spoken at present. */
+/** Each language has its own name, in any language. */
 const ownNames = ['简体中文', '繁體中文'];
 
 const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname })
   .filter((file) => !/\.test\.tsx?$|^testing[/\\]/.test(file))
   .map((file) => join(import.meta.dirname, file));
 
-/** A syntax tree (ESTree with JSX): `type` tells which other fields there are. */
+/** A syntax tree (ESTree with JSX): `type` determines the other fields. */
 interface Node {
   type?: string;
   value?: unknown;
@@ -35,7 +35,7 @@ interface Node {
   quasis?: readonly { value: { raw: string } }[];
 }
 
-/** Texts for people that stand in the code instead of in the catalogues. */
+/** Texts for users that are in the code instead of in the catalogues. */
 function literals(file: string, code = readFileSync(file, 'utf8')): string[] {
   const found: string[] = [];
   const visit = (node: unknown): void => {
@@ -55,7 +55,7 @@ const finders: Readonly<Record<string, (node: Node) => string[]>> = {
   JSXElement: childTexts,
   JSXFragment: childTexts,
   JSXAttribute: ({ name, value }) => (spoken.has(name?.name ?? '') ? attributeTexts(value as Node | null) : []),
-  // The last argument of each is what is said.
+  // The last argument is the text.
   CallExpression: ({ callee, arguments: given }) =>
     saying.has(callee?.name ?? '') ? matching(said(given?.at(-1)), letters) : [],
 };
@@ -92,12 +92,12 @@ function matching(values: readonly unknown[], pattern: RegExp): string[] {
   return values.filter((value) => typeof value === 'string').filter((text) => pattern.test(text) && !units.test(text));
 }
 
-describe('no component has a text of its own', () => {
+describe('no component contains a text', () => {
   it.each(files.map((file) => [relative(import.meta.dirname, file), file]))('%s', (_, file) => {
     expect(literals(file)).toEqual([]);
   });
 
-  it('and the search finds one where there is one', () => {
+  it('the search finds a text in a component', () => {
     const code = `
       const note = \`第\${n}页\`;
       toast('error', isLate ? 'Too late' : t('x'));

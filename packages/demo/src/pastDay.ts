@@ -5,7 +5,7 @@ import { restGroupOf, restsOn } from './attendance.ts';
 import type { PlaceKey } from './place.ts';
 import type { RosterPerson } from './roster.ts';
 
-/** The demo site lies in China: one time zone without a change of clocks. */
+/** The demo site is in China: one time zone without clock changes. */
 const siteOffsetMs = 8 * 3_600_000;
 export const msPerDay = 24 * 3_600_000;
 
@@ -23,11 +23,11 @@ export function isWeekend(day: number): boolean {
   return [2, 3].includes(weekdayOf(day));
 }
 
-/** Whether somebody comes to the shift that begins on a day: shifts have days off, offices and visitors weekends. */
+/** Whether a person comes to the shift that begins on a day: shifts have days off, offices and visitors weekends. */
 export function comesOn(seed: string, person: RosterPerson, day: number): boolean {
   const { number, cardSn, shift, jobNumber } = person;
   const random = seededRandom(`${seed}/${cardSn}/${day}`);
-  // Who signs for others, or walks a round alone, has a deputy who is not told apart here.
+  // People who sign for others, or walk a round alone, have an anonymous deputy.
   if (jobNumber === 'CONTROL' || jobNumber === 'GUARD' || hasAccount(number)) return true;
   if (shift === 'day') return random.chance(isWeekend(day) ? 0.12 : 0.95);
   if (shift === 'visit') return random.chance(isWeekend(day) ? 0 : 0.55);

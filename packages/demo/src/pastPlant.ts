@@ -16,7 +16,7 @@ import { createVehicleAgent, stepVehicle, type VehicleAgent } from './vehicleAge
 
 /** The plant on a day of its past. */
 export interface PastPlant {
-  /** Lives on for a step. Returns what its devices report at the end of it, who passed the turnstile, and who is at a door. */
+  /** Advances a step. Returns the reports of the devices at its end, passages of the turnstile, and requests at doors. */
   step(): { positions: Position[]; passes: GatePass[]; requests: DoorRequest[] };
   /** A door stays shut for the wearer of a card. */
   turnBack(request: DoorRequest): void;
@@ -27,26 +27,26 @@ export interface PastPlant {
 
 const secondMs = 1000;
 const msPerHour = 3_600_000;
-/** Metres that somebody walks between two reports stay below what a rule or a picture would miss. */
+/** Distances between two reports stay below the resolution of rules and pictures. */
 export const pastStepMs = 5 * secondMs;
-/** A card that rests reports so often: well within the silence that makes presence unknown. */
+/** Interval of a resting card: well within the silence that makes presence unknown. */
 const restingMs = 60 * secondMs;
-/** Rarer than in the demo that is watched: some calls for help a week, a few strays a day. */
+/** Rarer than in the live demo: some calls for help a week, a few strays a day. */
 const incidentOdds = { sos: 0.007, stray: 0.06 };
 const vehicleRhythm = { stepS: pastStepMs / secondMs, restS: [300, 3000] } as const;
 
-/** What is going to happen, epoch ms. */
+/** Planned events, epoch ms. */
 export interface PastEvents {
-  /** When everybody is called to the muster point. */
+  /** Times of calls to the muster point. */
   drills: readonly number[];
   permits: readonly PlannedPermit[];
 }
 
 /**
- * The demo plant in longer steps, with less haste, with weekends, crews of permits at their work, and drills.
+ * The demo plant in longer steps, at a slower pace, with weekends, crews of permits at their work, and drills.
  *
  * @param start epoch ms, rounded down to the minute; the same seed, start, end and drills give the same days
- * @param end epoch ms: on its day everybody comes, as in the demo that is watched from then on
+ * @param end epoch ms: on its day all people come, as in the live demo that follows
  */
 export function createPastPlant(seed: string, start: number, end: number, { drills, permits }: PastEvents): PastPlant {
   const rhythm: Rhythm = {

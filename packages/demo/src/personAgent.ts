@@ -5,22 +5,22 @@ import { seededRandom, type SeededRandom } from '@muster/model/random/seededRand
 import { isOnSite, shiftDayOf } from './shift.ts';
 import { advance, wayFromDoor, wayOnFoot, type Walker } from './walk.ts';
 
-/** How a plant lives: second by second, or in the longer steps of a past that is made at once. */
+/** Step of a plant: a second, or longer for a generated history. */
 export interface Rhythm {
   /** Seconds of a step. */
   stepS: number;
-  /** Seconds for which somebody stays at a spot, from and to. */
+  /** Range of the stay at a spot in seconds. */
   restS: readonly [from: number, to: number];
-  /** How often the next spot is where the work is; else it is elsewhere, or a break in the office. */
+  /** Probability that the next spot is at the own workplace; otherwise elsewhere, or a break in the office. */
   homeShare: number;
-  /** Whether somebody comes to a shift that begins on a day (site days since 1970). */
+  /** Whether a person comes to a shift that begins on a day (site days since 1970). */
   comes(person: RosterPerson, day: number): boolean;
 }
 
-/** As it is watched: people are always on the move, and nobody stays at home. */
+/** Of the live demo: people are always moving, and nobody stays at home. */
 const liveRhythm: Rhythm = { stepS: 1, restS: [20, 150], homeShare: 0.62, comes: () => true };
 
-/** A place of work that somebody does not leave: one of the spots around it. */
+/** A fixed workplace: one of the spots around it. */
 interface Post {
   id: string;
   place: PlaceKey;
@@ -31,14 +31,14 @@ export interface PersonAgent extends Walker {
   person: RosterPerson;
   /** Where the work of the day is. */
   home: PlaceKey;
-  /** Where a permit keeps him; null = nowhere. */
+  /** Post of a permit; null = none. */
   post: Post | null;
-  /** Epoch ms until which he is on a round. */
+  /** Epoch ms of the end of a round. */
   roundUntil: number;
-  /** How long he stays where he is sent next; 0 = as usual. */
+  /** Duration of the next stay; 0 = default. */
   stayMs: number;
   isPresent: boolean;
-  /** Nothing reports where he is: the card is off. */
+  /** The card is off. */
   isSilent: boolean;
   heartRate: number;
   /** Epoch ms until which SOS is pressed. */
@@ -46,7 +46,7 @@ export interface PersonAgent extends Walker {
   place: PlaceKey | null;
   /** Epoch ms until which it stays where it is. */
   waitUntil: number;
-  /** Minutes by which it comes and goes later than its shift says. */
+  /** Minutes by which arrival and departure are later than the shift. */
   lag: number;
   /** Minutes for which it stays after its shift. */
   overtime: number;
@@ -54,7 +54,7 @@ export interface PersonAgent extends Walker {
   isLeaving: boolean;
   /** Has lost his way, which no shut door changes. */
   isStraying: boolean;
-  /** The shift that it was asked for last, and whether it comes. */
+  /** The shift last computed, and whether the person comes. */
   shiftDay: number;
   comes: boolean;
   noise: { x: number; y: number };
@@ -93,7 +93,7 @@ export function createPersonAgent(person: RosterPerson, seed: string): PersonAge
   };
 }
 
-/** Puts somebody whose shift has begun long ago at work, so that a start at noon finds the site full. */
+/** Places a person at work whose shift has begun long ago, so that a start at noon finds the site full. */
 export function putAtWork(agent: PersonAgent, t: number): void {
   if (!isOnSite(agent.person.shift, t, agent.lag)) return;
   const spot = agent.random.pick(placeOf(agent.home).spots);
@@ -148,10 +148,10 @@ function leave(agent: PersonAgent): void {
   sendTo(agent, 'gate');
 }
 
-/** Of those who go elsewhere, how many go where the work leads; the others take a break. */
+/** Share of those who go elsewhere for work; the others take a break. */
 const alsoShare = 0.82;
 
-/** At the spot: stay for a while, then go on working here, elsewhere, or take a break in the office. */
+/** At the spot: stay for a while, then continue here, elsewhere, or take a break in the office. */
 function rest(agent: PersonAgent, t: number, { restS, homeShare }: Rhythm): void {
   agent.speed = 0;
   if (agent.waitUntil === 0)
@@ -196,8 +196,8 @@ export function sendOnRound(agent: PersonAgent, place: PlaceKey, way: readonly S
   agent.way = [...agent.way, ...way];
 }
 
-/** Gives the agent a post, or takes it from him: he goes there, or to where he works otherwise. */
-export function takePost(agent: PersonAgent, post: Post | null): void {
+/** Assigns a post to the agent, or removes it: the agent walks there, or to another workplace. */
+export function assignPost(agent: PersonAgent, post: Post | null): void {
   if (post?.id === agent.post?.id) return;
   agent.post = post;
   agent.home = post?.place ?? agent.person.home;
@@ -206,7 +206,7 @@ export function takePost(agent: PersonAgent, post: Post | null): void {
   else goToPost(agent, post);
 }
 
-/** Metres within which somebody goes straight to his spot. */
+/** Distance at which a person walks straight to the spot, metres. */
 const nearPost = 25;
 
 function goToPost(agent: PersonAgent, { place, spots }: Post): void {

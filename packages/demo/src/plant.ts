@@ -13,7 +13,7 @@ import { createPersonAgent, putAtWork, sendOnRound, sendToPoint, stepPerson, tur
 import { cardPosition, phaseOf, phonePosition, trackerPosition } from './report.ts';
 import { createVehicleAgent, stepVehicle, type VehicleAgent } from './vehicleAgent.ts';
 
-/** What the plant's devices report at one second of site time. */
+/** Reports of the plant's devices at one second of site time. */
 export interface PlantReport {
   t: number;
   /** Cards and wristbands, by way of the gateway. */
@@ -28,13 +28,13 @@ export interface PlantReport {
 
 /** The demo plant as it lives: the same seed and start give the same days. */
 export interface Plant {
-  /** Lives on to the next second and says what its devices report. */
+  /** Advances a second and returns the reports of the devices. */
   step(): PlantReport;
-  /** Whether a card is on somebody who is at the plant. */
+  /** Whether the wearer of a card is at the plant. */
   isWorn(cardSn: string): boolean;
-  /** Sends whoever wears a card to a place on the site. */
+  /** Sends the wearer of a card to a place on the site. */
   goTo(cardSn: string, place: { lon: number; lat: number; floor: number }): void;
-  /** Calls everybody to the muster point. */
+  /** Calls all people to the muster point. */
   muster(): void;
   /** A door stays shut for the wearer of a card. */
   turnBack(request: DoorRequest): void;
@@ -42,7 +42,7 @@ export interface Plant {
 
 const secondMs = 1000;
 const msPerHour = 3_600_000;
-/** Whoever watches for an hour sees some. */
+/** Frequent enough to be seen within an hour. */
 const incidentOdds = { sos: 0.5, stray: 0.7 };
 
 /** @param start epoch ms, rounded down to the second. */

@@ -9,7 +9,7 @@ import type { VehicleAgent } from './vehicleAgent.ts';
 
 const batteryHours = 110;
 
-/** What a card or wristband says of its wearer at `t`. */
+/** Report of a card or wristband at `t`. */
 export function cardPosition(agent: PersonAgent, t: number): Position {
   const { cardType } = agent.person;
   const position: Position = { ...phonePosition(agent, t), accuracy: 0.3, worn: true };
@@ -20,7 +20,7 @@ export function cardPosition(agent: PersonAgent, t: number): Position {
   return position;
 }
 
-/** dBm of a beacon at one metre, and metres from which on no card hears it. */
+/** dBm of a beacon at one metre, and its range in metres. */
 const [atOneMetre, reach] = [-59, 15];
 
 /** As radio fades in the open: by 20 dB in ten times the distance. */

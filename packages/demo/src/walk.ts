@@ -33,7 +33,7 @@ function alongAisle(place: Place, spot: SitePoint): SitePoint[] {
   return aisle === undefined ? [spot] : [{ ...aisle, x: spot.x }, spot];
 }
 
-/** Something that goes along a way: where it is, and what is left of the way. */
+/** An object that moves along a way: its place, and the rest of the way. */
 export interface Walker extends SitePoint {
   way: SitePoint[];
   /** Degrees clockwise from north. */

@@ -18,7 +18,7 @@ const PrivateApp = lazy(async () => {
 });
 
 /** Whether the page begins with the login, by the same guard that watches over every step inside. */
-export function beginsWithLogin(): boolean {
+export function startsAtLogin(): boolean {
   const { pathname: path, search } = location;
   const hasBuilding = useSession.getState().buildId !== null;
   const decision = guard({ path, search, hasToken: token.read() !== null, hasBuilding, isLoaded: false });

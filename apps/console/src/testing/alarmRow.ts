@@ -1,6 +1,6 @@
 import type { AlarmRow } from '../modules/alarm/list/alarmRow.ts';
 
-/** An alarm that stands, with what a test says otherwise. */
+/** An active alarm, with the values of a test. */
 export function alarmRow(id: string, given: Partial<AlarmRow> = {}): AlarmRow {
   return {
     id,

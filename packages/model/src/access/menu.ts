@@ -17,7 +17,7 @@ export interface MenuEntry {
   /** Permission that shows the entry; null = shown when one of its children is. */
   code: string | null;
   children: readonly MenuEntry[];
-  /** Permissions of what can be done on the screen. */
+  /** Permissions of the actions on the screen. */
   buttons: readonly MenuButton[];
 }
 
@@ -227,7 +227,7 @@ export const menu: readonly MenuEntry[] = [
     screen('bigScreenLayout', '/system/bigScreen', 'bigScreenLayout'),
     screen('feedback', '/system/feedback', 'feedback'),
   ]),
-  // Shown in no menu: it lets the console offer the big screen (specification §2).
+  // In no menu: it enables the big screen in the console (specification §2).
   page('monitoring', '/screen', 'monitoring', permissions.monitoringView),
 ];
 

@@ -18,7 +18,7 @@ export function permissionCodes(): string[] {
   ];
 }
 
-/** Codes that are worth nothing to an account that is bound to sites: what they change belongs to the installation. */
+/** Codes without effect for an account that is limited to sites: they change installation-wide data. */
 function installationCodes(): Set<string> {
   const changed = namedEntities
     .filter(({ managedBy }) => managedBy === 'installation')
@@ -27,7 +27,7 @@ function installationCodes(): Set<string> {
   return new Set([...changed.map(({ code }) => code), permissions.licenceBind]);
 }
 
-/** Whether what a permission allows needs an account of every building (wire.md, Installation and site). */
+/** Whether a permission needs an account of every building (wire.md, Installation and site). */
 export function isOfInstallation(code: string): boolean {
   return installationCodes().has(code);
 }

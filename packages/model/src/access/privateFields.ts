@@ -1,12 +1,12 @@
 import { permissionCode, type Entity } from '../entity/entity.ts';
 import type { Field } from '../entity/field.ts';
 
-/** Fields with a number of a person (phone, document), which is masked for whoever may not see it. */
+/** Fields with a personal number (phone, document), masked without the permission for it. */
 export function privateFields({ fields }: Pick<Entity, 'fields'>): string[] {
   return Object.entries<Field>(fields).flatMap(([name, field]) => (field.private === true ? [name] : []));
 }
 
-/** Who holds it sees the numbers of an entity's rows; null for an entity that has none. */
+/** The permission to see the personal numbers of an entity; null if it has none. */
 export function privatePermission(entity: Entity): string | null {
   return privateFields(entity).length === 0 ? null : permissionCode(entity, 'private');
 }

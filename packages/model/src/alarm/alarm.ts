@@ -2,15 +2,15 @@ import { permissions } from '../access/permission.ts';
 import { defineEntity } from '../entity/entity.ts';
 import { alarmRules, escalationTargets } from './alarmRule.ts';
 
-/** Status on screen (specification §4); the ISA-18.2 states lie under it. */
+/** Status on screen (specification §4); ISA-18.2 states are sub-states. */
 export const alarmStatuses = ['alarming', 'handled'] as const;
 export const handlingActions = ['handle', 'supplement', 'ignore'] as const;
-/** Who sees to an alarm, as seen by whoever asks. */
+/** Assignment of an alarm, from the caller's view. */
 export const alarmHoldings = ['mine', 'others', 'nobody'] as const;
 
 const fixed = { readOnly: true, form: false } as const;
 
-/** What an alarm is to people (wire.md, `/pod/alarm/page`). Written by the engine and by handling alone. */
+/** An alarm (wire.md, `/pod/alarm/page`). Written only by the engine and by handling. */
 export const alarm = defineEntity({
   name: 'alarm',
   family: 'pod',
@@ -79,17 +79,17 @@ export const alarm = defineEntity({
     tag: { kind: 'text', ...fixed, column: { hidden: true }, filter: 'contains' },
     areaId: { kind: 'remoteSelect', reference: 'area', ...fixed, sheet: false, filter: 'equals' },
     areaName: { kind: 'text', ...fixed, column: true, filter: 'contains' },
-    /** The permit or the evacuation by name. Rounds are told on reading alone (`/pod/alarm/links`). */
+    /** Name of the permit or the evacuation. Links to rounds are computed on reading (`/pod/alarm/links`). */
     belongsTo: { kind: 'text', ...fixed, derived: true, column: { width: 220 } },
-    /** The permit to work whose temporary area it is of. */
+    /** The permit to work whose temporary area raised it. */
     permitId: { kind: 'text', length: 64, ...fixed, sheet: false, filter: 'equals' },
     raisedAt: { kind: 'datetime', required: true, ...fixed, column: { sort: true }, filter: 'between' },
     clearedAt: { kind: 'datetime', ...fixed, column: { sort: true } },
-    /** Whoever took the alarm, or was handed it; a handled alarm keeps it. */
+    /** The account to which the alarm is assigned; a handled alarm keeps it. */
     holder: { kind: 'text', ...fixed, column: true },
     holderId: { kind: 'text', ...fixed, sheet: false },
     takenAt: { kind: 'datetime', ...fixed, column: { hidden: true, sort: true } },
-    /** Name of whoever handed it over; null = the holder took it. */
+    /** Name of the account that handed it over; null = the holder took it. */
     handedBy: { kind: 'text', ...fixed, column: { hidden: true } },
     /** Names of those who were sent there, for the list and the sheet. */
     responderNames: { kind: 'text', ...fixed, derived: true, column: { hidden: true } },

@@ -191,7 +191,7 @@ export const alarmWords = {
   'console.dock': ['报警栏', '警報欄', 'Alarms'],
   'console.dock.fold': ['收起报警栏', '收合警報欄', 'Fold the alarms'],
   'console.dock.sos': ['求助', '求助', 'SOS'],
-  'console.dock.total': ['共 {count} 条', '共 {count} 筆', '{count} in all'],
+  'console.dock.total': ['共 {count} 条', '共 {count} 筆', '{count} in total'],
   'console.dock.unfold': ['展开报警栏', '展開警報欄', 'Unfold the alarms'],
   'console.evidence.atRaise': ['回到报警时刻', '回到警報時刻', 'Back to the alarm'],
   'console.evidence.none': [

@@ -1,6 +1,6 @@
 import type { AlarmRule } from './alarmRule.ts';
 
-/** The counters of specification §3, and one of calls for help: unhandled alarms that the caller may see. */
+/** The counters of specification §3, and one of calls for help: visible unhandled alarms. */
 export const alarmCounters = [
   'total',
   'areaAlarmEventCount',
@@ -14,8 +14,8 @@ export const alarmCounters = [
 export type AlarmCounter = (typeof alarmCounters)[number];
 
 /**
- * Which counter a rule belongs to; each to exactly one, so that these six add up to the total. `area`: about a place
- * and who is in it. `help`: about the life of one person, wherever he is. `job`: about work and the posts that it needs.
+ * Counter of each rule; each rule has exactly one, so that these six add up to the total. `area`: about a place and the
+ * subjects in it. `help`: about the life of one person. `job`: about work and required posts.
  */
 export const counterOfRule: Readonly<Record<AlarmRule, Exclude<AlarmCounter, 'total' | 'areaAlarmEventCountRisk'>>> = {
   oneKeyHelp: 'helpAlarmEventCount',

@@ -1,20 +1,20 @@
 import { definePart } from '../entity/entity.ts';
 import { alarmRules } from './alarmRule.ts';
 
-/** What the statistics ask and show at most. */
+/** Limits of the statistics. */
 export const statisticLimits = {
   /** Days of one span; `dayTo` counts. */
   days: 366,
-  /** Days that are shown where nobody says which. */
+  /** Default span in days. */
   usualDays: 30,
   badActors: 10,
-  /** Lines of a list of floods, chattering, standing or cluster alarms; how many there are is always told. */
+  /** Maximum lines of a list of floods, chattering, stale or cluster alarms; the total is always returned. */
   lines: 200,
 } as const;
 
 const fixed = { readOnly: true, form: false } as const;
 
-/** The filters of the statistics: no table holds them, and nobody edits them. */
+/** Filters of the statistics: they have no table and no form. */
 export const alarmStatistic = definePart({
   name: 'alarmStatistic',
   family: 'pod',

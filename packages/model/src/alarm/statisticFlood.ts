@@ -1,8 +1,8 @@
 import type { AlarmFlood, AlarmLoad } from './statisticWire.ts';
 
 /**
- * How much the alarms of a span ask of those who answer them, and when they asked too much. Counted by minutes: fine
- * enough for intervals of ten of them, and few enough for a year.
+ * Alarm loads and floods of a span. Counted by minutes: fine enough for intervals of ten minutes, and few enough for a
+ * year.
  */
 
 /** Ten minutes, the interval in which ISA-18.2 and IEC 62682 count. */
@@ -64,7 +64,7 @@ export function findFloods(minutes: MinuteCounts, operators: number): AlarmFlood
   const { counts } = minutes;
   const floods: AlarmFlood[] = [];
   let start: number | null = null;
-  /** What belongs to the flood before does not begin another one. */
+  /** Minutes of the previous flood do not begin another one. */
   let free = 0;
   let peak = 0;
   let trailing = 0;

@@ -21,9 +21,9 @@ import {
 } from './statisticTable.ts';
 import { healthTarget, levelVerdict, type TargetVerdict, verdictOf } from './statisticTarget.ts';
 
-/** A figure of alarm health beside what the standard recommends. */
+/** A metric of alarm health with its target. */
 export interface HealthFigure {
-  /** Catalogue key of what it is: `health.<name>`; of its target: `health.target.<name>`. */
+  /** Catalogue key of its name: `health.<name>`; of its target: `health.target.<name>`. */
   name: string;
   value: StatisticCell;
   verdict: TargetVerdict;

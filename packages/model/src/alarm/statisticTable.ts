@@ -7,7 +7,7 @@ import type {
   StatisticGroup,
 } from './statisticWire.ts';
 
-/** What a cell shows; screens and sheets each write it in their own way. Null = nothing to tell. */
+/** Value of a cell; screens and sheets format it. Null = no value. */
 export type StatisticCell =
   /** A catalogue key. */
   | { kind: 'label'; key: string; params?: Readonly<Record<string, string | number>> | undefined }
@@ -43,7 +43,7 @@ export const share = (part: number, whole: number): StatisticCell => ({
   value: whole === 0 ? null : part / whole,
 });
 
-/** Whether a cell stands to the right, as figures do. */
+/** Whether a cell is right-aligned, as figures are. */
 export function isFigure({ kind }: StatisticCell): boolean {
   return kind !== 'label' && kind !== 'text' && kind !== 'time';
 }
@@ -226,7 +226,7 @@ function hourCell({ key }: StatisticGroup): StatisticCell {
   return text(hourText(Number(key)));
 }
 
-/** `08:00–09:00`: what belongs to the hour. */
+/** `08:00–09:00`: the span of an hour. */
 export function hourText(hour: number): string {
   const clock = (value: number): string => `${String(value).padStart(2, '0')}:00`;
   return `${clock(hour)}–${clock(hour + 1)}`;

@@ -13,7 +13,7 @@ const byLevel = z
   .meta({ description: 'By level, 1 first.' });
 export type ByLevel = z.infer<typeof byLevel>;
 
-/** How long something took; the value is one that occurred (nearest rank). */
+/** Durations; each value is one that occurred (nearest rank). */
 const durations = z
   .strictObject({ count: z.number(), medianMs: z.number(), p90Ms: z.number(), maxMs: z.number() })
   .meta({ id: 'Durations' });
@@ -52,7 +52,7 @@ const statisticGroup = z
 export type StatisticGroup = z.infer<typeof statisticGroup>;
 const groups = z.array(statisticGroup).readonly();
 
-/** From a raise to its acknowledgement and to its handling; null = nobody has done it yet. */
+/** From a raise to its acknowledgement and to its handling; null = not yet. */
 const responseTimes = z
   .strictObject({
     by: z.enum(['total', 'type', 'level']),
@@ -111,7 +111,7 @@ const chatteringAlarm = alarmSource
   .meta({ id: 'ChatteringAlarm' });
 export type ChatteringAlarm = z.infer<typeof chatteringAlarm>;
 
-/** Alarms that were over within a minute before anybody did anything. */
+/** Alarms that cleared within a minute without a user action. */
 const fleetingAlarm = alarmSource.extend({ count: z.number(), medianMs: z.number() }).meta({ id: 'FleetingAlarm' });
 export type FleetingAlarm = z.infer<typeof fleetingAlarm>;
 
@@ -145,7 +145,7 @@ const alarmLoad = z
   .meta({ id: 'AlarmLoad' });
 export type AlarmLoad = z.infer<typeof alarmLoad>;
 
-/** A time in which alarms came faster than anybody can answer. */
+/** A time with more alarms than operators can handle. */
 const alarmFlood = z
   .strictObject({
     from: epochMs,
@@ -156,13 +156,13 @@ const alarmFlood = z
   .meta({ id: 'AlarmFlood' });
 export type AlarmFlood = z.infer<typeof alarmFlood>;
 
-/** A list that may be longer than what is shown of it. */
+/** A list that may be truncated. */
 function shortened<Line extends z.ZodType>(line: Line) {
   return z.strictObject({ count: z.number(), list: z.array(line).readonly() });
 }
 export type Shortened<Line> = z.infer<ReturnType<typeof shortened<z.ZodType<Line>>>>;
 
-/** How well the alarms serve those who answer them (ISA-18.2, IEC 62682). Counts raises that called somebody. */
+/** Metrics of the alarm system (ISA-18.2, IEC 62682). Counts raises that notified an operator. */
 export const alarmHealth = z
   .strictObject({
     span: statisticSpan,

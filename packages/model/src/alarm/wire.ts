@@ -31,7 +31,7 @@ const distanceBy = z
   .enum(['plan', 'straight'])
   .meta({ description: 'plan = on foot around what the plan draws; straight = no plan there, or another floor.' });
 
-/** Somebody who could be sent to an alarm now. */
+/** A person who can be sent to an alarm now. */
 const candidate = z.strictObject({
   personId: z.string(),
   name: z.string(),

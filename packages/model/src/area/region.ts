@@ -3,7 +3,7 @@ export interface PolygonRegion {
   shape: 'polygon';
   /** Ring of [lon, lat] in degrees, at least three, not closed. */
   points: [number, number][];
-  /** null = the region holds on every floor. */
+  /** null = the region is on every floor. */
   floor: number | null;
   /** Metres above the floor; for drawing only. */
   baseHeight?: number;

@@ -10,7 +10,7 @@ const finest = 0.01;
 const widest = 200_000;
 const metresPerDegree = 111_320;
 
-/** What is wrong with a region whose coordinates are numbers in their ranges; null when it is a fence. */
+/** The fault of a region whose coordinates are numbers in their ranges; null when it is a valid fence. */
 export function regionFault(region: Region): RegionFault | null {
   return region.shape === 'circle' ? circleFault(region.radius) : polygonFault(region.points);
 }
@@ -28,7 +28,7 @@ function polygonFault(points: readonly (readonly [lon: number, lat: number])[]):
   return findSelfIntersection(corners) === null ? null : 'crossing';
 }
 
-/** Whoever closes a ring says its first point twice, and a double press a corner. */
+/** A closed ring repeats its first point, and a double press a corner. */
 function withoutRepeats<T>(points: readonly T[]): T[] {
   return points.filter((point, index) => String(point) !== String(points.at(index - 1)));
 }
@@ -58,7 +58,7 @@ function span(values: Float64Array): number {
   return greatest - least;
 }
 
-/** How far corners lie from the line through the first and the one farthest from it: 0 where all lie on one line. */
+/** Greatest distance of corners from the line through the first and the farthest one: 0 if all are on one line. */
 function thicknessOf({ xs, ys }: Corners): number {
   let far = 0;
   for (let i = 1; i < xs.length; i++) if (Math.hypot(xs[i], ys[i]) > Math.hypot(xs[far], ys[far])) far = i;

@@ -1,8 +1,8 @@
 import { defineEntity, singleton } from '../entity/entity.ts';
 
 /**
- * What the big screen of a building is called, what it shows and where it leads to (specification §3, big-screen layout):
- * one row per building; what is not set is as the product has it.
+ * Title, modules and links of the big screen of a building (specification §3, big-screen layout): one row per building;
+ * unset values are defaults.
  */
 export const bigScreenLayout = defineEntity({
   name: 'bigScreenLayout',

@@ -40,9 +40,9 @@ export const blacklistEntry = defineEntity({
       column: true,
       filter: 'contains',
     },
-    /** Said to whoever announces, approves or lets in. */
+    /** Shown to users who announce, approve or check in. */
     reason: { kind: 'text', required: true, length: 200, column: true },
-    /** The last day; empty = for good. */
+    /** The last day; empty = permanent. */
     untilDay: { kind: 'date', column: { sort: true } },
   },
 });

@@ -6,7 +6,7 @@ export const checkpointKinds = ['person', 'vehicle', 'both'] as const;
 /** Ways through a checkpoint. */
 export const checkpointDirections = ['in', 'out', 'both'] as const;
 
-/** A gate, a turnstile, a barrier: where people and vehicles pass and a device tells of it (work.md, Entry and exit). */
+/** A gate, a turnstile or a barrier whose device reports passages of people and vehicles (work.md, Entry and exit). */
 export const checkpoint = defineEntity({
   name: 'checkpoint',
   family: 'bp',
@@ -35,7 +35,7 @@ export const checkpoint = defineEntity({
       column: { sort: true },
       filter: 'oneOf',
     },
-    /** The area behind it: who goes in there comes into it. */
+    /** The area behind it, which an entry leads into. */
     areaId: { kind: 'remoteSelect', reference: 'area', column: true, filter: 'equals' },
     /** By which its events come: the serial number of the controller. */
     device: {

@@ -22,9 +22,9 @@ export const baseStation = defineEntity({
       column: true,
       filter: 'oneOf',
     },
-    /** Whose reports are its own. */
+    /** The gateway whose reports count as its own. */
     gatewayId: { kind: 'remoteSelect', reference: 'gateway', column: true },
-    /** 0 grey (never heard of), 1 green (online), 2 orange (offline). */
+    /** 0 grey (never seen), 1 green (online), 2 orange (offline). */
     online: {
       kind: 'text',
       value: 'integer',
@@ -34,7 +34,7 @@ export const baseStation = defineEntity({
       column: { type: 'actual' },
       sheet: false,
     },
-    /** When location data last came by it. */
+    /** When location data last came through it. */
     lastReportAt: { kind: 'datetime', derived: true, readOnly: true, form: false, column: true, sheet: false },
     host: hostField,
     remark: remarkField,

@@ -3,7 +3,7 @@ import { hostField, nameField, placeFields, portField } from './deviceFields.ts'
 
 const sealed = { secret: true, derived: true, sheet: false } as const;
 
-/** A video device with what it watches over (specification §3). */
+/** A video device with its monitoring range (specification §3). */
 export const camera = defineEntity({
   name: 'camera',
   family: 'pod',
@@ -18,7 +18,7 @@ export const camera = defineEntity({
     name: { ...nameField, unique: true },
     /** By which its alarms come (wire.md, AI cameras). */
     sn: { kind: 'text', unique: true, length: 64, format: 'code', column: { sort: true }, filter: 'contains' },
-    /** Gateways whose keys may speak for it; none = every gateway of its site. */
+    /** Gateways that may send its alarms; none = every gateway of its site. */
     gatewayIds: { kind: 'remoteSelect', value: 'strings', reference: 'gateway', column: true },
     cameraType: {
       kind: 'select',
@@ -47,7 +47,7 @@ export const camera = defineEntity({
     /** Of the streams. Go in and never come out; empty on a change = as they are. */
     streamUser: { kind: 'text', length: 100, ...sealed, form: 'stream' },
     streamPassword: { kind: 'text', length: 100, ...sealed, form: 'stream' },
-    /** How dates and times stand in the addresses of past streams: `yyyyMMdd`, `HHmmss`. */
+    /** Formats of dates and times in URLs of past streams: `yyyyMMdd`, `HHmmss`. */
     dateFormat: { kind: 'text', length: 30, form: 'stream' },
     timeFormat: { kind: 'text', length: 30, form: 'stream' },
     parameters: { kind: 'textarea', length: 500, form: 'stream' },

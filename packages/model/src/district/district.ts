@@ -22,7 +22,7 @@ export const district = defineEntity({
       column: { link: true, sort: true },
     },
     code: { kind: 'text', unique: true, length: 30, format: 'code', column: { sort: true } },
-    /** What the picker of risk areas searches (specification §7). */
+    /** Search field of the picker of risk areas (specification §7). */
     nameOrCode: { kind: 'text', derived: true, readOnly: true, form: false, filter: 'contains', sheet: false },
     level: {
       kind: 'select',
@@ -32,7 +32,7 @@ export const district = defineEntity({
       column: { sort: true },
       filter: 'oneOf',
     },
-    /** Where it lies; not drawn yet = none. */
+    /** Its fences; empty = not drawn yet. */
     regions: { kind: 'slot', shape: 'regions' },
     /** To the page of another system about this area. */
     link: { kind: 'text', length: 500, format: 'httpsUrl', column: true },

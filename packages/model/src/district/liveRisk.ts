@@ -32,7 +32,7 @@ export function liveRisk(
   return { level: riskLevels[rank] ?? registered, points };
 }
 
-/** A permit whose work is in progress or paused. */
+/** A permit with work in progress or paused. */
 interface RunningPermit {
   type: (typeof workPermitTypes)[number];
   level: (typeof workPermitLevels)[number];

@@ -13,7 +13,7 @@ const common = {
   weight: z.number().meta({ description: 'Points that it adds.' }),
 };
 
-/** Why the live level of a risk area is what it is. */
+/** A reason of a live risk level. */
 export const riskReason = z
   .discriminatedUnion('kind', [
     z.strictObject({

@@ -3,7 +3,7 @@ import { ownName } from '../entity/usualFields.ts';
 import { musterScopes } from '../muster/muster.ts';
 import { repeatUnits } from './drillSchedule.ts';
 
-/** How a drill is carried out and when (work.md, Drills and evacuations): a run begins with all that it says. */
+/** Procedure and schedule of a drill (work.md, Drills and evacuations): a run starts with a copy of it. */
 export const drillPlan = defineEntity({
   name: 'drillPlan',
   family: 'bp',
@@ -17,7 +17,7 @@ export const drillPlan = defineEntity({
   actions: ['view', 'add', 'edit', 'delete', 'export'],
   fields: {
     name: ownName(50),
-    /** What is assumed to have happened: the cause of the run. */
+    /** The assumed incident: the cause of the run. */
     scenario: { kind: 'textarea', required: true, length: 200, column: { hidden: true } },
     goalSeconds: { kind: 'text', value: 'integer', min: 1, max: 86_400, column: { sort: true } },
     attachment: { kind: 'file', purpose: 'drillAttachment' },
@@ -59,7 +59,7 @@ export const drillPlan = defineEntity({
     /** None = those of the drill markers. */
     pointIds: { kind: 'remoteSelect', value: 'strings', reference: 'area', column: { hidden: true }, form: 'scope' },
     steps: { kind: 'slot', shape: 'drillSteps', form: 'steps' },
-    /** The first day; absent = the plan is carried out when somebody wants to. */
+    /** The first day; absent = without a schedule. */
     scheduledOn: { kind: 'date', form: 'schedule' },
     /** By the clock of the site. */
     startTime: { kind: 'text', format: 'time', default: '10:00', form: 'schedule' },

@@ -20,7 +20,7 @@ describe('the next day of a drill', () => {
   });
 });
 
-test('a drill is told some days before, on its day, and when it is overdue', () => {
+test('a drill has a reminder before its day, on it, and when it is overdue', () => {
   const told = (today: string) => drillReminder('2026-03-01', 3, today);
   expect(told('2026-02-25')).toBe(null);
   expect(told('2026-02-26')).toEqual({ kind: 'drillSoon', days: 3 });

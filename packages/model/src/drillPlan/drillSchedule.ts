@@ -1,4 +1,4 @@
-/** How a plan comes again. */
+/** Repetition of a plan. */
 export const repeatUnits = ['none', 'weeks', 'months'] as const;
 
 /** When a plan is to be carried out; days are `yyyy-MM-dd` of the site's calendar. */
@@ -44,7 +44,7 @@ function repeated({ repeatUnit, repeatEvery }: DrillSchedule, first: number, tim
   return Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth));
 }
 
-/** What the person in charge is told on a day; null = nothing. */
+/** Reminder of a day for the person in charge; null = none. */
 export function drillReminder(
   nextOn: string,
   remindDays: number,

@@ -73,7 +73,7 @@ export function comparisonTable(runs: readonly ComparedMuster[]): StatisticTable
   };
 }
 
-/** One run with its facts, its steps and everybody: for the sheet. */
+/** One run with its facts, steps and people, for the sheet. */
 export function drillRunTables(report: MusterReport): StatisticTable[] {
   return [factTable(report), stepTable(report), peopleTable(report)];
 }
@@ -103,7 +103,7 @@ function factTable(report: MusterReport): StatisticTable {
   };
 }
 
-/** Among texts a duration has no heading that says its unit. */
+/** Beside texts, a duration has no heading with its unit. */
 function secondsCell(cell: StatisticCell): StatisticCell {
   if (cell.kind !== 'duration' || cell.ms === null) return text(null);
   return { kind: 'label', key: 'drillResult.seconds', params: { count: Math.round(cell.ms / 1000) } };

@@ -32,7 +32,7 @@ export interface Entity {
   name: string;
   family: Family;
   module: Module;
-  /** What the licence must name instead, of what specification §2 sells on its own. */
+  /** Licence module that replaces the entity's, for separately licensed features of specification §2. */
   licence?: 'smart-access-control';
   /** SQL table, singular snake_case. */
   table: string;
@@ -40,7 +40,7 @@ export interface Entity {
   scope: 'site' | 'installation';
   /** `installation`: only an account of every building changes its rows; one that is bound to sites sees them at most. */
   managedBy?: 'installation';
-  /** Which field holds the department by which data scope is decided; absent = not limited by department. */
+  /** Field with the department for the data scope; absent = not limited by department. */
   departField?: string;
   /** The role's data scope that decides; absent = the general one. */
   scopedBy?: 'patrol';
@@ -48,9 +48,12 @@ export interface Entity {
   display: string;
   /** Fields that `nameOrCode` of simple-page searches. */
   search: readonly string[];
-  /** What the generic routes offer; absent = everything. */
+  /** Actions of the generic routes; absent = all. */
   actions?: readonly EntityAction[];
-  /** Codes of screens that show its rows among others: whoever holds one may read them, without the right to its own screen. */
+  /**
+   * Codes of screens that show its rows: each of them permits reading the rows, without the permission for its own
+   * screen.
+   */
   shownBy?: readonly string[];
   /** Codes of screens that offer its rows by name, besides those of entities that refer to it. */
   namedBy?: readonly string[];
@@ -75,7 +78,7 @@ export function definePart<const E extends Entity>(part: E): E {
   return part;
 }
 
-/** What all entities say of which a site has one row: settings. */
+/** Common options of settings, entities with one row per site. */
 export const singleton = {
   scope: 'site',
   display: 'id',
@@ -99,7 +102,7 @@ export function permissionCode(
   return `${entity.family}:${module}:${entity.name}:${action}`;
 }
 
-/** What a licence must name for an entity's rows and screen. */
+/** The licence module of an entity's rows and screen. */
 export function licenceOf({
   licence,
   module,
@@ -118,6 +121,16 @@ export function entityActions(entity: Entity): readonly EntityAction[] {
 
 /** A row of whichever entity: the fields of its descriptor, under the same names as in the code. */
 export type EntityRow = Readonly<Record<string, unknown>> & { id: string; version: number };
+
+/** What a row excludes from what a list offers (specification §3, table row). */
+export interface RowFlags {
+  /** It is final: nobody selects, changes or deletes it. */
+  disabled?: boolean;
+  /** False: its link column is plain text. */
+  customClickable?: boolean;
+  /** False: it has no actions. */
+  customController?: boolean;
+}
 
 /** One page of rows, and how many rows there are in all. */
 export interface Page<Row> {

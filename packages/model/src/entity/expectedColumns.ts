@@ -3,7 +3,7 @@ import { usualValue, type Field, type ValueKind } from './field.ts';
 
 export interface ExpectedColumn {
   name: string;
-  /** As `information_schema.columns.data_type` says it. */
+  /** In the words of `information_schema.columns.data_type`. */
   sqlType: string;
   nullable: boolean;
   /** In its site where the entity has one, else in the whole table. */
@@ -37,7 +37,7 @@ export function storedFields(entity: Entity): [name: string, field: Field][] {
   return Object.entries(entity.fields).filter(([, field]) => valueKind(field) !== 'none' && field.derived !== true);
 }
 
-/** The columns that a migration must have made; compared with `information_schema` by a test. */
+/** The columns that a migration must create; a test compares them with `information_schema`. */
 export function expectedColumns(entity: Entity): ExpectedColumn[] {
   const own = (name: string, sqlType: string): ExpectedColumn => ({
     name,
@@ -59,7 +59,7 @@ export function expectedColumns(entity: Entity): ExpectedColumn[] {
     columns.push({
       name: columnName(name),
       sqlType: sqlTypes[kind],
-      // What is required only where it is shown may be missing.
+      // A field that is required only while it is shown may be missing.
       nullable: field.required !== true || field.watch !== undefined,
       unique: field.unique === true,
       field: name,

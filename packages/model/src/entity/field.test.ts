@@ -95,7 +95,7 @@ describe('the vocabulary of fields', () => {
     expect(columnTypes).toEqual(['plain', 'actual', 'state', 'pre', 'select', 'remoteSelect', 'yesNo']);
   });
 
-  test.each(fieldKinds)('%s takes what fits and refuses what does not', (kind) => {
+  test.each(fieldKinds)('%s accepts valid values and refuses others', (kind) => {
     const [fits, refused] = examples[kind];
     expect(checkField(kind, specimen.fields[kind], fits)).toBeNull();
     expect(checkField(kind, specimen.fields[kind], refused)).toMatchObject({ field: kind });
@@ -110,7 +110,7 @@ describe('the vocabulary of fields', () => {
     },
   );
 
-  test('a blank is a gap in the form and nothing else', () => {
+  test('a blank is only a gap in the form', () => {
     expect(formSections(specimen)[0]?.fields.at(-1)?.name).toBe('blank');
     expect(expectedColumns(specimen).map(({ name }) => name)).not.toContain('blank');
     expect(sheetColumns(specimen).map(({ name }) => name)).not.toContain('blank');
@@ -123,7 +123,7 @@ describe('the vocabulary of fields', () => {
     expect(sheetColumns(specimen).find(({ name }) => name === 'calc')?.readOnly).toBe(true);
   });
 
-  test('a column says its type, or has the one of its field', () => {
+  test('a column has its own type, or that of its field', () => {
     expect(tableColumns(specimen).map(({ name, type }) => [name, type])).toEqual([
       ['text', 'pre'],
       ['textarea', 'state'],
@@ -133,7 +133,7 @@ describe('the vocabulary of fields', () => {
     ]);
   });
 
-  test('a row has the type that each kind holds', () => {
+  test('a row has the value type of each kind', () => {
     expectTypeOf<Row<typeof specimen>['text']>().toEqualTypeOf<string>();
     expectTypeOf<Row<typeof specimen>['year']>().toEqualTypeOf<number | null>();
     expectTypeOf<Row<typeof specimen>['checkbox']>().toEqualTypeOf<string[] | null>();

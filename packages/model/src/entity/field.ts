@@ -29,7 +29,7 @@ export const fieldKinds = [
 ] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
-/** What a value is, whatever widget edits it. A kind has a usual one ({@link usualValue}); a field may say another. */
+/** Type of a value, independent of its widget. A kind has a default ({@link usualValue}); a field may override it. */
 export type ValueKind = 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'datetime' | 'strings' | 'json' | 'none';
 
 export const usualValue = {
@@ -126,7 +126,7 @@ export type ShapeName =
   | 'reportDefinition'
   | 'geojson';
 
-/** The shape of kinds whose value is JSON by nature; a `slot` says its own. */
+/** The shape of JSON kinds; a `slot` declares its own. */
 export const usualShape = {
   range: 'range',
   unit: 'unit',
@@ -150,7 +150,7 @@ export interface WatchRule {
 export interface CalcRule {
   operation: 'sum' | 'difference' | 'product' | 'quotient' | 'concat';
   from: readonly string[];
-  /** Decimals kept. */
+  /** Number of decimals. */
   decimals?: number;
 }
 
@@ -169,7 +169,7 @@ export interface ColumnSpec {
   link?: true;
   /** Rows one below another with the same value share one cell. */
   merge?: true;
-  /** Offered, but not shown until the user asks. */
+  /** Optional column, hidden by default. */
   hidden?: true;
 }
 
@@ -183,7 +183,7 @@ export interface Field {
   unique?: true;
   /** Set by the server; refused from outside. */
   readOnly?: true;
-  /** A number of a person: masked for whoever does not hold the permission `…:private` (access/privateFields.ts). */
+  /** A personal number: masked without the permission `…:private` (access/privateFields.ts). */
   private?: true;
   /** Accepted, never given back (passwords). */
   secret?: true;
@@ -195,11 +195,11 @@ export interface Field {
   format?: Format;
   /** Closed set of values; their labels are `<options.label>.<value>`. */
   options?: { values: readonly string[]; label: string };
-  /** The value is the name of an entity, which is said by that entity's own label. */
+  /** The value is the name of an entity, shown as that entity's label. */
   namesEntity?: true;
   /** For `cascader`: its choices; the value is the path to one without further ones. Labels are `<label>.<value>`. */
   tree?: { nodes: readonly TreeNode[]; label: string };
-  /** Code of the dictionary that holds the allowed values. */
+  /** Code of the dictionary with the allowed values. */
   dictionary?: string;
   /** Name of the entity that the id points to; with `value: 'strings'`, that a list of ids points to. */
   reference?: string;
@@ -208,14 +208,14 @@ export interface Field {
   pickWithin?: Readonly<Record<string, string>>;
   shape?: ShapeName;
   /**
-   * What its uploads are for. Decides their size and types, on server and console alike: `uploadLimits[uploadPurpose(field)]`
-   * of access/limits.ts. Sent along as `purpose` of the upload. Absent: `widgetImage`, for files `attachment`.
+   * Purpose of its uploads, which determines size and types on server and console: `uploadLimits[uploadPurpose(field)]`
+   * of access/limits.ts. Sent as `purpose` of the upload. Default `widgetImage`, for files `attachment`.
    */
   purpose?: UploadPurpose;
   default?: string | number | boolean | readonly string[];
   column?: ColumnSpec | true;
   filter?: FilterKind;
-  /** Section of the form; `false` keeps it out of the form. Absent = the first section. */
+  /** Section of the form; `false` excludes it from the form. Absent = the first section. */
   form?: string | false;
   /** In the import and export sheet. Absent = yes, when the value is not JSON. */
   sheet?: boolean;
@@ -238,12 +238,12 @@ export function shapeOf(field: Field): ShapeName | undefined {
   return field.shape ?? usual[field.kind];
 }
 
-/** Whether the field's value holds uploads: a picture, files, or a `slot` that states its purpose. */
+/** Whether the field's value contains uploads: a picture, files, or a `slot` with a purpose. */
 export function holdsUploads(field: Field): boolean {
   return field.purpose !== undefined || ['img', 'multiImg', 'file', 'multiFile'].includes(field.kind);
 }
 
-/** What uploads in the field's value must have been uploaded for. */
+/** The purpose of the uploads in the field's value. */
 export function uploadPurpose(field: Field): UploadPurpose {
   return field.purpose ?? (field.kind === 'file' || field.kind === 'multiFile' ? 'attachment' : 'widgetImage');
 }

@@ -89,7 +89,7 @@ type TypeOfValue<F extends Field, V extends ValueKind> = V extends 'string'
             ? ShapeType[ShapeOf<F>]
             : never;
 
-/** What is required only where it is shown may be missing. */
+/** A field that is required only while it is shown may be missing. */
 type FieldType<F extends Field> = F extends { required: true; watch?: never }
   ? TypeOfValue<F, ValueOf<F>>
   : TypeOfValue<F, ValueOf<F>> | null;

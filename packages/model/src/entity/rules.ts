@@ -19,11 +19,11 @@ export const formatPatterns: Readonly<Record<Format, RegExp>> = {
   /** 8 to 16 characters with upper and lower case letters, digits and symbols from `_!@#$%^&*`. */
   password: /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[_!@#$%^&*])[A-Za-z0-9_!@#$%^&*]{8,16}$/,
   httpsUrl: /^https:\/\/[^\s/$.?#][^\s]*$/,
-  /** Inside a closed network nobody has a certificate. */
+  /** Inside a closed network there are no certificates. */
   webUrl: /^https?:\/\/[^\s/$.?#][^\s]*$/,
   /** The downlink password of a positioning card. */
   sixDigits: /^\d{6}$/,
-  /** Tiles by their column, row and level; the host is spelt out, for it goes into the content security policy. */
+  /** Tiles by column, row and level; the host is literal, because it is part of the content security policy. */
   tileUrl: /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?\/(?=\S*\{z\})(?=\S*\{x\})(?=\S*\{y\})[^\s"'<>\\]+$/i,
   /** A closed list of schemes: whatever else a browser or a player understands is no stream. */
   streamUrl: /^(?:rtsps?|rtmps?|https?|wss?|webrtc):\/\/[^\s/$.?#][^\s]*$/i,
@@ -39,7 +39,7 @@ export function isStrongPassword(password: string): boolean {
 
 /**
  * Empty in the sense of specification §5: nothing, whitespace, an empty rich text, a file without name, an empty side.
- * Only a rich text has tags: in any other text `<b>` is what somebody has typed.
+ * Only a rich text has tags: in any other text `<b>` is typed text.
  */
 export function isBlank(value: unknown, kind: FieldKind = 'text'): boolean {
   if (value === undefined || value === null) return true;
@@ -48,7 +48,7 @@ export function isBlank(value: unknown, kind: FieldKind = 'text'): boolean {
   return typeof value === 'object' && isBlankObject(value);
 }
 
-/** What a rich text shows, as far as to tell whether it shows anything. */
+/** The visible part of a rich text, as far as needed to detect emptiness. */
 function visiblePart(html: string): string {
   return html.replace(/<\/?(?!img|video)[a-z][^>]*>|&nbsp;/gi, '');
 }
@@ -67,9 +67,9 @@ export function isHalfFilled(value: unknown): boolean {
 }
 
 /**
- * Whether a text of one line has signs that nobody sees or that turn the text around: two names with them look like one.
- * Format characters (category Cf: zero-width, bidirectional, tags), letters that are drawn as nothing, and control
- * characters but those that part words.
+ * Whether a single-line text has invisible characters or ones that reorder the text, which can make two names look
+ * equal: format characters (category Cf: zero-width, bidirectional, tags), letters without a glyph, and control
+ * characters except separators.
  */
 export function hasHiddenSigns(text: string): boolean {
   return markHiddenSigns(text) !== text;

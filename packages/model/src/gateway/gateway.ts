@@ -17,11 +17,11 @@ export const gateway = defineEntity({
   order: { field: 'name' },
   fields: {
     name: { ...ownName(50), format: 'code' },
-    /** 0 grey (never heard of), 1 green (online), 2 orange (offline). */
+    /** 0 grey (never seen), 1 green (online), 2 orange (offline). */
     online: { kind: 'text', value: 'integer', ...derived, column: { type: 'actual' } },
-    /** When anything last came with its key. */
+    /** When it last sent anything. */
     lastReportAt: { kind: 'datetime', ...derived, column: true },
-    /** When positions last came by it. */
+    /** When it last sent positions. */
     lastPositionAt: { kind: 'datetime', ...derived, column: true },
     /** Messages that it may not send: alarms of cameras for which it does not speak, topics outside of its site. */
     refusedCount: { kind: 'text', value: 'integer', ...derived, column: true },

@@ -1,10 +1,10 @@
 import { permissions } from '../access/permission.ts';
 
-/** Reported, somebody is to put it right, it was put right, somebody else has accepted that. */
+/** Reported, assigned, rectified, accepted by another person. */
 export const hiddenDangerStatuses = ['reported', 'assigned', 'rectified', 'closed'] as const;
 export type HiddenDangerStatus = (typeof hiddenDangerStatuses)[number];
 
-/** What is done with a hidden danger, in its order. */
+/** Steps of a hidden danger, in order. */
 export const hiddenDangerActions = ['assign', 'rectify', 'accept', 'sendBack'] as const;
 export type HiddenDangerAction = (typeof hiddenDangerActions)[number];
 
@@ -29,7 +29,7 @@ export const hiddenDangerPermission = {
   sendBack: permissions.hiddenDangerAccept,
 } as const satisfies Readonly<Record<HiddenDangerAction, string>>;
 
-/** Characters of what may be said with a step. */
+/** Maximum length of a note. */
 export const dangerNoteLength = 500;
 /** Photos of a report, and of each step. */
 export const mostPhotos = 6;

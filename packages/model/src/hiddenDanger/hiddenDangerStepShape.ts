@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { uploadShape } from '../entity/uploadShape.ts';
 import { hiddenDangerActions } from './hiddenDangerStep.ts';
 
-/** What was done with a hidden danger, by whom and when: appended by the server, oldest first. */
+/** Steps of a hidden danger with account and time: appended by the server, oldest first. */
 export const hiddenDangerStepsShape = z.array(
   z.strictObject({
     action: z.enum(hiddenDangerActions),

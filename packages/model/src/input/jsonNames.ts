@@ -6,8 +6,8 @@ export const jsonDepth = 64;
 export const jsonNames = 1000;
 
 /**
- * Names that every object has by its prototype, such as `__proto__` and `toString`. A table that is looked up by such a
- * name finds what nobody put there; an object to which such a field is copied changes.
+ * Names that every object inherits, such as `__proto__` and `toString`. A look-up of such a name finds an inherited
+ * value; copying such a field changes an object.
  */
 const prototypeNames = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
 
@@ -18,7 +18,7 @@ export function isPrototypeName(name: string): boolean {
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** What a byte outside of a string does. */
+/** Classes of bytes outside of a string. */
 const [nothing, string, comma, openObject, openList, close] = [0, 1, 2, 3, 4, 5] as const;
 const kinds = new Uint8Array(256).fill(nothing);
 for (const [character, kind] of Object.entries({
@@ -46,7 +46,7 @@ class OpenNames {
   /** In an object, a string behind `{` or `,` is a name. */
   #isName = false;
 
-  /** Takes a byte that is no string. False = nested too deep. */
+  /** Reads a byte outside of strings. False = nested too deep. */
   structure(kind: number): boolean {
     if (kind === comma) this.#isName = (this.#starts[this.#depth] ?? -1) >= 0;
     else if (kind === close) this.#close();
@@ -65,7 +65,7 @@ class OpenNames {
     this.#isName = false;
   }
 
-  /** Takes the string that begins here. The place of its closing quote; −1 = a name that must be looked at. */
+  /** Reads the string that begins here. Returns the index of its closing quote; −1 = a name that must be examined. */
   string(bytes: Uint8Array, start: number): number {
     let hash = hashBasis;
     let at = start + 1;
@@ -111,7 +111,7 @@ export function isSuspect(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** What is wrong with the nesting and the names of a text; null for nothing. The rest of its syntax is not looked at. */
+/** The fault in nesting and names of a text; null for none. The rest of its syntax is not checked. */
 export function findFault(text: string): MalformedInput | null {
   const names = new ExactNames();
   let fault: MalformedInput | null = null;

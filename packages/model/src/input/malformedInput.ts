@@ -1,7 +1,7 @@
 /** `depth`: nested too deep. `duplicate`: a name is given twice. `name`: no field may have this name. */
 export type InputFault = 'syntax' | 'encoding' | 'depth' | 'tooMany' | 'duplicate' | 'name';
 
-/** What came from outside cannot be read, or two readers could understand it differently. */
+/** Input is unreadable, or ambiguous between parsers. */
 export class MalformedInput extends Error {
   readonly fault: InputFault;
   /** The name that is wrong; empty where the fault is not about a name. */

@@ -10,11 +10,11 @@ const shown = {
   isCompact: z.boolean().meta({ description: 'Rows are low.' }),
 };
 
-/** What a view shows of a list. */
+/** State of a list in a view. */
 export const listViewState = z.strictObject(shown);
 export type ListViewState = z.infer<typeof listViewState>;
 
-/** A view as whoever may use it sees it. */
+/** A view, for accounts that may use it. */
 export const listView = z
   .strictObject({
     id: z.string(),

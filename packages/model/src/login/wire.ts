@@ -12,7 +12,7 @@ export const captcha = z.strictObject({ captchaId: z.string(), image: z.string()
 export const buildingChoice = z.strictObject({ id: z.string(), name: z.string() }).meta({ id: 'BuildingChoice' });
 export type BuildingChoice = z.infer<typeof buildingChoice>;
 
-/** What a login answers, with a password or without. */
+/** Reply to a login, with or without a password. */
 export const loginReply = z
   .strictObject({
     accountType: z
@@ -99,7 +99,7 @@ export const siteTimeConfig = z
   .strictObject({ timeZone: z.string().meta({ description: 'IANA name, of the building of the session.' }) })
   .meta({ id: 'SiteTimeConfig' });
 
-/** What the console shows around its pages; empty = nothing, or the usual. */
+/** Appearance of the console's shell; empty = none, or the default. */
 export const shellConfig = z
   .strictObject({
     logoText: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What an unpacked map package holds. */
+/** Content of an unpacked map package. */
 export const mapPackageInfoShape = z.discriminatedUnion('kind', [
   /** Tiles in Web Mercator by level, column and row: `{z}/{x}/{y}.{ending}` below `folder`. */
   z.strictObject({

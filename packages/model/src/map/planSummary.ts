@@ -1,8 +1,8 @@
 import type { Floor, GeoPlan } from '../entity/shapes.ts';
 
-/** What a file of GeoJSON was found to hold, before anything of it is stored. */
+/** Content of a GeoJSON file, before it is stored. */
 export interface PlanSummary {
-  /** The features that can be drawn, with `class` and `floor` as the map reads them; ids and names are kept. */
+  /** The features that can be drawn, with `class` and `floor` in the map's form; ids and names are kept. */
   plan: GeoPlan;
   /** Of the collection itself. */
   name: string | null;
@@ -28,9 +28,9 @@ const drawn = new Set(['LineString', 'Polygon', 'MultiLineString', 'MultiPolygon
 type Feature = GeoPlan['features'][number];
 
 /**
- * Reads a FeatureCollection (RFC 7946). `class` and `floor` are taken as they are; where a file has none, the tags of
- * OpenStreetMap say them: `indoor`, `building` and `highway` the class, `level` the floor (Simple Indoor Tagging).
- * @returns null for what is no FeatureCollection, or one without anything to draw
+ * Reads a FeatureCollection (RFC 7946). `class` and `floor` are kept; if missing, they follow from the tags of
+ * OpenStreetMap: `indoor`, `building` and `highway` the class, `level` the floor (Simple Indoor Tagging).
+ * @returns null for anything else, or without drawable features
  */
 export function summarizePlan(file: unknown): PlanSummary | null {
   if (!isRecord(file) || file['type'] !== 'FeatureCollection' || !Array.isArray(file['features'])) return null;
@@ -112,7 +112,7 @@ function floorsOf(features: readonly Feature[]): PlanSummary['floors'] {
     const isWord = levels[0] !== undefined && !/^-?\d+$/.test(levels[0]);
     return {
       floor,
-      // A level that is a mere number is said by the floor's number in the words of the reader.
+      // A numeric level has the name of the floor's number in the reader's language.
       name: isWord ? (levels[0] ?? '').slice(0, 30) : '',
       height: 0,
       features: on.length,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** Levels of a map as its users count them: 1 shows a country, 20 a room. */
 export const mapLevelRange = [1, 22] as const;
-/** Areas within areas: 1 = an area that lies in no other. */
+/** Area levels: 1 = an area without a parent. */
 const deepestAreaLevel = 8;
 
 const level = z.int().check(z.minimum(mapLevelRange[0]), z.maximum(mapLevelRange[1]));

@@ -17,8 +17,8 @@ const choice = (values: readonly string[], label: string) =>
   }) as const;
 
 /**
- * How the maps of a building look and behave (specification §3, Map settings), by the names and defaults that are stated
- * there. What each does to our map: docs/adr/019-map-settings.md.
+ * Map settings of a building (specification §3, Map settings), with the names and defaults of the specification.
+ * Effects: docs/adr/019-map-settings.md.
  */
 export const mapSetting = defineEntity({
   name: 'mapSetting',
@@ -40,11 +40,11 @@ export const mapSetting = defineEntity({
       default: '2d',
       form: 'view',
     },
-    /** Degrees clockwise from north: what is up at first. */
+    /** Degrees clockwise from north: the initial direction that is up. */
     rotateAngle: { ...number, min: -360, max: 360, default: 0, form: 'view' },
     /** Degrees of tilt of 2.5D. */
     defaultTiltAngle: { ...number, min: 0, max: 70, default: 45, form: 'view' },
-    /** Metres between floors where a map does not say. */
+    /** Metres between floors without a height. */
     defaultFloorHeight: { ...number, min: 0.1, max: 500, decimals: 2, default: 20, form: 'view' },
     /** The live map offers the other buildings of the account. */
     branchSwitch: { ...isOn, default: false, form: 'view' },
@@ -139,7 +139,7 @@ export const mapSetting = defineEntity({
     },
     /** Deepest level that the providers have. */
     imageryMaxZoom: { ...number, value: 'integer', min: 1, max: 22, default: 18, form: 'imagery' },
-    /** Whose the imagery is: written on the map. */
+    /** Credit of the imagery, shown on the map. */
     imageryCredit: { kind: 'text', length: 100, form: 'imagery' },
 
     areaMapLevel: { kind: 'slot', shape: 'mapLevels', required: true, form: 'level' },
@@ -150,7 +150,7 @@ export type MapSettings = Omit<Row<typeof mapSetting>, 'id' | 'version'>;
 
 /** The map settings of a building that has never set any (specification §3). */
 export const defaultMapSettings: MapSettings = {
-  // Holds because every required field states a default of its own type; a test compares them.
+  // Valid because every required field has a default of its own type; a test compares them.
   ...(Object.fromEntries(
     Object.entries(mapSetting.fields).map(([name, field]) => [name, 'default' in field ? field.default : null]),
   ) as unknown as MapSettings),

@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** What an installation says of an entry of the menu; empty = as the product has it. The row's id is the entry's name. */
+/** An installation's changes of a menu entry; empty = default. The row's id is the entry's name. */
 export const menuItem = defineEntity({
   name: 'menuItem',
   family: 'base',

@@ -1,8 +1,8 @@
 import { defineEntity } from '../entity/entity.ts';
 
 /**
- * What an installation is set by: one row, whose fields are the parameters with their types, limits and defaults. Each
- * is stored by its key when somebody sets it; unset, its default holds.
+ * Parameters of an installation: one row, whose fields are the parameters with their types, limits and defaults. Each
+ * is stored by its key when it is set; an unset one has its default.
  */
 export const parameter = defineEntity({
   name: 'parameter',
@@ -31,13 +31,13 @@ export const parameter = defineEntity({
     },
     /** Beside the logo in the menu; empty = the product's name. */
     logoText: { kind: 'text', length: 12, form: 'appearance' },
-    /** Runs over the page, for as long as it stands here (specification §9, marquee). */
+    /** Scrolls over the page while it is set (specification §9, marquee). */
     notice: { kind: 'textarea', length: 200, form: 'appearance' },
     /** Where the app is fetched from: the QR code of the user menu. Empty = this console's own address. */
     appAddress: { kind: 'text', length: 200, format: 'httpsUrl', form: 'appearance' },
     /** Where the console is reached from a mail: its links begin with it. Empty = mails have no link. */
     publicAddress: { kind: 'text', length: 200, format: 'webUrl', form: 'delivery' },
-    /** `local` means not cloud: there is nobody to give feedback to (specification §2, Shell). */
+    /** `local` means not cloud: feedback is disabled (specification §2, Shell). */
     deployType: {
       kind: 'select',
       options: { values: ['local', 'cloud'], label: 'deployType' },
@@ -45,7 +45,7 @@ export const parameter = defineEntity({
       default: 'local',
       form: 'appearance',
     },
-    /** The installation lies in an outer network (`customConfigGet`, `iswwyt`). */
+    /** The installation is in an outer network (`customConfigGet`, `iswwyt`). */
     isOuterNetwork: { kind: 'radio', value: 'boolean', required: true, default: false, form: 'appearance' },
     /** A session ends so long after its last request: a shift. */
     sessionIdleHours: {
@@ -79,7 +79,9 @@ export const parameter = defineEntity({
       default: 366,
       form: 'retention',
     },
-    /** Half a year at least, as the cybersecurity law asks of network logs (Article 21); three years by default. */
+    /**
+     * At least half a year, as the cybersecurity law requires for network logs (Article 21); three years by default.
+     */
     logRetentionDays: {
       kind: 'text',
       value: 'integer',
@@ -110,8 +112,8 @@ export const parameter = defineEntity({
       form: 'retention',
     },
     /**
-     * Days of attendance and their corrections. Records of wages are kept two years (Interim Provisions on Payment of Wages,
-     * Article 6, not verified), and so is by default more of what they follow from.
+     * Attendance days with their corrections. Records of wages are kept two years (Interim Provisions on Payment of
+     * Wages, Article 6, not verified); the default for their basis is longer.
      */
     attendanceRetentionDays: {
       kind: 'text',

@@ -14,7 +14,7 @@ const usual = {
   actions: [],
 } as const;
 
-/** The filters of today's rounds: no table holds those that are not judged. */
+/** Filters of today's rounds: rounds that are not judged have no table. */
 export const roundsOfToday = definePart({
   ...usual,
   order: { field: 'state' },

@@ -1,13 +1,13 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** What a round came to (work.md, Patrol). */
+/** Result of a round (work.md, Patrol). */
 export const roundResults = ['good', 'partial', 'missed'] as const;
 
 /** A round of today may also be yet to come, or be under way. */
 export const roundStates = ['due', 'open', ...roundResults] as const;
 
-const told = { readOnly: true, form: false } as const;
-const count = { kind: 'text', value: 'integer', required: true, ...told } as const;
+const serverOnly = { readOnly: true, form: false } as const;
+const count = { kind: 'text', value: 'integer', required: true, ...serverOnly } as const;
 
 /**
  * A round that is judged, with the names of that time (work.md, Patrol). Written by the engine's steps alone. Late
@@ -27,37 +27,51 @@ export const patrolRound = defineEntity({
   order: { field: 'fromAt', descending: true },
   fields: {
     /** `YYYY-MM-DD#n`: the day on which the span of its rounds begins, and its number on that day. */
-    name: { kind: 'text', required: true, ...told, column: { link: true }, filter: 'equals' },
+    name: { kind: 'text', required: true, ...serverOnly, column: { link: true }, filter: 'equals' },
     /** By the clock of the site. */
-    day: { kind: 'date', required: true, ...told, sheet: false, filter: 'between' },
-    routeName: { kind: 'text', required: true, ...told, column: true },
+    day: { kind: 'date', required: true, ...serverOnly, sheet: false, filter: 'between' },
+    routeName: { kind: 'text', required: true, ...serverOnly, column: true },
     routeId: {
       kind: 'remoteSelect',
       reference: 'patrolRoute',
       required: true,
-      ...told,
+      ...serverOnly,
       sheet: false,
       filter: 'equals',
     },
-    teamName: { kind: 'text', required: true, ...told, column: true },
-    teamId: { kind: 'remoteSelect', reference: 'patrolTeam', required: true, ...told, sheet: false, filter: 'equals' },
-    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...told, column: true, filter: 'equals' },
+    teamName: { kind: 'text', required: true, ...serverOnly, column: true },
+    teamId: {
+      kind: 'remoteSelect',
+      reference: 'patrolTeam',
+      required: true,
+      ...serverOnly,
+      sheet: false,
+      filter: 'equals',
+    },
+    departId: {
+      kind: 'dialog',
+      picker: 'department',
+      reference: 'depart',
+      ...serverOnly,
+      column: true,
+      filter: 'equals',
+    },
     state: {
       kind: 'select',
       required: true,
-      ...told,
+      ...serverOnly,
       options: { values: roundResults, label: 'patrolRound.state' },
       column: { sort: true },
       filter: 'oneOf',
     },
     /** The window: from ≤ t < to. */
-    fromAt: { kind: 'datetime', required: true, ...told, column: { sort: true }, filter: 'between' },
-    toAt: { kind: 'datetime', required: true, ...told, column: true },
+    fromAt: { kind: 'datetime', required: true, ...serverOnly, column: { sort: true }, filter: 'between' },
+    toAt: { kind: 'datetime', required: true, ...serverOnly, column: true },
     /** Hour of the site's clock in which the window begins. */
     hour: { ...count, min: 0, max: 23, sheet: false, filter: 'equals' },
     /** From when visits counted, and until when: the instant at which it was good, or its end. */
-    openedAt: { kind: 'datetime', required: true, ...told, column: { hidden: true } },
-    endedAt: { kind: 'datetime', required: true, ...told, column: { hidden: true } },
+    openedAt: { kind: 'datetime', required: true, ...serverOnly, column: { hidden: true } },
+    endedAt: { kind: 'datetime', required: true, ...serverOnly, column: { hidden: true } },
     visitedCount: { ...count, column: { sort: true } },
     pointCount: { ...count, column: true },
     /** Comings of members into the patrol area. */
@@ -69,7 +83,7 @@ export const patrolRound = defineEntity({
       kind: 'radio',
       value: 'boolean',
       required: true,
-      ...told,
+      ...serverOnly,
       column: { type: 'yesNo', hidden: true },
       filter: 'equals',
     },
@@ -78,7 +92,7 @@ export const patrolRound = defineEntity({
       kind: 'remoteSelect',
       value: 'strings',
       reference: 'patrolPoint',
-      ...told,
+      ...serverOnly,
       sheet: false,
       filter: 'equals',
     },
@@ -86,7 +100,7 @@ export const patrolRound = defineEntity({
       kind: 'remoteSelect',
       value: 'strings',
       reference: 'patrolPoint',
-      ...told,
+      ...serverOnly,
       column: true,
       filter: 'equals',
     },
@@ -96,7 +110,7 @@ export const patrolRound = defineEntity({
       value: 'strings',
       picker: 'person',
       reference: 'person',
-      ...told,
+      ...serverOnly,
       sheet: false,
       filter: 'equals',
     },
@@ -106,16 +120,16 @@ export const patrolRound = defineEntity({
       value: 'strings',
       picker: 'person',
       reference: 'person',
-      ...told,
+      ...serverOnly,
       column: true,
       filter: 'equals',
     },
-    /** Names of members whose cards went together all the time: one may have carried both. */
-    cardsTogether: { kind: 'text', ...told, column: true },
+    /** Names of members whose cards moved together during the whole round: one may have carried both. */
+    cardsTogether: { kind: 'text', ...serverOnly, column: true },
     /** Of a day's rounds of the route, percent that must be good for the day to be. */
     passRate: { ...count, column: { hidden: true } },
     /** When late positions changed the result last. */
-    correctedAt: { kind: 'datetime', ...told, column: { hidden: true } },
-    judgedAt: { kind: 'datetime', required: true, ...told, column: { hidden: true } },
+    correctedAt: { kind: 'datetime', ...serverOnly, column: { hidden: true } },
+    judgedAt: { kind: 'datetime', required: true, ...serverOnly, column: { hidden: true } },
   },
 });

@@ -15,7 +15,7 @@ const named = z.strictObject({ id: z.string(), name: z.string() });
 const place = z.strictObject({ lon: z.number(), lat: z.number(), floor: z.number() });
 const seenPlace = place.extend({ t: epochMs });
 
-/** What a round still asks for, or was asked. */
+/** A requirement of a round. */
 const demand = z.strictObject({
   indicator: z.enum(patrolIndicators),
   done: z.number().meta({ description: 'Points or comings so far; of `dwell` whole minutes.' }),
@@ -39,7 +39,7 @@ const pointFacts = {
   visit: firstVisit.nullable().meta({ description: 'null = not visited.' }),
 };
 
-/** A member of the team, and where he is. */
+/** A member of the team, with the current place. */
 const member = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -110,7 +110,7 @@ const myRound = z.strictObject({
 });
 export type MyRound = z.infer<typeof myRound>;
 
-/** What the phone page of somebody on patrol shows. It is kept on the phone, and serves for an hour without a network. */
+/** Content of a guard's phone page. It is stored on the phone, and usable for an hour without a network. */
 export const myRounds = z
   .strictObject({
     now: epochMs,
@@ -124,7 +124,7 @@ export type MyRounds = z.infer<typeof myRounds>;
 
 const clientId = /^[\w-]{8,64}$/;
 
-/** A check, as the phone sends it: at once, or up to an hour after it was made. */
+/** A check, as sent by the phone: at once, or up to an hour later. */
 export const checkOrder = z.strictObject({
   id: z.string().regex(clientId).meta({ description: 'Made by the phone; sent again, it is the same check.' }),
   routeId: z.string().min(1).max(64),
@@ -150,7 +150,7 @@ export const checkOrder = z.strictObject({
 /** @public */
 export type CheckOrder = z.input<typeof checkOrder>;
 
-/** What became of a check. */
+/** Result of a check. */
 export const checkOutcome = z
   .strictObject({
     id: z.string(),

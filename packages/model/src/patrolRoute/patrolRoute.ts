@@ -1,13 +1,13 @@
 import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
-/** By what a patrol is judged: points visited, visits of the area, time spent in it. */
+/** Indicators of a patrol: points visited, visits of the area, time spent in it. */
 export const patrolIndicators = ['points', 'visits', 'dwell'] as const;
 export type PatrolIndicator = (typeof patrolIndicators)[number];
 
 const count = { kind: 'text', value: 'integer', required: true } as const;
 
-/** Which points a team patrols how often, and what makes a patrol good (specification §5). */
+/** Points, team, schedule and conditions of patrols (specification §5). */
 export const patrolRoute = defineEntity({
   name: 'patrolRoute',
   family: 'bp',
@@ -20,7 +20,7 @@ export const patrolRoute = defineEntity({
   order: { field: 'name' },
   fields: {
     name: ownName(50),
-    /** A route is seen by whoever sees its team. */
+    /** A route is visible by its team. */
     teamId: { kind: 'remoteSelect', reference: 'patrolTeam', required: true, column: true, filter: 'equals' },
     /** One alone (specification §5). */
     patrolAreaId: { kind: 'remoteSelect', reference: 'patrolArea', required: true, column: true, filter: 'equals' },
@@ -35,6 +35,7 @@ export const patrolRoute = defineEntity({
       filter: 'equals',
     },
     timesPerDay: { ...count, min: 1, max: 24, default: 1, column: { sort: true }, form: 'schedule' },
+    besideTimesPerDay: { kind: 'blank', form: 'schedule' },
     /** From when to when there is patrol on a day; an end at or before the start is on the next day. */
     startTime: { kind: 'text', required: true, format: 'time', default: '08:00', column: true, form: 'schedule' },
     endTime: { kind: 'text', required: true, format: 'time', default: '20:00', column: true, form: 'schedule' },
@@ -90,7 +91,7 @@ export const patrolRoute = defineEntity({
   },
 });
 
-/** The least that each indicator asks for. */
+/** Minimum of each indicator. */
 export const leastOf = {
   points: 'minPoints',
   visits: 'minVisits',

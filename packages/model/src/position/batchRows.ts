@@ -58,7 +58,7 @@ function beaconsOf(batches: readonly PositionBatch[]): BeaconColumn | undefined 
   return toBeaconColumn(readings.length, (row) => readings[row]);
 }
 
-/** What the devices' clocks said, where one batch has it. */
+/** Times of the devices' clocks, if any batch has them. */
 function deviceTimesOf(batches: readonly PositionBatch[], length: number): Float64Array | undefined {
   if (batches.every(({ deviceT }) => deviceT === undefined)) return undefined;
   const times = new Float64Array(length).fill(Number.NaN);
@@ -70,7 +70,7 @@ function deviceTimesOf(batches: readonly PositionBatch[], length: number): Float
   return times;
 }
 
-/** The numbers of all rows, where one gave them all. */
+/** The numbers of all rows, if they have the same source. */
 function numbersOf(batches: readonly PositionBatch[], length: number): TagNumbers | undefined {
   const by = batches[0]?.numbered?.by;
   const numbers = new Int32Array(length);

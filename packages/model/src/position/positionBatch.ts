@@ -19,15 +19,17 @@ export interface PositionBatch {
   readonly heartRate: Float64Array;
   /** Bits of {@link positionFlag}. */
   readonly flags: Uint8Array;
-  /** What the device's clock said, epoch ms, of rows with `positionFlag.clockOff`; NaN = nothing. Absent where no row has it. */
+  /**
+   * Time of the device's clock, epoch ms, of rows with `positionFlag.clockOff`; NaN = unknown. Absent if no row has it.
+   */
   readonly deviceT?: Float64Array;
-  /** Beacons that the devices heard; absent where no row has any. */
+  /** Beacon readings; absent if no row has any. */
   readonly beacons?: BeaconColumn;
-  /** Where somebody has looked the tags up before: what they are known by there. Never stored, never sent. */
+  /** Numbers of tags that were already looked up. Never stored, never sent. */
   readonly numbered?: TagNumbers;
 }
 
-/** A radio beacon that a device heard. */
+/** A reading of a radio beacon. */
 export interface BeaconReading {
   /** SN of the beacon, or `uuid:major:minor` of an iBeacon, in lower case. */
   readonly id: string;
@@ -36,8 +38,8 @@ export interface BeaconReading {
 }
 
 /**
- * The readings of a batch. Few rows have any, and those have several, so that they are a list beside the columns: the
- * readings of row `rows[i]` stand in `ids` and `rssi` from `starts[i]` up to before `starts[i + 1]`.
+ * The readings of a batch. Few rows have any, and those have several, so they are a list beside the columns: the
+ * readings of row `rows[i]` are in `ids` and `rssi` from `starts[i]` up to but excluding `starts[i + 1]`.
  */
 export interface BeaconColumn {
   /** Rows with at least one reading, ascending. */
@@ -49,19 +51,19 @@ export interface BeaconColumn {
   readonly rssi: Int8Array;
 }
 
-/** Tags by number instead of by name, for whoever would look them up again. */
+/** Tags by number instead of by name, which saves another look-up. */
 export interface TagNumbers {
-  /** Who gave the numbers: while it is the same object, a number is one tag, and a tag has one number. */
+  /** The source of the numbers: for the same object, numbers and tags correspond one to one. */
   readonly by: object;
   /** One for each row, from 0, counted up as tags are first seen; −1 = it has none. */
   readonly numbers: Int32Array;
 }
 
 /**
- * `sos` and `worn` have three values each: true, false and not said. A "said" bit tells the last two apart.
+ * `sos` and `worn` have three values each: true, false and not sent. A "said" bit distinguishes the last two.
  * `unregistered` is set by the server on rows of tags without a location card: logged, so that an SOS raises, but
- * nobody's track (wire.md, positions in). So is `clockOff`, on a call for help that came by a wrong clock: its `t` is the
- * time at which it was received (alarms.md, "a device's clock may be wrong").
+ * without a track (wire.md, positions in). So is `clockOff`, on a call for help with a wrong device clock: its `t` is
+ * the receive time (alarms.md, "a device's clock may be wrong").
  */
 export const positionFlag = {
   sos: 1,
@@ -74,7 +76,7 @@ export const positionFlag = {
   clockOff: 128,
 } as const;
 
-/** One position as a plain object: what builders and tests write. Absent means: not said by the device. */
+/** One position as a plain object, for builders and tests. Absent means not sent by the device. */
 export interface Position {
   tag: string;
   t: number;
@@ -88,9 +90,9 @@ export interface Position {
   heartRate?: number;
   sos?: boolean;
   worn?: boolean;
-  /** Only recordings say it; a card's binding decides in a running site. */
+  /** Only in recordings; in a running site the card's binding decides. */
   kind?: 'person' | 'vehicle';
-  /** The device's clock is wrong: `t` is when the server received it, `deviceT` what the device said, if anything. */
+  /** The device's clock is wrong: `t` is the receive time, `deviceT` the device's time, if any. */
   clockOff?: true;
   deviceT?: number;
   /** At most 16. */
@@ -99,7 +101,7 @@ export interface Position {
 
 const columns = ['lon', 'lat', 'speed', 'heading', 'accuracy', 'battery', 'heartRate'] as const;
 
-/** Degrees within which a place is none: what receivers say that have not found out where they are (wire.md). */
+/** Degrees around 0 that are not a fix: sent by receivers without a position (wire.md). */
 const noFixDegrees = 1e-6;
 
 export function isNoFix(lon: number, lat: number): boolean {
@@ -171,7 +173,7 @@ export function toBeaconColumn(
 
 const noReadings: readonly BeaconReading[] = [];
 
-/** The beacons that the device heard by a row, in its order; empty where it said none. */
+/** The beacon readings of a row, in order; empty if there are none. */
 export function beaconsAt({ beacons }: Pick<PositionBatch, 'beacons'>, row: number): readonly BeaconReading[] {
   if (beacons === undefined) return noReadings;
   const { rows, starts, ids, rssi } = beacons;
@@ -210,7 +212,7 @@ export function positionAt(batch: PositionBatch, row: number): Position {
   return position;
 }
 
-/** What few rows have. */
+/** Rare values. */
 function writeRare(position: Position, batch: PositionBatch, row: number): void {
   const deviceT = batch.deviceT?.[row] ?? Number.NaN;
   if (position.clockOff && !Number.isNaN(deviceT)) position.deviceT = deviceT;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What an account sets for itself; the same in every browser. */
+/** Preferences of an account; the same in every browser. */
 export const preferences = z
   .strictObject({
     alarmDock: z.enum(['folded', 'open']).meta({ description: 'The rail with the open alarms.' }),

@@ -1,4 +1,4 @@
-/** A stream of chance that is the same on every machine: whoever simulates or tests states a seed. */
+/** A random sequence that is the same on every machine: simulations and tests state a seed. */
 export interface SeededRandom {
   /** In [0, 1). */
   next(): number;

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { permitRefusals, permitRoles } from '../workPermit/workPermitStep.ts';
 import { licenceModules, licenceStates } from '../access/licence.ts';
 
-/** Epoch ms; fields that hold one are named `t` or say so. */
+/** Epoch ms; such fields are named `t` or documented. */
 export const epochMs = z.number().meta({ description: 'Epoch ms.' });
 
 /** One page of rows, and how many rows there are in all. */
@@ -15,7 +15,7 @@ export function pageOf<Row extends z.ZodType>(row: Row): z.ZodType<Page<z.infer<
 /** How many rows a call has changed, sent or added. */
 export const countReply = z.strictObject({ count: z.number() }).meta({ id: 'Count' });
 
-/** What `import-good` has done with a sheet. */
+/** Result of `import-good`. */
 export const partialImportReply = z
   .strictObject({
     count: z.number().meta({ description: 'Rows that were added.' }),
@@ -29,10 +29,10 @@ export const simpleRow = z
   .strictObject({ id: z.string(), name: z.string(), code: z.string().nullable() })
   .meta({ id: 'SimpleRow' });
 
-/** What `save` answers. */
+/** Reply of `save`. */
 export const savedRow = z.strictObject({ id: z.string() }).meta({ id: 'SavedRow' });
 
-/** What an upload is answered with: the first item of `data`. */
+/** Reply to an upload: the first item of `data`. */
 export const uploadRecord = z
   .strictObject({
     id: z.string(),

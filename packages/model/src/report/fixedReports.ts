@@ -5,12 +5,12 @@ import { personTypes } from '../person/person.ts';
 export const reportNames = ['stay', 'areaHours', 'employee', 'vehicle', 'equipment'] as const;
 export type ReportName = (typeof reportNames)[number];
 
-/** What a report is filtered and grouped by: fields of {@link reportFilter}. */
+/** Filters and groups of a report: fields of {@link reportFilter}. */
 export interface FixedReport {
   /** In the menu, and of its sheet. */
   menu: `${string}Report`;
   filters: readonly string[];
-  /** A filter without which nothing is asked. */
+  /** A filter without which nothing is requested. */
   needs?: string;
 }
 
@@ -53,7 +53,7 @@ export const reportPermission = {
 
 const fixed = { readOnly: true, form: false } as const;
 
-/** The filters of the reports: no table holds them, and nobody edits them. */
+/** Filters of the reports: they have no table and no form. */
 export const reportFilter = definePart({
   name: 'report',
   family: 'pod',

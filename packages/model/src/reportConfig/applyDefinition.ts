@@ -19,7 +19,7 @@ export interface ReportFigures {
 
 type Fields = Readonly<Record<string, SourceField>>;
 
-/** Whether a row is what all conditions ask for. What is missing is neither at least nor at most anything. */
+/** Whether a row meets all conditions. A missing value meets no bound. */
 export function meets(fields: Fields, conditions: readonly ReportCondition[]): (row: ReportRow) => boolean {
   const names = Object.keys(fields);
   const tests = conditions.map((condition) => ({ condition, at: names.indexOf(condition.field) }));
@@ -49,7 +49,7 @@ function typedValue(cell: StatisticCell): number | null {
   return cell.kind === 'share' ? value * 100 : value;
 }
 
-/** What rows that meet the conditions show: as they are, or group by group. */
+/** The result for the rows that meet the conditions: as they are, or by group. */
 export function figuresOf(fields: Fields, definition: ReportDefinition, rows: readonly ReportRow[]): ReportFigures {
   const { columns, groupBy, chart } = definition;
   const names = Object.keys(fields);
@@ -117,7 +117,7 @@ function valueOf(cell: StatisticCell): number | null {
   }
 }
 
-/** The cells of a column as one; of what is missing nothing is told. */
+/** The cells of a column aggregated; missing values are skipped. */
 function joined(rows: readonly ReportRow[], at: number, way: FigureWay): StatisticCell {
   const cells = rows.flatMap((row) => row[at] ?? []);
   const values = cells.flatMap((cell) => valueOf(cell) ?? []);

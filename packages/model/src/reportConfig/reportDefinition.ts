@@ -12,7 +12,7 @@ export const pdfRows = 2000;
 const field = z.string().check(z.regex(/^[a-zA-Z]{1,40}$/));
 const figure = z.number().check(z.minimum(-1e12), z.maximum(1e12));
 
-/** What a row must be. Durations in minutes, shares in percent, as people type them. */
+/** A condition on rows. Durations in minutes, shares in percent, as typed. */
 const condition = z.discriminatedUnion('is', [
   z.strictObject({
     field,
@@ -36,11 +36,11 @@ const column = z.strictObject({
 });
 export type ReportColumn = z.infer<typeof column>;
 
-/** What a report shows of the rows of its source. */
+/** Definition of a report on the rows of its source. */
 export const reportDefinitionShape = z.strictObject({
   columns: z.array(column).check(z.minLength(1), z.maxLength(definitionLimits.columns)),
   conditions: z.array(condition).check(z.maxLength(definitionLimits.conditions)),
-  /** Fields by which rows are grouped; empty = each row stands for itself. */
+  /** Fields by which rows are grouped; empty = not grouped. */
   groupBy: z.array(field).check(z.maxLength(definitionLimits.groups)),
   /** Field that a chart draws; null = none. */
   chart: z.nullable(field),

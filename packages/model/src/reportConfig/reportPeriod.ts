@@ -1,4 +1,4 @@
-/** The days of a report, told from the day on which it is run. At most 31. */
+/** Periods of a report, relative to the day of the run. At most 31 days. */
 export const reportPeriods = [
   'today',
   'yesterday',
@@ -15,8 +15,8 @@ const dayMs = 86_400_000;
 const toDay = (t: number): string => new Date(t).toISOString().slice(0, 10);
 
 /**
- * First and last day of a period, `yyyy-MM-dd`; weeks begin on Monday (ISO 8601). The last days end yesterday, and what
- * runs ends today.
+ * First and last day of a period, `yyyy-MM-dd`; weeks begin on Monday (ISO 8601). "Last" periods end yesterday, current
+ * ones today.
  *
  * @param today of the site's calendar
  */

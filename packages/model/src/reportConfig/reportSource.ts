@@ -21,7 +21,7 @@ export interface SourceField {
   /** Catalogue key of its heading. */
   label: string;
   kind: StatisticCell['kind'];
-  /** The ways that fit it, the usual one first; none = it is what rows are grouped by. */
+  /** Possible aggregations, the default first; none = a field to group by. */
   ways: readonly FigureWay[];
   /** Catalogue keys that a label may be. */
   values?: readonly string[];
@@ -31,7 +31,7 @@ export interface SourceField {
 export interface ReportSource {
   /** The licence must name it. */
   module: LicenceModule;
-  /** Nothing is kept of the past: only today can be asked for. */
+  /** Only current data: the only period is today. */
   isOfNow?: true;
   /** Who may see its rows, and take them away. */
   permission: { view: string; export: string };
@@ -48,7 +48,7 @@ const moment = (label: string): SourceField => ({ label, kind: 'time', ways: ['l
 const share = (label: string): SourceField => ({ label, kind: 'share', ways: ['mean', 'max', 'min'] });
 /** A figure with decimals, or one that may be missing. */
 const rate = (label: string, ways: readonly FigureWay[] = everyWay): SourceField => ({ label, kind: 'rate', ways });
-/** Of different rows it is of the same people or things: its sum says nothing. */
+/** Rows may count the same people or things, so it has no sum. */
 const peak = (label: string): SourceField => ({ label, kind: 'count', ways: ['max', 'mean', 'min'] });
 
 const yesOrNo = ['console.yes', 'console.no'];

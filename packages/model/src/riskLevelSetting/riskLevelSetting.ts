@@ -20,7 +20,7 @@ export const riskLevelSetting = defineEntity({
   ...singleton,
   formColumns: 'double',
   fields: {
-    /** Of a permit whose work is in progress or paused, by its type, plus that of its level. */
+    /** Points of a permit in progress or paused, by type, plus those of its level. */
     hotWork: { ...permitType, default: 20 },
     confinedSpace: { ...permitType, default: 25 },
     blindPlate: { ...permitType, default: 20 },

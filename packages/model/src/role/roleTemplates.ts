@@ -23,7 +23,7 @@ export interface RoleTemplate {
 /** A screen of the menu, and the names of its buttons. */
 type Grant = readonly [screen: string, ...buttons: string[]];
 
-/** What a role of each kind needs for its work, by the entries of the menu. An account of it begins with no more. */
+/** Menu entries that a role of each kind needs. New accounts of it get no more. */
 export const roleTemplates: Readonly<Record<RoleTemplateName, RoleTemplate>> = {
   administrator: { dataScope: 'company', permissions: [everyPermission] },
   operator: {

@@ -5,8 +5,8 @@ import { personTypes } from '../person/person.ts';
 const ids = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(5000));
 
 /**
- * Whom a role may see: single people and vehicles, whole departments, whole kinds of people (specification §6, person
- * permissions). Whoever one of the lists names is seen.
+ * Visible subjects of a role: single people and vehicles, departments, kinds of people (specification §6, person
+ * permissions). Any of the lists suffices.
  */
 export const subjectChoiceShape = z.strictObject({
   personIds: ids,
@@ -20,7 +20,7 @@ export interface Subject {
   kind: 'person' | 'vehicle';
   id: string;
   departId: string | null;
-  /** null for a vehicle, and for somebody whom the register no longer knows. */
+  /** null for a vehicle, and for a deleted person. */
   personType: string | null;
 }
 

@@ -9,8 +9,8 @@ export const rosterPatterns = ['weekdays', 'rotation'] as const;
 export const longestRotation = 62;
 
 /**
- * Who works which shifts on which days. Somebody's own roster holds before that of his department, and a department's before
- * that of the department above.
+ * Shifts of people on days. A person's own roster overrides that of the department, and a department's that of the
+ * department above.
  */
 export const roster = defineEntity({
   name: 'roster',

@@ -15,11 +15,11 @@ export const screenCast = defineEntity({
   ...singleton,
   formColumns: 'single',
   fields: {
-    /** Absent: what the product calls the board. */
+    /** Absent: the product's title of the board. */
     title: { kind: 'text', length: 18 },
     /**
-     * Specification §5 says "projector size positive integer" and no unit. Here: lines of text in the height of the list
-     * without spacing, of which more are smaller. 15 are 48 pixels of 1080 each, which still reads from ten metres.
+     * Specification §5 says "projector size positive integer" without a unit. Here: lines of text in the height of the
+     * list without spacing; more lines are smaller. 15 are 48 pixels of 1080 each, readable from ten metres.
      */
     projectorSize: { kind: 'text', value: 'integer', required: true, min: 1, max: 15, default: 8 },
     /** Pixels between lines of a picture that is 1080 high. */
@@ -30,12 +30,12 @@ export const screenCast = defineEntity({
   },
 });
 
-/** How the board is set, without what only the settings' form needs. */
+/** Settings of the board, without those of the form. */
 export type ScreenCast = Omit<Row<typeof screenCast>, 'id' | 'version'>;
 
 const { projectorSize, rowSpacing, showDeparts, showVisitors, showContractors } = screenCast.fields;
 
-/** How the board of a building is that nobody has set. */
+/** Default settings of the board. */
 export const usualScreenCast: ScreenCast = {
   title: null,
   projectorSize: projectorSize.default,

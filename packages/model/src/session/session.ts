@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** How somebody came in: with a password, by an integration's token, or as a tool of the server's own machine. */
+/** Login method: a password, an integration's token, or a tool of the server's machine. */
 export const sessionEntries = ['password', 'free', 'local'] as const;
 
 /** Who is logged in now, since when and from where. Its id is the hash of its token; it is ended by deleting it. */

@@ -3,7 +3,7 @@ import { ownName } from '../entity/usualFields.ts';
 
 const minutes = { kind: 'text', value: 'integer', required: true, min: 0, column: true } as const;
 
-/** The hours of a day in which somebody works (work.md, Attendance and reports). Whoever works it when is said by rosters. */
+/** Working hours of a day (work.md, Attendance and reports). Rosters assign them to people. */
 export const shift = defineEntity({
   name: 'shift',
   family: 'bp',

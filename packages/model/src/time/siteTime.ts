@@ -19,7 +19,10 @@ export function toSiteTime(instant: string, timeZone: string): string {
   return formatOf(timeZone).format(new Date(instant));
 }
 
-/** What a clock of the time zone showed (`yyyy-MM-dd HH:mm`, seconds optional) as ISO-8601 in UTC; null = it never did. */
+/**
+ * Converts a local time of the zone (`yyyy-MM-dd HH:mm`, seconds optional) to ISO-8601 in UTC; null = it does not
+ * exist.
+ */
 export function fromSiteTime(text: string, timeZone: string): string | null {
   const [, day, time, seconds = '00'] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::(\d{2}))?$/.exec(text) ?? [];
   if (day === undefined) return null;

@@ -32,9 +32,9 @@ export const vehicle = defineEntity({
     load: { kind: 'text', value: 'number', min: 0.01, max: 10_000, decimals: 2, column: true },
     /** Tons of the empty vehicle. */
     deadweight: { kind: 'text', value: 'number', min: 0.01, max: 10_000, decimals: 2, column: { hidden: true } },
-    /** Centimetres. A speed beacon that is synchronised is told it: it counts turns of the wheel. */
+    /** Centimetres. Sent to a synchronised speed beacon, which counts turns of the wheel. */
     wheelDiameter: { kind: 'text', value: 'number', min: 0.01, max: 1000, decimals: 2 },
-    /** The kit number: whoever gets a kit carries its card and its speed beacon. */
+    /** The kit: the vehicle carries its card and its speed beacon. */
     kitId: { kind: 'remoteSelect', unique: true, reference: 'positioningKit', column: true, form: 'devices' },
     vehicleCardSn: { kind: 'text', length: 64, derived: true, column: true, filter: 'contains', form: 'devices' },
     speedBeaconId: {
@@ -44,7 +44,7 @@ export const vehicle = defineEntity({
       column: { hidden: true },
       form: 'devices',
     },
-    /** Whoever carries this card drives. */
+    /** The carrier of this card is the driver. */
     driverCardSn: { kind: 'text', unique: true, length: 64, filter: 'contains', form: 'devices' },
     /** As far as the reader sees who that is. */
     driverName: { kind: 'text', derived: true, readOnly: true, form: false, column: true },

@@ -3,9 +3,9 @@ import type { WorkPermitLevel, WorkPermitType } from './workPermitKind.ts';
 import type { PermitRole } from './workPermitStep.ts';
 import type { GasLimit, PermitSetting, RequiredCertificate } from './workPermitShape.ts';
 
-/** 4.10: a guardian is trained, has passed an examination and holds a certificate. */
+/** 4.10: a guardian is trained, has passed an examination and has a certificate. */
 const guardianCertificates: RequiredCertificate[] = [{ kind: 'qualification', name: null }];
-/** The law asks for a special operation certificate of these; the number of the clause was not verified. */
+/** The law requires a special operation certificate; the number of the clause was not verified. */
 const specialOperation: RequiredCertificate[] = [{ kind: 'specialOperation', name: null }];
 /** Operators and riggers of cranes; not verified. */
 const specialEquipment: RequiredCertificate[] = [{ kind: 'qualification', name: null }];
@@ -41,7 +41,7 @@ const day = 24;
 
 type TypeDefaults = Partial<Omit<PermitSetting, 'type' | 'level' | 'measures' | 'confirmers'>>;
 
-/** What the standard says of a type; what it does not say is not asked for. */
+/** Requirements of the standard for a type; anything else is not required. */
 const defaults: Readonly<Record<WorkPermitType, (level: WorkPermitLevel) => TypeDefaults>> = {
   hotWork: (level) => ({
     /** 5.1: special and level 1 at most 8 h, level 2 at most 72 h. Levels 3 and 4 do not exist there. */
@@ -92,7 +92,7 @@ export function defaultPermitSetting(type: WorkPermitType, level: WorkPermitLeve
   };
 }
 
-/** What is in force for a type and level: the site's row, else the default. */
+/** Setting in force for a type and level: the site's row, else the default. */
 export function permitSettingOf(
   rows: readonly PermitSetting[] | null,
   type: WorkPermitType,
@@ -101,7 +101,7 @@ export function permitSettingOf(
   return rows?.find((row) => row.type === type && row.level === level) ?? defaultPermitSetting(type, level);
 }
 
-/** What a permit is judged by: what was in force at its start, and before that what is in force now. */
+/** Setting of a permit: the one in force at its start, and before the start the current one. */
 export function settingOfPermit(
   { setting, type, level }: { setting: PermitSetting | null; type: WorkPermitType; level: WorkPermitLevel },
   rows: readonly PermitSetting[] | null,

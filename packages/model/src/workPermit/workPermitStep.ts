@@ -2,7 +2,7 @@
 export const workPermitStatuses = ['notStarted', 'inProgress', 'paused', 'ended'] as const;
 export type WorkPermitStatus = (typeof workPermitStatuses)[number];
 
-/** What is done with the work of a permit, in the order in which it can first be done. */
+/** Steps of a permit, in order. */
 export const workPermitActions = ['start', 'pause', 'resume', 'end'] as const;
 export type WorkPermitAction = (typeof workPermitActions)[number];
 
@@ -13,7 +13,7 @@ interface Step {
   isTimed: boolean;
 }
 
-/** From which state an action leads to which. What never began cannot end: its permit is deleted. */
+/** State transitions of the steps. Work that never started cannot end: its permit is deleted. */
 export const workPermitSteps: Readonly<Record<WorkPermitAction, Step>> = {
   start: { from: ['notStarted'], to: 'inProgress', isTimed: true },
   pause: { from: ['inProgress'], to: 'paused', isTimed: false },
@@ -21,10 +21,10 @@ export const workPermitSteps: Readonly<Record<WorkPermitAction, Step>> = {
   end: { from: ['inProgress', 'paused'], to: 'ended', isTimed: false },
 };
 
-/** Characters of what may be said with a step. */
+/** Maximum length of a note. */
 export const stepNoteLength = 200;
 
-/** Who takes part in hazardous work, in the order of a permit (GB 30871-2022, 4.10 and 4.15 to 4.17). */
+/** Roles in hazardous work, in the order of a permit (GB 30871-2022, 4.10 and 4.15 to 4.17). */
 export const permitRoles = ['applicant', 'confirmer', 'guardian', 'analyst', 'worker'] as const;
 export type PermitRole = (typeof permitRoles)[number];
 

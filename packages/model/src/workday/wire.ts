@@ -15,7 +15,7 @@ const judgement = z.strictObject({
   overtimeMinutes: count,
 });
 
-/** A shift of somebody on a day in a month sheet, as it was measured, and as an approved correction has it. */
+/** A shift of a person on a day in a month sheet, as measured, and with an approved correction. */
 const sheetDay = z.strictObject({
   id: z.string(),
   day: z.iso.date(),

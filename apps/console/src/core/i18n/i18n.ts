@@ -73,12 +73,12 @@ async function fetchRest(): Promise<void> {
   try {
     const catalogue = await loadTexts(language, 'whole');
     isRestLoading = false;
-    // Whoever chose another language meanwhile got all of that one.
+    // If the user selected another language meanwhile, all of its texts are loaded.
     useLanguage.setState((now) => ({ isIncomplete: false, ...(now.language === language && { catalogue }) }));
   } catch (error) {
     isRestLoading = false;
     useLanguage.setState({ isIncomplete: false });
-    // The next text that is wanted asks again.
+    // The next missing text retries.
     extent = 'first';
     logFailure('Texts of few pages', error);
   }
@@ -105,7 +105,7 @@ function translate(state: LanguageState, key: string, params?: MessageParams): s
   const { catalogue, serverTexts } = state;
   // Data may name a key that no catalogue has; `Catalogue` promises only the known ones.
   const text = (catalogue as Readonly<Record<string, string>> | null)?.[key] ?? serverTexts[key];
-  // Nothing rather than a key; what shows it is drawn again when it has come.
+  // Empty instead of a key; the component renders again when the text is loaded.
   if (text === undefined) return isLoadingText(key, state) ? '' : key;
   return fillText(text, params);
 }

@@ -2,8 +2,8 @@ import type { Catalogue, Language } from '@muster/model/messages/catalogue.ts';
 import { catalogues } from '@muster/model/messages/catalogues.ts';
 
 /**
- * `public`: what the login says; `first`: also what the frame, the first screens and plain lists and forms say; `whole`:
- * every text.
+ * `public`: texts of the login; `first`: also of the shell, the first screens and generic lists and forms; `whole`: all
+ * texts.
  */
 export type Extent = 'public' | 'first' | 'whole';
 

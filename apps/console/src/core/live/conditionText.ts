@@ -6,7 +6,7 @@ import { siteTime, siteToday } from '../time/formatTime.ts';
 /** Facts that are times. */
 const times = ['end', 'from', 'to', 'setAt'] as const;
 
-/** What a condition means, in the reader's language. */
+/** The meaning of a condition, in the reader's language. */
 export function conditionText(
   t: Translate,
   { code, facts, since }: Pick<SystemCondition, 'code' | 'facts'> & { since: string },
@@ -21,7 +21,7 @@ export function conditionText(
   return t.named(`systemCondition.text.${code}`, { ...words, since: timeOfDay(since) });
 }
 
-/** The time of today, else with its date; what is no time, as where none is known, stays. */
+/** The time of today, else with its date; an invalid time is returned unchanged. */
 function timeOfDay(time: string): string {
   const shown = siteTime(time);
   if (shown === '') return time;

@@ -11,7 +11,7 @@ interface LiveStatus {
   lastHeardAt: number;
 }
 
-/** Whether what is on the screen is live; shown wherever live things are. */
+/** State of the live connection, shown with all live data. */
 export const useLive = create<LiveStatus>(() => ({ state: 'connecting', lastHeardAt: 0 }));
 
 /** The one connection of this page to `WebSocket /live`. The map and the alarms subscribe to it. */

@@ -2,17 +2,17 @@ import { decodeLiveFrame, type LiveFrame, liveClose } from '@muster/protocols/li
 import type { LiveAlarmChange, LiveHello, LiveMessage, LiveName, LiveView } from '@muster/model/live/wire.ts';
 
 /**
- * `connecting`: first attempt. `live`: heard from within 15 s. `stale`: connected, but silent for longer than a
- * heartbeat should be. `offline`: no connection; the next attempt is planned.
+ * `connecting`: first attempt. `live`: a message within 15 s. `stale`: connected, but without a heartbeat for too long.
+ * `offline`: no connection; the next attempt is planned.
  */
 export type LiveState = 'connecting' | 'live' | 'stale' | 'offline';
 
 export interface LiveSubscriber {
-  /** A connection began anew: handles may mean other tags. Names and a snapshot follow. */
+  /** A new connection: handles may refer to other tags. Names and a snapshot follow. */
   onRestart?(): void;
   onNames?(names: readonly LiveName[]): void;
   onFrame?(frame: LiveFrame): void;
-  /** The subscription to alarms stands: what `/pod/alarm/page` gives from now on misses none. */
+  /** The subscription to alarms is active: `/pod/alarm/page` misses none from now on. */
   onReady?(): void;
   onAlarm?(change: LiveAlarmChange): void;
   /** Rows of these entities of the building are others than before; null = of any. */
@@ -21,7 +21,7 @@ export interface LiveSubscriber {
   onConditions?(): void;
 }
 
-/** What the client needs of the world; tests bring their own. */
+/** External dependencies of the client; tests replace them. */
 export interface LiveWorld {
   open(): WebSocket;
   hello(): Omit<LiveHello, keyof LiveView>;
@@ -41,13 +41,15 @@ export interface LiveClient {
   stop(): void;
   /** The machine has slept, or is on the network again: a connection that may be dead is not waited for. */
   wake(): void;
-  /** The answer ends the subscription. One that begins during a connection is told all names and gets a snapshot. */
+  /**
+   * Returns a function that ends the subscription. A subscription during a connection gets all names and a snapshot.
+   */
   subscribe(subscriber: LiveSubscriber): () => void;
-  /** What the map looks at: the server sends nothing else. Answered with a new snapshot. */
+  /** Sets the view of the map; the server sends only data inside it, beginning with a new snapshot. */
   setView(view: LiveView): void;
 }
 
-/** A heartbeat comes every 10 s; after 25 s of silence a reader connects again (packages/model/src/live/wire.ts). */
+/** A heartbeat is sent every 10 s; after 25 s of silence a client reconnects (packages/model/src/live/wire.ts). */
 const staleMs = 15_000;
 const deadMs = 25_000;
 const firstRetryMs = 1000;
@@ -81,14 +83,14 @@ class Client implements LiveClient {
   start(): void {
     if (this.#socket !== null) return;
     this.#isStarted = true;
-    this.#tell('connecting');
+    this.#notify('connecting');
     this.#connect();
   }
 
   wake(): void {
     if (!this.#isStarted || (this.#socket !== null && this.#silentMs() < staleMs)) return;
     this.#forgetSocket();
-    this.#tell('offline');
+    this.#notify('offline');
     this.#failures = 0;
     this.#connect();
   }
@@ -140,7 +142,7 @@ class Client implements LiveClient {
     this.#watch(staleMs, () => {
       // After a sleep the timer is late: the time for a sign of life is over already.
       if (this.#silentMs() >= deadMs) return this.wake();
-      this.#tell('stale');
+      this.#notify('stale');
       this.#watch(deadMs - staleMs, () => this.#lost(0));
     });
     if (data instanceof ArrayBuffer) {
@@ -151,7 +153,7 @@ class Client implements LiveClient {
       const message: LiveMessage = JSON.parse(data);
       this.#read(message);
     }
-    if (this.#isReady) this.#tell('live');
+    if (this.#isReady) this.#notify('live');
   }
 
   #read(message: LiveMessage): void {
@@ -162,12 +164,12 @@ class Client implements LiveClient {
     } else if (message.type === 'names') {
       for (const name of message.names) this.#names.set(name.handle, name);
     }
-    for (const subscriber of this.#subscribers) tell(subscriber, message);
+    for (const subscriber of this.#subscribers) notify(subscriber, message);
   }
 
   #lost(code: number): void {
     this.#forgetSocket();
-    this.#tell('offline');
+    this.#notify('offline');
     if (code === liveClose.unauthorized) this.#world.onUnauthorized();
     // There are too many already: the next one is tried as late as any.
     if (code === liveClose.tooMany) this.#failures = Math.max(this.#failures, slowestFailures);
@@ -193,12 +195,12 @@ class Client implements LiveClient {
     this.#socket?.send(JSON.stringify(message));
   }
 
-  #tell(state: LiveState): void {
+  #notify(state: LiveState): void {
     this.#world.onState(state, this.#heardAt);
   }
 }
 
-function tell(subscriber: LiveSubscriber, message: LiveMessage): void {
+function notify(subscriber: LiveSubscriber, message: LiveMessage): void {
   if (message.type === 'ready') {
     subscriber.onRestart?.();
     subscriber.onReady?.();

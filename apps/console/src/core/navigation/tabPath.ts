@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react';
 
 import { markUnsaved } from './tabs.ts';
 
-/** The path of the tab in which a page stands. */
+/** Path of the tab that contains a page. */
 export const TabPath = createContext('');
 
 export function useTabPath(): string {

@@ -5,13 +5,13 @@ import { create } from 'zustand';
 export interface Tab {
   path: string;
   location: Pick<Location, 'pathname' | 'search' | 'hash' | 'state' | 'key'>;
-  /** Raised by a refresh, which builds the page anew. */
+  /** Incremented by a refresh, which recreates the page. */
   version: number;
   /** From before the page was loaded again: its page is built when it is visited. */
   isRestored?: true;
 }
 
-/** Home cannot be closed. It has no page here: the dashboard lies outside the main layout. */
+/** Home cannot be closed. It has no page here: the dashboard is outside the main layout. */
 export const homePath = '/dashboard';
 
 interface TabsState {
@@ -38,7 +38,10 @@ export function refreshTab(path: string): void {
   }));
 }
 
-/** Keeps the tabs that `keep` names and says where to go when the active one is closed: the last remaining, else home. */
+/**
+ * Closes all tabs that do not match `keep` and returns where to go if the active one is closed: the last remaining,
+ * else home.
+ */
 export function closeTabs(keep: (path: string) => boolean, active: string): string | null {
   const { tabs, unsaved } = useTabs.getState();
   const left = tabs.filter((tab) => keep(tab.path));
@@ -81,7 +84,7 @@ export function restoreTabs(accountId: string): void {
 
 let endRemembering = (): void => undefined;
 
-/** What the window remembers is checked: it may come from another account, or from an older version. */
+/** Stored tabs are validated, because they may come from another account or an older version. */
 function storedTabs(accountId: string): Tab[] {
   const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
   if (typeof stored !== 'object' || stored === null || !('accountId' in stored) || !('places' in stored)) return [];

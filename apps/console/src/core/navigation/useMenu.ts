@@ -27,8 +27,8 @@ export function itemOfPath(groups: readonly MenuGroup[], path: string): MenuItem
 }
 
 /**
- * What the console opens first. On a phone, of those who handle no alarms, a guard begins with the gate, and somebody who
- * can be sent to alarms with the own task; everybody else with the map.
+ * The first page of the console. On a phone, for accounts that handle no alarms: the gate for a guard, the own task for
+ * a responder. Otherwise the map.
  */
 export function firstPage(): string {
   if (!useSidebar.getState().isMobile || can(permissions.alarmHandle)) return homePath;

@@ -5,8 +5,8 @@ import { logFailure } from '../log.ts';
 const retryS = 10;
 
 /**
- * From now on a page that is opened while the server cannot be reached says so, in the language of this machine. Browsers
- * allow it over TLS and on localhost alone.
+ * Registers the page that is shown while the server is unreachable, in the language of this machine. Browsers allow it
+ * only over TLS and on localhost.
  */
 export function keepOfflinePage(): void {
   if (!('serviceWorker' in navigator) || !isSecureContext) return;

@@ -1,4 +1,4 @@
-/** What the route guard lets happen (specification §2, Route guard). */
+/** Decisions of the route guard (specification §2, Route guard). */
 export type GuardDecision =
   | { do: 'go'; to: string; forget: boolean }
   /** Licence, user and menu are still to be loaded. */
@@ -42,16 +42,16 @@ export function redirectTarget(search: string): string {
   return wanted === '/login' || /^\/login[/?#]/.test(wanted) ? '/' : wanted;
 }
 
-/** Only its protocol and host matter, and nobody has it: what it resolves to another origin leads out of the console. */
+/** An unused origin: a URL that resolves to another origin is outside of the console. */
 const anyOrigin = 'http://console.invalid';
 
 /**
- * An address as a path of this console; `/` for whatever would lead out of it. Read as the browser reads it, which skips
- * tabs and takes a backslash for a slash (WHATWG URL), not by a pattern of ours.
+ * Returns the address as a path of this console, or `/` if it is outside. Parsed like in a browser, which skips tabs
+ * and reads a backslash as a slash (WHATWG URL).
  */
 export function consolePath(address: string): string {
   if (!address.startsWith('/') || !URL.canParse(address, anyOrigin)) return '/';
   const { origin, pathname, search, hash } = new URL(address, anyOrigin);
-  // A second slash at its head would make a host of what follows, wherever the path is used next.
+  // With a second leading slash, the rest would be read as a host.
   return origin === anyOrigin && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : '/';
 }

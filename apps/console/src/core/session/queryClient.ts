@@ -8,7 +8,7 @@ const attempts = 6;
 const firstPauseMs = 1000;
 const longestPauseMs = 8000;
 
-/** Server state of the whole console. Only a missing connection is worth another try, of which a notice tells. */
+/** Query cache of the console. Only a missing connection is retried, with a notice. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

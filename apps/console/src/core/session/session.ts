@@ -45,14 +45,14 @@ function stored(): SessionState {
 
 const forgetting = new Set<() => void>();
 
-/** Calls `forget` whenever what the server told may no longer be shown: another session, another building. */
+/** Calls `forget` when server data must no longer be shown: another session or another building. */
 export function onSessionChange(forget: () => void): void {
   forgetting.add(forget);
 }
 
 export const useSession = create<SessionState>(stored);
 
-/** A licence that runs out while somebody works: the guard asks for it again, and leads to the login (specification §4). */
+/** When the licence expires during work, the guard reads it again and redirects to the login (specification §4). */
 whenLicenceIsOver(() => {
   if (useSession.getState().user !== null) useSession.setState({ user: null, licence: null });
 });
@@ -64,12 +64,12 @@ export interface Credentials {
   captcha: string;
 }
 
-/** Logs in and keeps what the reply says; the building is chosen afterwards ({@link chooseBuilding}). */
+/** Logs in and stores the reply; the building is selected afterwards ({@link chooseBuilding}). */
 export async function logIn(credentials: Credentials): Promise<LoginReply> {
   return storeLogin(await postForHeaders<LoginReply>('/doLogin', { ...credentials }));
 }
 
-/** Keeps what a login answers, with a password or without. */
+/** Stores the reply to a login, with or without a password. */
 export async function storeLogin({ data, headers }: { data: LoginReply; headers: Headers }): Promise<LoginReply> {
   token.write(headers.get('authtoken') ?? '');
   sessionStorage.setItem(keys.buildings, JSON.stringify(data.buildings));
@@ -81,7 +81,7 @@ export async function storeLogin({ data, headers }: { data: LoginReply; headers:
   return data;
 }
 
-/** The session works in one building at a time; the server keeps the choice with the token. */
+/** A session works in one building at a time; the server stores the selection with the token. */
 export async function chooseBuilding(buildId: string): Promise<void> {
   await get('/pod/building/choose', { buildId });
   enterBuilding(buildId);
@@ -94,7 +94,7 @@ export function enterBuilding(buildId: string): void {
   useSession.setState({ buildId, user: null, licence: null });
 }
 
-/** A building was added, renamed or deleted since the login told of them. */
+/** Replaces the list of buildings after one was added, renamed or deleted. */
 export function setBuildings(buildings: readonly BuildingChoice[]): void {
   sessionStorage.setItem(keys.buildings, JSON.stringify(buildings));
   useSession.setState({ buildings });
@@ -104,7 +104,7 @@ export async function readLicence(buildId: string): Promise<LicenceInfo> {
   return decodeLicence(await get<string>('/pod/licence/get', { buildId }, { quiet: true }));
 }
 
-/** Specification §2, route guard step 3: the licence first, then who may see what. */
+/** Specification §2, route guard step 3: loads the licence, then user and menu. */
 export async function loadSession(buildId: string): Promise<void> {
   const licence = await readLicence(buildId);
   const [user, clock] = licence.active
@@ -144,14 +144,14 @@ export async function endRoleView(): Promise<void> {
   await fetch('/base/role/endView', { method: 'POST', headers }).catch(() => undefined);
 }
 
-/** Specification §4: logging out keeps the language and forgets everything else. */
+/** Specification §4: logging out removes everything except the language. */
 export async function logOut(): Promise<void> {
   await endRoleView();
   if (token.read() !== null) await post('/logout', {}, { quiet: true }).catch(() => undefined);
   clearSession();
 }
 
-/** What remains of a session that ended, whoever ended it. */
+/** Removes the data of an ended session. */
 export function clearSession(): void {
   token.clear();
   for (const key of Object.values(keys)) sessionStorage.removeItem(key);
@@ -174,17 +174,17 @@ export function useHasModule(name: LicenceModule): boolean {
   return licence === null || licence.modules.some((module) => module.name === name);
 }
 
-/** Whether the account is bound to sites: what belongs to the installation is only shown to it. */
+/** Whether the account is limited to sites; it can only view installation-wide settings. */
 export function useIsBoundToSites(): boolean {
   return useSession(({ user }) => user?.everyBuilding === false);
 }
 
-/** Whether the account may do what the code names. The server checks again; hiding a button is only courtesy. */
+/** Returns a check of permission codes. The server checks again. */
 export function useCan(): (code: string) => boolean {
   return canOf(useSession((state) => state.user));
 }
 
-/** The same outside of a component, as things stand. */
+/** The same check outside of a component. */
 export function can(code: string): boolean {
   return canOf(useSession.getState().user)(code);
 }

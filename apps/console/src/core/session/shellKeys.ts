@@ -7,7 +7,7 @@ export const recentPagesKey = 'paletteRecent';
 /** Name of the menu entry that is never shown in the menu; its presence sets the session's warning-centre flag. */
 export const warningCentre = 'monitoring';
 
-/** An embedding page may ask for the page alone: only the string `false` hides side and top menu. */
+/** An embedding page may hide side and top menu; only the string `false` does. */
 export function isMenuShown(): boolean {
   return sessionStorage.getItem(keys.showmenu) !== 'false';
 }
@@ -17,7 +17,7 @@ export function hasWarningCentre(): boolean {
   return sessionStorage.getItem(keys.warncenter) === 'true';
 }
 
-/** What the shell has to know of who is logged in. */
+/** Stores what the shell needs of the logged-in user. */
 export function rememberUser({ name, auth }: { name: string; auth: readonly { name: string }[] }): void {
   sessionStorage.setItem(keys.userName, name);
   if (auth.some((node) => node.name === warningCentre)) sessionStorage.setItem(keys.warncenter, 'true');

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Layout flags of the session (specification §3): what of the shell is shown on this machine, and what scrolls. */
+/** Layout flags of the session (specification §3): visible parts of the shell on this machine, and what scrolls. */
 interface LayoutFlags {
   /** The user menu offers the density of the console; where not, only `/secretconfig` does. */
   showSettings: boolean;
@@ -14,7 +14,7 @@ type LayoutFlag = keyof LayoutFlags;
 
 export const layoutFlags: readonly LayoutFlag[] = ['showSettings', 'tagsView', 'fixedHeader'];
 
-/** Local keys: the flag's own name, present only where somebody decided. Every flag is on at first. */
+/** Local keys are the names of the flags, stored only after a change. Every flag is on by default. */
 export const useLayoutFlags = create<LayoutFlags>(() => ({
   showSettings: stored('showSettings'),
   tagsView: stored('tagsView'),

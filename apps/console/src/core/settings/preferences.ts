@@ -7,7 +7,7 @@ type Preferences = Wire<typeof preferences>;
 
 const queryKey = ['preference'];
 
-/** What the account has set for itself, in this browser or another; undefined until it has come. */
+/** Preferences of the account, shared by all browsers; undefined until loaded. */
 export function usePreferences(): {
   preferences: Preferences | undefined;
   setPreferences: (set: Partial<Preferences>) => void;

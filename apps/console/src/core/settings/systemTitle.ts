@@ -2,7 +2,7 @@ import type { systemTitle } from '@muster/model/login/wire.ts';
 import type { Translate } from '../i18n/i18n.ts';
 import { get, type Wire } from '../http/request.ts';
 
-/** The installation's own title (specification §7, getShowNameSetting); a failure is nobody's matter. */
+/** Title set by the installation (specification §7, getShowNameSetting); failures are ignored. */
 export async function readSystemTitle(signal: AbortSignal): Promise<string> {
   const path = '/pod/systemConfig/getShowNameSetting';
   return (await get<Wire<typeof systemTitle>>(path, {}, { quiet: true, signal })).configVal;

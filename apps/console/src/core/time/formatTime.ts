@@ -11,7 +11,7 @@ function siteZone(): string {
   return useSession.getState().timeZone ?? browserZone;
 }
 
-/** An instant as the site's clock shows it: `yyyy-MM-dd HH:mm:ss`; empty for what is no time. */
+/** Formats an instant in site time: `yyyy-MM-dd HH:mm:ss`; empty for an invalid time. */
 export function siteTime(time: string | number | Date): string {
   const at = new Date(time);
   return Number.isNaN(at.getTime()) ? '' : toSiteTime(at.toISOString(), siteZone());

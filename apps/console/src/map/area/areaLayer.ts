@@ -25,7 +25,7 @@ import type { Lens, PlaneBox } from '../scene/view.ts';
 export interface MapArea {
   id: string;
   name: string;
-  /** The area that it lies in. */
+  /** The parent area. */
   parentId: string | null;
   /** 1 = in no other. */
   level: number;
@@ -35,8 +35,8 @@ export interface MapArea {
 }
 
 /**
- * Fences: thin outlines with a tint of their type, filled only where something is wrong. One that says how high it is
- * grows out of the plan as that is tilted.
+ * Fences: thin outlines with a tint of their type, filled only where something is wrong. A fence with a height is
+ * extruded when the plan is tilted.
  */
 export interface AreaLayer {
   readonly box: PlaneBox | null;
@@ -44,7 +44,7 @@ export interface AreaLayer {
   /** The highest open level by area. */
   setAlarms(levels: ReadonlyMap<string, AlarmLevel>): void;
   setLook(look: AreaLook): void;
-  /** Names, with how many are in an area where that is told. */
+  /** Names of the areas, with head counts if given. */
   labels(floor: number | null, counts?: ReadonlyMap<string, number>): readonly MapLabel[];
   arrange(lens: Lens, floor: number | null, liftOf: (floor: number) => number): void;
 }
@@ -121,7 +121,7 @@ export function createAreaLayer(stage: Stage, projection: Projection): AreaLayer
   };
 }
 
-/** A region that cannot be laid out (it was imported damaged) is not drawn; the area's form tells about it. */
+/** A damaged region (from an import) is not drawn; the area's form reports it. */
 function fenceOf(area: MapArea, region: Region, projection: Projection): Fence[] {
   try {
     const { baseHeight = 0, stretchHeight = 0 } = region;
@@ -193,7 +193,7 @@ function arrangeFloor(stage: Stage, drawn: Drawn, { lens, floor, liftOf, isStepN
     stretch(stage, primitive, lift, rise);
   }
   const isThroughWalls = !look.isHidden && rise > 0;
-  // A line collection is built anew when its matrix changes, so it is left alone within an octave of distance.
+  // A line collection is rebuilt when its matrix changes, so it is kept within an octave of distance.
   if (isThroughWalls) bringForward(stage, drawn.lines, lens, lift);
   else if (isStepNew || lift > 0) stretch(stage, drawn.lines, lift + layerOf.areaLine * step, 1);
 }

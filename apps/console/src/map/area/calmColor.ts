@@ -1,6 +1,6 @@
 import { levelColor } from '../../ui/layout/theme.ts';
 
-/** Degrees on the colour wheel that are taken for the same hue. */
+/** Difference in degrees on the colour wheel up to which hues count as the same. */
 const sameHueDeg = 14;
 /** Above it a hue of a level reads as that level. */
 const calmSaturation = 0.35;

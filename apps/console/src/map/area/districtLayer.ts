@@ -23,7 +23,7 @@ export interface MapDistrict {
   /** Metres above the floor, and from base to top. */
   baseHeight: number;
   stretchHeight: number;
-  /** Its name stands above it, however small it is. */
+  /** Its name is drawn above it, whatever its size. */
   isNamedAbove?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface MapDistrict {
 export interface DistrictLayer {
   setDistricts(districts: readonly MapDistrict[]): void;
   labels(floor: number | null): readonly MapLabel[];
-  /** Id of the body on whose ground a pixel lies; of several the last drawn. */
+  /** Id of the topmost body under a pixel, by its ground. */
   at(lens: Lens, point: ScreenPoint, floor: number | null): string | null;
   arrange(lens: Lens, floor: number | null, liftOf: (floor: number) => number): void;
 }
@@ -41,7 +41,7 @@ interface Body {
   region: PlanarRegion;
 }
 
-/** What is drawn of one floor. */
+/** Primitives of one floor. */
 interface Drawn {
   floor: number | null;
   flat: readonly Primitive[];
@@ -124,7 +124,7 @@ function draw(stage: Stage, group: PrimitiveCollection, bodies: readonly Body[],
   };
 }
 
-/** From above a body is its ground; tilted, it stands. */
+/** From above a body is flat; tilted, it is extruded. */
 function arrangeFloor(
   stage: Stage,
   drawn: Drawn,

@@ -15,7 +15,7 @@ import { heatCells, heatCellSize, type HeatRule } from './heat.ts';
 /** From cool to hot. Not the colours of alarms: a crowd that is none of them is no alarm. */
 export const heatColors = ['#7FC8C0', '#3F9DB0', '#4A66B5', '#6A2C91'] as const;
 
-/** How often the heat map is laid anew: a crowd does not come together in less. */
+/** Interval of recomputing the heat map; crowds change more slowly. */
 const heatMs = 1000;
 
 interface CrowdFrame {
@@ -27,7 +27,7 @@ interface CrowdFrame {
   floor: number | null;
 }
 
-/** What many marks come to: gatherings from far away, and the heat map where it is switched on. */
+/** Aggregated markers: clusters from far away, and the heat map if it is on. */
 export interface CrowdLayer {
   /** null = no heat map. */
   setHeat(rule: HeatRule | null): void;

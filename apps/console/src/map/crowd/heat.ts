@@ -24,8 +24,8 @@ export function heatCellSize({ radius }: HeatRule): number {
 }
 
 /**
- * Where at least `tiers[0]` stand within the radius, as cells with their tiers; in the order in which they were reached.
- * Distances are taken between the middles of cells, so that the cost is that of the occupied cells.
+ * Cells with at least `tiers[0]` subjects within the radius, with their tiers, in the order in which they were reached.
+ * Distances are measured between cell centres, so the cost depends on the occupied cells.
  */
 export function heatCells(xs: ArrayLike<number>, ys: ArrayLike<number>, rule: HeatRule): HeatCell[] {
   const [least] = rule.tiers;
@@ -59,7 +59,7 @@ function countByCell(xs: ArrayLike<number>, ys: ArrayLike<number>, size: number)
   return counts;
 }
 
-/** Steps to the cells whose middles lie within the radius. */
+/** Offsets of the cells whose centres are within the radius. */
 function kernel(): number[] {
   const steps: number[] = [];
   for (let row = -cellsPerRadius; row <= cellsPerRadius; row++)

@@ -10,7 +10,7 @@ export interface MapDevice {
   floor: number;
   /** Address of the picture that marks it; null = that of its kind. */
   iconUrl: string | null;
-  /** What a camera watches over; null = not told. */
+  /** Monitoring range of a camera; null = unknown. */
   range: MonitoringRange | null;
   /** The record, for its card. */
   row: Readonly<Record<string, unknown>> & { id: string };

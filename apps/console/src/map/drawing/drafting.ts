@@ -13,7 +13,7 @@ import {
 } from './drawing.ts';
 import { degreesOf, type Point } from './regionEdit.ts';
 
-/** Metres: what Enter puts down where nothing was drawn yet. */
+/** Metres: half the size of the square that Enter places if nothing was drawn yet. */
 const defaultHalf = 10;
 const leastRadius = 0.5;
 
@@ -37,7 +37,7 @@ export function goOn(drawing: Drawing, draft: Draft, action: DrawingAction, proj
   }
 }
 
-/** What hands and keys do on the map meanwhile means nothing; what is asked for beside it is refused. */
+/** Pointer and key actions are ignored meanwhile; other actions are refused. */
 const ofHands: ReadonlySet<DrawingAction['kind']> = new Set(['grab', 'drag', 'release', 'redo', 'removeCorner']);
 
 function refused(drawing: Drawing): Drawing {
@@ -106,8 +106,8 @@ function isThin({ turnDeg }: Draft, first: Point, at: Point): boolean {
 }
 
 /**
- * The corners of a rectangle, counter-clockwise where the second point lies to the upper right of the first. Its sides are
- * turned by `turnDeg` clockwise from north.
+ * The corners of a rectangle, counter-clockwise if the second point is to the upper right of the first. Its sides are
+ * rotated by `turnDeg` clockwise from north.
  */
 export function rectangle(first: Point, opposite: Point, turnDeg: number): readonly Point[] {
   const turn = (turnDeg * Math.PI) / 180;

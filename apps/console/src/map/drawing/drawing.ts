@@ -5,29 +5,29 @@ import { findSelfIntersection } from '@muster/model/area/selfIntersection.ts';
 
 import { planePoints, type Handle, type Point } from './regionEdit.ts';
 
-/** What can be drawn; a rectangle is kept as the polygon of its corners. */
+/** Shapes that can be drawn; a rectangle is stored as the polygon of its corners. */
 export const drawnShapes = ['polygon', 'rectangle', 'circle'] as const;
 export type DrawnShapeName = (typeof drawnShapes)[number];
 
-/** What is being drawn. A circle has its centre as its only point, a rectangle its first corner. */
+/** The unfinished drawing. A circle has its centre as its only point, a rectangle its first corner. */
 export interface Draft {
   shape: DrawnShapeName;
   points: readonly Point[];
-  /** Where the pointer is; null while it is elsewhere. */
+  /** Position of the pointer; null while it is outside. */
   cursor: Point | null;
-  /** Of its first point, and so of what will be drawn; undefined before that. */
+  /** Floor of its first point, and thus of the drawing; undefined before that. */
   floor?: number | null;
   /** Degrees clockwise from north of the sides of a rectangle: they are upright on the screen. */
   turnDeg: number;
 }
 
-/** Why the last step was not taken; the keys `console.draw.<notice>`. */
+/** Why the last action was refused; the keys `console.draw.<notice>`. */
 export type DrawingNotice = 'finishFirst' | 'tooFew' | 'crossing' | 'spansFloors';
 
 export interface Drawing {
   readonly regions: readonly Region[];
   readonly selected: number | null;
-  /** Of the selected polygon: the corner that was last taken hold of. Delete removes it. */
+  /** The last grabbed corner of the selected polygon. Delete removes it. */
   readonly corner: number | null;
   readonly draft: Draft | null;
   /** A handle of the selected region that is being dragged, and the regions as they were before. */
@@ -36,7 +36,7 @@ export interface Drawing {
   /** The regions before each change that can be undone, the newest last; and those that were undone, the next last. */
   readonly past: readonly (readonly Region[])[];
   readonly future: readonly (readonly Region[])[];
-  /** Which fence is being changed by numbers: what is typed in one go is undone in one go. */
+  /** The fence that is being changed by numbers: consecutive input is undone as one change. */
   readonly typing: number | null;
 }
 
@@ -55,9 +55,9 @@ export type DrawingAction =
   | { kind: 'select'; index: number | null }
   | { kind: 'replace'; index: number; region: Region }
   | { kind: 'remove'; index: number }
-  /** Removes the corner that was last taken hold of. */
+  /** Removes the last grabbed corner. */
   | { kind: 'removeCorner' }
-  /** Another floor is asked for while something is being drawn on one. */
+  /** Another floor is selected during drawing. */
   | { kind: 'otherFloor' }
   | { kind: 'load'; regions: readonly Region[] };
 
@@ -77,12 +77,12 @@ export function emptyDrawing(regions: readonly Region[]): Drawing {
   };
 }
 
-/** What is wrong with a region; null when it can be saved. */
+/** The fault of a region; null when it can be saved. */
 export function regionFault(region: Region, projection: Projection): DrawingNotice | null {
   return region.shape === 'circle' ? null : faultOf(distinct(planePoints(region.points, projection)));
 }
 
-/** What is wrong with a ring of corners, metres; null when it is a fence. */
+/** The fault of a ring of corners, metres; null when it is a valid fence. */
 export function faultOf(corners: readonly Point[]): DrawingNotice | null {
   if (corners.length < leastCorners) return 'tooFew';
   return findSelfIntersection(ringOf(corners)) === null ? null : 'crossing';

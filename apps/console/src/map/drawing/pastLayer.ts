@@ -13,7 +13,7 @@ export interface LineLook {
   height: number;
 }
 
-/** Where somebody was: long lines that stand in the site, as wide and as high as the map settings want them. */
+/** Tracks: long lines in the scene, with width and height by the map settings. */
 export interface PastLayer {
   /** @returns whether something else is to be seen */
   setShapes(shapes: readonly DrawnShape[]): boolean;

@@ -5,7 +5,7 @@ import type { Region } from '@muster/model/area/region.ts';
 /** A point of the site's plane, metres. */
 export type Point = readonly [x: number, y: number];
 
-/** Something of a region that can be taken hold of; metres. */
+/** A handle of a region; metres. */
 export interface Handle {
   /** `middle` of an edge becomes a corner when it is dragged; `centre` moves a circle, `radius` sizes it. */
   kind: 'corner' | 'middle' | 'centre' | 'radius';

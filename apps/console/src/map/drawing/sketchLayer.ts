@@ -5,13 +5,13 @@ import type { DrawingPicture, DrawnShape } from './drawingPicture.ts';
 import { inFront, type GroundPoint } from './inFront.ts';
 
 /**
- * What a hand draws, on a canvas over the map: a corner that is placed or dragged is to be seen with the next paint,
- * whether or not the graphics card is done with the map (docs/adr/028-sketch.md).
+ * Drawings on a canvas over the map: a placed or dragged corner is visible at the next paint, independent of the
+ * graphics card (docs/adr/028-sketch.md).
  */
 export interface SketchLayer {
   /** Is drawn at once, without a frame of the map. */
   setPicture(picture: DrawingPicture | null, lens: Lens): void;
-  /** Draws it again where the map looks from elsewhere. */
+  /** Redraws it after the camera has moved. */
   flush(lens: Lens): void;
   destroy(): void;
 }

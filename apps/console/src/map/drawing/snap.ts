@@ -1,6 +1,6 @@
 import type { Point } from './regionEdit.ts';
 
-/** What a drawn point can be drawn to: corners and sides of what is around, as columns; metres. */
+/** Snap targets: surrounding corners and sides, as columns; metres. */
 export interface SnapTargets {
   /** Sides: from (`x0`, `y0`) to (`x1`, `y1`), each four numbers. Their ends are the corners. */
   readonly sides: Float64Array;
@@ -22,8 +22,8 @@ interface Guide {
 }
 
 /**
- * The point that a hand means: a corner within `reach` metres, else the nearest place of a side, else the place at which a
- * right angle (or a straight line) arises with what was drawn before. `closes`: the first of what was drawn may be met again.
+ * The snapped point: a corner within `reach` metres, else the nearest point of a side, else the point of a right angle
+ * or a straight line with the previous side. `closes`: the first point of the drawing is also a target.
  */
 export function snapPoint(
   at: Point,

@@ -5,7 +5,7 @@ import { navigateByKey, type Navigator } from './navigator.ts';
 /** A point of the ground, metres. */
 export type Ground = readonly [x: number, y: number];
 
-/** Something that takes the pointer over from the map while it is in hand: drawing an area, above all. */
+/** A tool that receives the pointer instead of the map while it is active, such as drawing. */
 export interface MapTool {
   /** As style sheets name it; absent = a cross. */
   cursor?: string;
@@ -31,11 +31,11 @@ export interface MapInputOptions {
   onHover(at: ScreenPoint | null): void;
   /** The operator moved the map. */
   onMove(): void;
-  /** The map looks from elsewhere. What a tool changes, it tells the map itself. */
+  /** The camera has moved. A tool changes the map through its setters. */
   onChange(): void;
 }
 
-/** Pixels around a pointer within which a handle is taken. */
+/** Pixels around a pointer within which a handle is grabbed. */
 const handleReach = 12;
 
 /** Joins hands and keys to the navigator and to the tool in hand; the answer ends it. */

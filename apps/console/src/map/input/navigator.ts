@@ -12,13 +12,13 @@ import {
 } from '../scene/view.ts';
 import type { ScreenPoint } from './gestures.ts';
 
-/** Where the map looks, and how it gets elsewhere. */
+/** The view of the map, and its transitions. */
 export interface Navigator {
   readonly view: View;
   /** True while it is on its way. */
   readonly isFlying: boolean;
   lens(size: ScreenSize): Lens;
-  /** Looks elsewhere: at once, or by a flight. */
+  /** Changes the view: at once, or by a flight. */
   look(view: View, how: 'jump' | 'fly', size: ScreenSize): void;
   /** Moves on along a flight. `nowMs` is the clock of the page. */
   advance(nowMs: number): void;
@@ -31,7 +31,7 @@ export interface Navigator {
 
 const degreesPerPixel = 0.35;
 
-/** @param isMotionReduced the system asks for little motion: flights arrive at once */
+/** @param isMotionReduced with reduced motion, flights arrive at once */
 export function createNavigator(start: View, isMotionReduced: () => boolean): Navigator {
   let view = start;
   let flight: { path: Flight; startMs: number | null } | null = null;
@@ -71,7 +71,7 @@ export function createNavigator(start: View, isMotionReduced: () => boolean): Na
   };
 }
 
-/** Share of the window by which an arrow key moves the map, and what other keys do. */
+/** Share of the window by which an arrow key moves the map, and steps of other keys. */
 const keyStep = 0.15;
 const keyZoom = 1.35;
 const keyTurn = 40;

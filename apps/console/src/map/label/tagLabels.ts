@@ -8,7 +8,7 @@ import { markSize } from '../tag/sprites.ts';
 import { placeLabels, type LabelRequest, type Obstacle } from './placeLabels.ts';
 import { textImage, type TextImage } from './textImage.ts';
 
-/** What the names of tags are written from, in one frame. */
+/** Input of the tag names of one frame. */
 export interface TagLabelFrame {
   lens: Lens;
   nowMs: number;
@@ -35,7 +35,7 @@ export interface TagLabels {
 }
 
 const limit = 150;
-/** Above so many marks on the screen nobody reads names: only the selected one and alarms are named. */
+/** With more markers on the screen, only the selected one and alarms are named. */
 const crowd = 400;
 /** Metres a pixel from which on names are written at all. */
 const nameScale = 0.3;
@@ -44,7 +44,7 @@ const initialsScale = 0.13;
 /** Pixels at scale 1 from the middle of a mark to a little inside its ring, and half of the height of a letter. */
 const roomInMark = 4.2;
 const halfLetter = 3.6;
-/** Letters are made so much smaller at most to fit into the ring. */
+/** Smallest scale of letters to fit into the ring. */
 const leastFit = 0.9;
 /** Names change places at most this often; between, they move along with their marks. */
 const settleMs = 250;
@@ -111,7 +111,7 @@ function marksOf({ lens, layer, source, alarms, selected, liftOf }: TagLabelFram
   return marks;
 }
 
-/** Pixels at scale 1 that a mark takes: with its halo, its symbol, its nose. */
+/** Size of a marker in pixels at scale 1, including halo, symbol and heading. */
 function radiusOf(isSelected: boolean, isAlarming: boolean, isVehicle: boolean): number {
   if (isSelected) return 17;
   if (isAlarming) return 13;
@@ -178,7 +178,7 @@ function drawNames(pen: CanvasRenderingContext2D, frame: TagLabelFrame, drawn: r
 /** Pixels between two marks below which the initials of the lower one would be read through the upper one. */
 const coveredWithin = 14;
 
-/** From the uppermost mark down: what another mark or an alarm covers has no initials. */
+/** From the topmost marker down: markers covered by others or by an alarm have no initials. */
 function drawInitials(pen: CanvasRenderingContext2D, { source, alarms, ratio }: Frame, marks: readonly Mark[]): void {
   const isAlarming = ({ slot }: Mark): boolean => alarms.has(source.names[slot]?.tag ?? '');
   const above = marks.filter(isAlarming);

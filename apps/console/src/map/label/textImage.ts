@@ -35,7 +35,7 @@ function styleOf(style: TextStyle): { font: string; fill: string; halo: string |
   }
 }
 
-/** Pictures that are kept; the longest unused goes first. About 10 MB on a screen of double density. */
+/** Number of cached images; the least recently used is dropped first. About 10 MB at double pixel density. */
 const kept = 400;
 const images = new Map<string, TextImage>();
 

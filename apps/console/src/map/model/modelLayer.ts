@@ -11,7 +11,7 @@ import type { ModelProblem, ModelState, PackagedModel } from './packagedModel.ts
 
 /** Buildings as 3D tiles. Whatever reads and draws them is fetched with the first one. */
 export interface ModelLayer {
-  /** Draws these and no others. What is open already is not read again. */
+  /** Draws exactly these. Open models are not read again. */
   set(models: readonly PackagedModel[]): void;
   arrange(lens: Lens, floor: number | null, liftOf: (floor: number) => number): void;
   /** Around the models that have been read, metres; null for none. */
@@ -26,7 +26,7 @@ export interface ModelLayer {
 }
 
 export interface ModelPorts {
-  /** By which the server knows who asks. */
+  /** Headers that authenticate requests for files. */
   fileHeaders(): Readonly<Record<string, string>>;
   /** Something new is there to be drawn. */
   onChange(): void;
@@ -51,7 +51,7 @@ interface Placed {
   highest: number;
 }
 
-/** Steps above the ground between which a model lies when one looks straight down: over its plan, under the areas. */
+/** Layer steps between which a model is drawn from above: over its plan, under the areas. */
 const flat = { from: 5, to: layerOf.floorPlan + 0.5 };
 
 export function createModelLayer(stage: Stage, projection: Projection, ports: ModelPorts): ModelLayer {
@@ -165,7 +165,7 @@ class Layer implements ModelLayer {
         },
       });
     } catch {
-      // Whatever is wrong with it, the site is drawn without; that it cannot be read is told.
+      // A faulty model is reported, and the site is drawn without it.
       return null;
     }
   }
@@ -192,7 +192,7 @@ class Layer implements ModelLayer {
   #drop(key: string, held: Held): void {
     held.isGone = true;
     this.#held.delete(key);
-    // The group destroys what it lets go.
+    // The group destroys removed primitives.
     if (held.placed !== null) this.#group.remove(held.placed.open.tileset);
   }
 }
@@ -201,7 +201,7 @@ function isComing({ open: { tileset } }: Placed): boolean {
   return tileset.show && !tileset.tilesLoaded;
 }
 
-/** Another package, or the same one laid elsewhere. */
+/** Another package, or the same one in another place. */
 function keyOf({ packageId, info, name, frame, floors }: PackagedModel): string {
   return JSON.stringify([packageId, info.folder, name, frame, floors]);
 }

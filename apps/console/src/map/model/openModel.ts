@@ -21,12 +21,12 @@ export interface OpenModel {
   readonly extent: ModelExtent;
   /** From the lowest to the highest point of it after a transformation; metres. */
   heightRange(transform: Matrix4): { lowest: number; highest: number };
-  /** Shows what lies between two heights of the site's plane, metres; everything for null. */
+  /** Shows the part between two heights of the site's plane, metres; everything for null. */
   cut(lens: Lens, between: { from: number; to: number } | null): void;
 }
 
 interface OpenOptions {
-  /** By which the server knows who asks. */
+  /** Headers that authenticate requests. */
   headers: Readonly<Record<string, string>>;
   /** Tiles have come, or are wanted. */
   onProgress(): void;
@@ -38,19 +38,19 @@ const packed = 'Tiles that are packed like this are unpacked by a worker, and th
 const farAway = 1e9;
 
 /**
- * Cesium unpacks Draco and KTX2 in workers, whose files this console does not ship (docs/adr/008-map.md). Without this it
- * would wait for them for ever, and say nothing.
+ * Cesium decodes Draco and KTX2 in workers, whose files this console does not ship (docs/adr/008-map.md). Without this
+ * it would wait for them forever without an error.
  */
 function refuseWorkers(): void {
   const refuse = (): Promise<never> => Promise.reject(new Error(packed));
   Object.assign(TaskProcessor.prototype, { initWebAssemblyModule: refuse, scheduleTask: refuse });
 }
 
-/** Who is told of what goes wrong in a tileset's tiles while they are made ready to be drawn. */
+/** Listeners for errors of a tileset's tiles during preparation. */
 const listeners = new WeakMap<object, (message: string) => void>();
 const readModel = Model.fromGltfAsync;
 
-/** What cannot be unpacked Cesium tells to the model of the tile alone, and of that nothing comes to the tileset. */
+/** Cesium reports decoding errors only to the model of the tile, not to the tileset. */
 function listenToModels(): void {
   Model.fromGltfAsync = async (options) => {
     const model = await readModel(options);
@@ -129,7 +129,7 @@ function cut(
 
 type Volume = BoundingSphere | OrientedBoundingBox;
 
-/** The tightest that the tileset says of itself; Cesium's declarations leave it out. */
+/** The tightest bounding volume declared by the tileset; Cesium's declarations omit it. */
 function rootVolume({ root }: Cesium3DTileset): Volume {
   const { boundingVolume } = root as typeof root & { boundingVolume: { boundingVolume: Volume } };
   return boundingVolume.boundingVolume;

@@ -38,7 +38,7 @@ export function ViewTools({ map, tiltDeg, onWhole = () => map.showBox('fly') }: 
   );
 }
 
-/** Map types of specification §3, told apart by how far the plan is tilted. */
+/** Map types of specification §3, distinguished by the tilt. */
 function AngleSwitch({ map, tiltDeg }: { map: SiteMap; tiltDeg: number }) {
   const t = useT();
   const { defaultTiltAngle } = useMapSettings();

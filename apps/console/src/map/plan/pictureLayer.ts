@@ -5,7 +5,7 @@ import { layerStep, riseOf } from '../scene/layers.ts';
 import { addGroup, type Stage } from '../scene/stage.ts';
 import type { Lens } from '../scene/view.ts';
 
-/** A picture that is to lie on the ground; the same key is the same picture in the same place. */
+/** A picture on the ground; the same key means the same picture in the same place. */
 export interface GroundPicture {
   key: string;
   corners: Corners;
@@ -19,7 +19,7 @@ export interface GroundPicture {
 
 /** Pictures on the ground: floor plans that were drawn as pictures, tiles of a pyramid or of a provider. */
 export interface PictureLayer {
-  /** Draws these and no others. What is drawn already is not loaded again. */
+  /** Draws exactly these. Drawn pictures are not loaded again. */
   set(pictures: readonly GroundPicture[]): void;
   arrange(lens: Lens, floor: number | null, liftOf: (floor: number) => number): void;
   destroy(): void;
@@ -53,7 +53,7 @@ export function createPictureLayer(stage: Stage, place: number, onChange: () => 
         entry.drawn = addPicture(stage, group, picture.corners, source, picture.opacity);
         onChange();
       },
-      // A tile that is not there leaves a hole; a floor plan that does not come is told by its form.
+      // A missing tile leaves a hole; a floor plan that fails to load is reported by its form.
       () => {},
     );
   };

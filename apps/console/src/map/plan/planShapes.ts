@@ -5,7 +5,7 @@ import type { GeoPlan } from '@muster/model/entity/shapes.ts';
 import type { Theme } from '../../ui/layout/palette.ts';
 import { planStyle, type PlanStyle } from './planStyle.ts';
 
-/** A feature of the plan laid into the site's plane; a multi-geometry gives one shape for each part. */
+/** A plan feature in the site's plane; a multi-geometry has one shape for each part. */
 export interface PlanShape {
   featureClass: string;
   style: PlanStyle;

@@ -15,7 +15,7 @@ export interface TileLayer {
 
 /** Levels between the fine tiles and the coarse ones below them. */
 const coarser = 3;
-/** Windows' widths around the middle: a tilted view sees to the horizon, and nobody reads a tile there. */
+/** Window widths around the middle: a tilted view reaches the horizon, where tiles are unreadable. */
 const reach = 1.5;
 
 export function createTileLayer(stage: Stage, projection: Projection, place: number, onChange: () => void): TileLayer {

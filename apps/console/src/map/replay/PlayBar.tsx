@@ -10,7 +10,7 @@ import type { Replay } from './useReplay.ts';
 
 interface PlayBarProps {
   replay: Replay;
-  /** What the slider reaches over, epoch ms. */
+  /** Range of the slider, epoch ms. */
   span: TimeSpan;
   /** The least step of the slider, ms. */
   stepMs: number;

@@ -6,7 +6,7 @@ import type { DrawnShape } from '../drawing/drawingPicture.ts';
 import type { PlaneBox } from '../scene/view.ts';
 import type { RecordedTag, Recording } from './recording.ts';
 
-/** The whole way of everybody in the evidence, as thin lines under the marks. */
+/** The complete paths of the evidence, as thin lines under the markers. */
 export function evidencePaths({ tags }: Recording, color: string): DrawnShape[] {
   return tags.map(({ x, y }) => ({
     points: Array.from(x, (each, index) => [each, y[index]] as const),
@@ -30,7 +30,7 @@ export function evidenceBox({ tags }: Recording): PlaneBox {
   };
 }
 
-/** The alarm says who its own tag is; of others in a group the evidence knows the card alone. */
+/** The alarm has the name of its own tag; for others in a group the evidence has only the card. */
 export function evidenceName(
   row: Pick<Row<typeof alarm>, 'tag' | 'subjectKind' | 'subjectId' | 'subjectName' | 'departId'>,
   { tag, isVehicle }: RecordedTag,
@@ -51,7 +51,7 @@ interface RecordedSubject {
   departId?: string | null;
 }
 
-/** A recorded tag as the map knows a live one; what only the live map narrows by, a recording does not say. */
+/** A recorded tag in the form of a live one; filters of the live map are unset. */
 export function recordedName(tag: string, { isVehicle, departId = null, ...subject }: RecordedSubject): LiveName {
   return {
     handle: 0,

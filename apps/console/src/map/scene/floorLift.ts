@@ -2,8 +2,8 @@ import type { Floor } from '@muster/model/entity/shapes.ts';
 import { defaultMapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
 /**
- * How high each floor lies over the ground floor, in metres: the heights of the floors between. Basements lie below. A
- * floor that the map does not name takes the default height.
+ * Height of each floor above the ground floor, in metres: the sum of the floors between. Basements are negative. A
+ * floor without a height has the default.
  */
 export function floorLift(
   floors: readonly Floor[],
@@ -22,7 +22,7 @@ export function floorLift(
   };
 }
 
-/** What is to be seen of a model: all of it, one storey of it, or nothing. Metres above the ground floor. */
+/** Visible part of a model: all of it, one storey, or nothing. Metres above the ground floor. */
 type ModelPart = 'all' | 'none' | { from: number; to: number };
 
 /**

@@ -1,4 +1,4 @@
-/** Draws when something has changed, and otherwise lets the processor rest. */
+/** Draws only when something has changed. */
 export interface FrameLoop {
   /** Something changed: draw in the next frame. */
   request(): void;
@@ -13,7 +13,7 @@ export function createFrameLoop(draw: (nowMs: number) => number): FrameLoop {
   const run = (nowMs: number): void => {
     frame = 0;
     const pauseMs = draw(nowMs);
-    // `draw` may have asked for the next frame itself.
+    // `draw` may have requested the next frame itself.
     if (frame !== 0 || isStopped) return;
     if (pauseMs === 0) request();
     else if (pauseMs < Number.POSITIVE_INFINITY) timer = setTimeout(request, pauseMs);

@@ -1,4 +1,4 @@
-/** What a frame found out about the next one. */
+/** Facts of a frame that determine the next one. */
 export interface PaceFacts {
   /** The map itself moves, or a pulse runs, or a picture is still on its way: every frame counts. */
   isAnimating: boolean;

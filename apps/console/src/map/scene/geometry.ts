@@ -43,7 +43,7 @@ function hierarchyOf({ xs, ys }: Ring): PolygonHierarchy {
 
 export interface MeshOptions {
   kind: 'triangles' | 'lines';
-  /** A tint over whatever was drawn before, roofs included; or a shadow on what lies below: the darkest of all counts. */
+  /** A tint over all earlier content, roofs included; or a shadow on what is below, where the darkest counts. */
   blend?: 'tint' | 'darken';
 }
 
@@ -58,7 +58,7 @@ const darken = {
 };
 const renderStates = {
   tint: { depthTest: { enabled: false }, blending: BlendingState.ALPHA_BLEND },
-  // It hides nothing that comes later.
+  // It hides nothing that is drawn later.
   darken: { depthTest: { enabled: true }, depthMask: false, blending: darken },
 };
 
@@ -117,8 +117,8 @@ export function stretch(stage: Stage, primitive: { modelMatrix: Matrix4 }, lift:
 }
 
 /**
- * Lifts something of the site's plane, and brings it halfway to the camera: every point stays under its pixel, and nothing
- * that stands in the site is in front of it. For things whose drawing cannot be told to ignore depth.
+ * Lifts a primitive of the site's plane, and moves it halfway to the camera: every point keeps its pixel, and nothing
+ * of the site is in front of it. For primitives whose depth test cannot be switched off.
  */
 export function bringForward(stage: Stage, primitive: { modelMatrix: Matrix4 }, lens: Lens, lift: number): void {
   const [x, y, z] = lens.eye;

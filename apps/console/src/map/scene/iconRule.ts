@@ -3,7 +3,7 @@ import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
 import { eyeDistance, type Lens } from './view.ts';
 
-/** How marks are drawn by the map settings, beside what they say themselves. */
+/** How markers are drawn by the map settings. */
 export interface IconRule {
   /** Their size by their distance; null = the usual one, which grows when one looks closely. */
   scale: NearFarScalar | null;
@@ -21,7 +21,7 @@ export function iconRuleOf(settings: MapSettings): IconRule {
   return { scale, isHidden: markerDepth };
 }
 
-/** Cesium's distance from which on nothing stands in front of a mark: always, or never. */
+/** Cesium's distance from which the depth test of a marker is off: always, or never. */
 export function depthTestDistance({ isHidden }: IconRule): number {
   return isHidden ? 0 : Number.POSITIVE_INFINITY;
 }

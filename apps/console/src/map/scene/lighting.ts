@@ -1,6 +1,6 @@
 import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
-/** What of the map settings makes faces of buildings light and dark. */
+/** Map settings that affect the light of faces. */
 export type Lighting = Pick<
   MapSettings,
   'lighting' | 'shadows' | 'specularIntensity' | 'scatteringIntensity' | 'matte'
@@ -18,8 +18,8 @@ const gloss = 0.05;
 const glossPower = 4;
 
 /**
- * By how much a face is lighter (above 1) or darker than its own colour. Scattering lightens all of them alike and takes
- * contrast away; specular light is added where a face mirrors the sun, and not by a matte one.
+ * Factor by which a face is lighter (above 1) or darker than its own colour. Scattering lightens all faces and reduces
+ * contrast; specular light is added where a face mirrors the sun, unless matte.
  * @param normal of the face, of length 1
  */
 export function shade(normal: readonly [x: number, y: number, z: number], light: Lighting): number {

@@ -56,7 +56,7 @@ export function homeView(box: PlaneBox, size: ScreenSize, margins: Margins, sett
   const headingDeg = ((settings.rotateAngle % 360) + 360) % 360;
   const whole = fitted(turnedBox(box, headingDeg), size, margins);
   const tiltDeg = tiltOf(settings);
-  // What lies near is seen larger: a step back keeps the near edge in the window.
+  // Near objects appear larger: a step back keeps the near edge in the window.
   const back = 1 + Math.sin((tiltDeg * Math.PI) / 180) * nearness;
   return { ...whole, metresPerPixel: whole.metresPerPixel * back, headingDeg, tiltDeg };
 }
@@ -72,7 +72,7 @@ export function openingView(home: View): View {
   };
 }
 
-/** The box that holds the turned one, about the same middle. */
+/** The bounding box of the rotated box, around the same centre. */
 function turnedBox(box: PlaneBox, headingDeg: number): PlaneBox {
   const angle = (headingDeg * Math.PI) / 180;
   const [sine, cosine] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];

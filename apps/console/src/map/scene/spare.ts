@@ -1,4 +1,4 @@
-/** Keeps the last of what is dear to make and was put away, for who needs one next; whatever waits too long goes. */
+/** Caches the last released expensive object for reuse; it expires after a while. */
 export interface Spare<Kept> {
   put(kept: Kept): void;
   /** null = there is none. */
@@ -6,7 +6,7 @@ export interface Spare<Kept> {
 }
 
 interface SpareOptions<Kept> {
-  /** Whether it is still good for something; what is not is destroyed. */
+  /** Whether it is still usable; otherwise it is destroyed. */
   isSound(kept: Kept): boolean;
   destroy(kept: Kept): void;
 }

@@ -4,7 +4,7 @@ import type { Navigator } from '../input/navigator.ts';
 import { tiltOf } from './mapSettings.ts';
 import { fitted, type Margins, type PlaneBox, type ScreenSize, type View } from './view.ts';
 
-/** Flies the map over its site, round after round, until it is told to stop. */
+/** Flies the map over its site, round after round, until it is stopped. */
 export interface TourPilot {
   readonly isTouring: boolean;
   set(isTouring: boolean): void;
@@ -19,7 +19,7 @@ export interface TourGround {
   settings: MapSettings;
 }
 
-/** The longest that a flight takes (`flight.ts`): a tour begins where it ends. */
+/** Maximum duration of a flight (`flight.ts`): a tour begins at its end. */
 const approachMs = 900;
 
 export function createTourPilot(navigator: Navigator, onTour: (isTouring: boolean) => void): TourPilot {

@@ -9,7 +9,7 @@ import type { PackagedModel } from '../model/packagedModel.ts';
 import type { FloorPlan, GroundSource } from '../plan/floorPlans.ts';
 import type { MapArea } from '../area/areaLayer.ts';
 
-/** What stands still on a site, as the map needs it. */
+/** Static content of a site, for the map. */
 export interface Site {
   /** Degrees; where the plane of the map touches the globe. null = nothing is known of the site's place. */
   origin: readonly [lon: number, lat: number] | null;
@@ -26,7 +26,7 @@ export interface Site {
 type MapRow = Row<typeof map>;
 type AreaRow = Row<typeof area>;
 type AreaTypeRow = Row<typeof areaType>;
-/** Where the building says that it is. */
+/** Coordinates of the building. */
 type Place = Partial<Pick<Row<typeof building>, 'lon' | 'lat'>> | undefined;
 
 /** A site may have several maps (the grounds, a building): they are drawn together, each floor once in the switch. */
@@ -74,7 +74,7 @@ function originOfPlace(place: Place): Site['origin'] {
   return typeof lon === 'number' && typeof lat === 'number' ? [lon, lat] : null;
 }
 
-/** 1 for an area that lies in no other. */
+/** 1 for an area without a parent. */
 function levelOf(parentId: string | null, parents: ReadonlyMap<string, string | null>): number {
   let level = 1;
   for (let at = parentId; at !== null && level <= parents.size; at = parents.get(at) ?? null) level += 1;
@@ -91,7 +91,7 @@ function pyramidOf({ packageId, packageInfo }: MapRow): GroundSource[] {
   return [{ packageId, info: packageInfo }];
 }
 
-/** A map that lies by its frame alone has its model there. */
+/** The model of a map that has only a frame is placed by it. */
 function modelOf({ packageId, packageInfo, name, frame, floors, plan }: MapRow): PackagedModel[] {
   if (packageId === null || packageId === '' || packageInfo?.kind !== 'tiles3d') return [];
   return [{ packageId, info: packageInfo, name, frame, floors, features: plan?.features ?? [] }];

@@ -26,7 +26,7 @@ export function useDevices(): readonly MapDevice[] {
 
 const wanted: readonly Entity[] = [markerIcon, ...deviceKinds.map((kind) => deviceEntities[kind])];
 
-/** Made anew only when an answer is another one: the query library keeps what a function of its own makes of answers. */
+/** Recomputed only when a reply changes: the query library caches the result of a stable function. */
 function devicesOf([icons, ...rows]: readonly { data: EntityRow[] | undefined }[]): readonly MapDevice[] {
   const urls = new Map((icons?.data ?? []).map((icon) => [icon.id, urlOf(icon)]));
   return deviceKinds.flatMap((kind, index) => (rows[index]?.data ?? []).flatMap((row) => deviceOf(kind, row, urls)));

@@ -20,14 +20,14 @@ export interface SpritePool {
   end(): void;
   /** How its pictures are drawn by the map settings. */
   setIcons(rule: IconRule): void;
-  /** Forgets all pictures, which a collection otherwise keeps for ever. */
+  /** Drops all images, which a collection would otherwise keep forever. */
   empty(): void;
   readonly isLoading: boolean;
 }
 
 export interface PutLook {
   scale?: number;
-  /** CSS colour that a white picture takes. */
+  /** CSS colour that tints a white image. */
   tint?: string;
   alpha?: number;
 }

@@ -39,7 +39,7 @@ export function markSprite(look: TagLook): Sprite {
   });
 }
 
-/** The mark of an alarm whose subject is not drawn itself. */
+/** The pin of an alarm whose subject is not drawn. */
 export function pinSprite(level: AlarmLevel): Sprite {
   return spriteOf(`pin-${level}`, box, (pen) => {
     drawSymbol(pen, level, false);
@@ -57,7 +57,7 @@ export function haloSprite(): Sprite {
   });
 }
 
-/** A corner that can be taken hold of. */
+/** A corner that can be grabbed. */
 export function handleSprite(isActive: boolean): Sprite {
   return spriteOf(`handle-${isActive ? 'active' : 'idle'}`, box, (pen) => {
     disc(pen, 6);
@@ -108,7 +108,7 @@ function spriteOf(name: string, size: number, draw: (pen: CanvasRenderingContext
   return sprite;
 }
 
-/** The colour that says who somebody is. */
+/** The colour of a kind of subject. */
 export function kindColor(kind: TagKind): string {
   return kind === 'unregistered' ? color.softInk : subjectColor[kind];
 }

@@ -4,7 +4,7 @@ import { liveFlag } from '@muster/protocols/liveFrame.ts';
 
 import type { TagSource } from './tagSource.ts';
 
-/** What the legend tells apart. */
+/** Kinds of the legend. */
 export const tagKinds = [...personTypes, 'vehicle', 'unregistered'] as const;
 export type TagKind = PersonType | 'vehicle' | 'unregistered';
 
@@ -16,7 +16,7 @@ export interface TagAlarm {
   level: AlarmLevel;
   /** Its condition is unknown at present. */
   isUnverified: boolean;
-  /** Epoch ms at which this page heard of it; null = it stood before. */
+  /** Epoch ms at which this page received it; null = before the page was opened. */
   arrivedAt: number | null;
 }
 
@@ -31,7 +31,7 @@ export interface TagLook {
   isPointing: boolean;
 }
 
-/** A tag that should have spoken by now, but is not yet given up by the server. */
+/** A tag without a fix for this long, but not yet offline on the server. */
 export const staleAfterMs = 60_000;
 
 export function presenceOf(source: TagSource, slot: number, siteTime: number): Presence {
@@ -57,13 +57,13 @@ export function lookOf(source: TagSource, slot: number, alarm: TagAlarm | undefi
   };
 }
 
-/** A small number for every look that there can be: 300 of them, so that pictures are made once and never pile up. */
+/** A small number for every possible look: 300 of them, so images are drawn once and their number is bounded. */
 export function lookKey({ kind, presence, alarmLevel, isUnverified, isPointing }: TagLook): number {
   const state = alarmLevel * 3 + presences.indexOf(presence);
   return (state * tagKinds.length + tagKinds.indexOf(kind)) * 4 + (isUnverified ? 2 : 0) + (isPointing ? 1 : 0);
 }
 
-/** One or two letters that stand for a name: the family name of a Chinese name, the initials of another. */
+/** One or two letters for a name: the family name of a Chinese name, the initials of another. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = [...(words[0] ?? '')][0] ?? '';

@@ -1,11 +1,11 @@
 /**
- * How marks move between fixes. A tag glides from where it is drawn to its newest fix in the time that lies between its
- * last two fixes, so that it is drawn about one fix interval late, never stops between regular fixes and never runs
- * ahead of what is known. Where fixes are too far apart to know the way, it jumps: a straight line through walls would
- * be a claim that nobody measured. Columns by slot; metres in the site's plane, epoch ms, degrees clockwise from north.
+ * Motion of markers between fixes. A tag moves from its drawn place to its newest fix in the time between its last two
+ * fixes, so it is drawn about one interval late, does not stop between regular fixes and never runs ahead of known
+ * positions. After a long gap it jumps, because a straight line through walls would be wrong. Columns by slot; metres
+ * in the site's plane, epoch ms, degrees clockwise from north.
  */
 export interface TagMotion {
-  /** What is drawn; written by {@link sampleMotion}. `heading` is NaN while unknown. */
+  /** Drawn values, written by {@link sampleMotion}. `heading` is NaN while unknown. */
   x: Float64Array;
   y: Float64Array;
   heading: Float32Array;
@@ -22,14 +22,14 @@ export interface TagMotion {
   endMs: Float64Array;
 }
 
-/** Fixes farther apart than this tell nothing of the way between them. */
+/** After a longer interval between fixes a tag jumps. */
 export const longestGlideMs = 6000;
-/** A little longer than the interval, so that a fix that comes late finds its tag still moving. */
+/** A little longer than the interval, so that a late fix finds its tag still moving. */
 const stretch = 1.1;
 const shortestGlideMs = 100;
 /** Faster than anything on a site: a correction, not a movement. */
 const fastestMetresPerSecond = 60;
-/** Below this a fix is noise, which says nothing of a heading. */
+/** Below this distance a fix is noise without a heading. */
 const headingMetres = 0.5;
 
 export function createTagMotion(capacity: number): TagMotion {
@@ -68,8 +68,8 @@ export function placeTag(motion: TagMotion, slot: number, t: number, x: number, 
 }
 
 /**
- * Gives a tag its newest fix. A fix that is not newer than the last changes nothing.
- * @param heading as the device says it; NaN = unknown, then a movement shows it
+ * Sets the newest fix of a tag. A fix that is not newer than the last is ignored.
+ * @param heading as sent by the device; NaN = unknown, then derived from the movement
  * @param nowMs the clock of the page, as in {@link sampleMotion}
  */
 export function steerTag(
@@ -107,8 +107,8 @@ function headingOfStep(motion: TagMotion, slot: number, x: number, y: number, me
 }
 
 /**
- * Moves the first `length` slots to where they are at `nowMs`.
- * @returns the greatest speed on the plane in m/s; 0 when everything rests, so that nothing needs to be drawn again
+ * Moves the first `length` slots to their places at `nowMs`.
+ * @returns the greatest speed on the plane in m/s; 0 when everything rests and nothing needs a redraw
  */
 export function sampleMotion(motion: TagMotion, length: number, nowMs: number): number {
   const { startMs, endMs, fromX, fromY, toX, toY } = motion;

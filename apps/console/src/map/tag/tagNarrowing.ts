@@ -2,7 +2,7 @@ import type { LiveName } from '@muster/model/live/wire.ts';
 
 import type { Presence } from './tagLook.ts';
 
-/** Whom the map is narrowed to; null = everybody. */
+/** Filter of the map; null = all. */
 export interface TagChoice {
   departId: string | null;
   areaId: string | null;

@@ -6,10 +6,10 @@ import { layerOf, layerStep, riseOf } from '../scene/layers.ts';
 import { addGroup, type Stage } from '../scene/stage.ts';
 import type { Lens } from '../scene/view.ts';
 
-/** Where the selected tag came from, since it was selected. */
+/** Trail of the selected tag, since its selection. */
 export interface Trail {
   clear(): void;
-  /** Goes on to a place; a jump to another floor or over a gap begins anew. */
+  /** Extends the trail; a jump to another floor or over a gap restarts it. */
   add(x: number, y: number, floor: number): void;
   /** Times the usual width; metres above the ground. */
   setLook(look: { width: number; height: number }): void;
@@ -59,7 +59,7 @@ export function createTrail(stage: Stage): Trail {
       isChanged = true;
     },
     flush: (lens) => {
-      // It rises with the tilt, in quarters, for a line is built anew when its matrix changes.
+      // It rises with the tilt, in quarters, because a line is rebuilt when its matrix changes.
       const lift = height * (Math.round(riseOf(lens) * 4) / 4);
       if (layerStep(lens) !== step || lift !== lifted) {
         step = layerStep(lens);

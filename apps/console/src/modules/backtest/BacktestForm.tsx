@@ -12,13 +12,13 @@ import { AlarmSettingsInput } from '../alarm/settings/AlarmSettingsInput.tsx';
 import { Select } from '../../ui/input/Select.tsx';
 import css from './Backtest.module.css';
 
-/** What is asked, without whom it is asked of. */
+/** A question without its target. */
 export type Trial = Pick<BacktestQuestion, 'alarms' | 'from' | 'to' | 'shifts'>;
 
 interface BacktestFormProps {
-  /** Whose settings they are: an area's may be left to its type. */
+  /** Entity of the settings: an area may inherit from its type. */
   entity: Entity;
-  /** The area, whose type says what it leaves open. */
+  /** The area, whose type has the inherited settings. */
   row: Readonly<Record<string, unknown>>;
   trial: Trial;
   onChange: (part: Partial<Trial>) => void;

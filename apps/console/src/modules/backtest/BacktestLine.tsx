@@ -17,7 +17,7 @@ import detailCss from '../alarm/list/AlarmDetail.module.css';
 import css from './Backtest.module.css';
 import { backtestPath } from './useBacktest.ts';
 
-/** The map is a megabyte: it comes when somebody looks at an alarm. */
+/** The map is a megabyte: it is loaded when an alarm is opened. */
 const EvidenceReplay = lazy(async () => ({
   default: (await import('../alarm/evidence/EvidenceReplay.tsx')).EvidenceReplay,
 }));

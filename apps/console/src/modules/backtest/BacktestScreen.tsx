@@ -60,7 +60,7 @@ function Backtest({ entity, row, onBack }: BacktestProps) {
   const run = useBacktest(runId);
   const [changed, setChanged] = useState<Partial<Trial>>({});
   const { state } = useLocation();
-  // What somebody has in a form and has not saved goes along (`AlarmsInput`); else what holds.
+  // Unsaved settings of a form are passed along (`AlarmsInput`); otherwise the current ones.
   const [first] = useState(() => {
     const usual = usualTrial({ ...row, ...(state as { alarms?: AlarmSettings } | null) });
     return { ...usual, alarms: withProposal(usual.alarms, parameters) };
@@ -141,7 +141,7 @@ function Running({ state: { id, progress } }: { state: BacktestState }) {
   );
 }
 
-/** What was tried becomes what holds. */
+/** Saves the tested settings. */
 function SaveButton({ entity, row, alarms }: Pick<BacktestProps, 'entity' | 'row'> & { alarms: AlarmSettings }) {
   const t = useT();
   const can = useCan();
@@ -164,7 +164,7 @@ function SaveButton({ entity, row, alarms }: Pick<BacktestProps, 'entity' | 'row
 
 function usualTrial(row: EntityRow): Trial {
   const to = Date.now();
-  // A row of `/pod/area` or `/pod/areaType`, whose settings the server checked when it stored them.
+  // A row of `/pod/area` or `/pod/areaType`, whose settings the server validated.
   return { alarms: (row['alarms'] ?? {}) as AlarmSettings, from: to - msPerWeek, to, shifts: usualShifts };
 }
 

@@ -79,7 +79,7 @@ export function DayBars({ title, groups, nameOf, chosen, onChoose }: PairBarsPro
 }
 
 interface BarProps {
-  /** Said, not shown: people see it by the colour. */
+  /** For screen readers; visually it is the colour. */
   label: string;
   count: number;
   most: number;

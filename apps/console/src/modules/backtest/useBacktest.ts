@@ -9,7 +9,7 @@ export const backtestPath = '/pod/alarm/backtest';
 
 /** Of the page on which settings are tried. */
 export interface BacktestScreenProps {
-  /** Whose alarm settings are tried. */
+  /** Entity of the tested settings. */
   entity: Entity & { name: Exclude<BacktestTarget, 'building'> };
   /** Path of its list. */
   path: string;

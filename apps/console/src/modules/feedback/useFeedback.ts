@@ -18,7 +18,7 @@ interface FeedbackForm extends FilledForm {
   submit: () => void;
 }
 
-/** What is written, checked and sent from the page at `page`. */
+/** Text of the feedback, validated and sent with its page. */
 export function useFeedback(page: string, onSent: () => void): FeedbackForm {
   const t = useT();
   const [values, setValues] = useState(() => initialValues(feedback));

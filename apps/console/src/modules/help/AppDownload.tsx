@@ -9,7 +9,7 @@ import css from './AppDownload.module.css';
 
 const sidePx = 220;
 
-/** Where a phone gets the app, as a code to be scanned; drawn here, so that the address goes to nobody. */
+/** URL of the app as a QR code for phones; drawn locally, so the URL is sent to nobody. */
 export function AppDownload({ onClose }: { onClose: () => void }) {
   const t = useT();
   const config = useShellConfig();

@@ -23,7 +23,7 @@ const refreshMs = 10_000;
 
 const steps = rowActions(useWorkPermitSteps);
 
-/** `/permit/workPermit`: permits for hazardous work, and what is done with the work. */
+/** `/permit/workPermit`: permits for hazardous work, with the steps of the work. */
 export function WorkPermitScreen() {
   return (
     <EntityScreen
@@ -34,12 +34,11 @@ export function WorkPermitScreen() {
       ViewBefore={PermitSections}
       {...steps}
       refreshMs={refreshMs}
-      isFinal={({ status }) => status !== 'notStarted'}
     />
   );
 }
 
-/** The map comes with the choice to draw. */
+/** The map is loaded when drawing is selected. */
 const RegionsEditor = lazy(async () => ({
   default: (await import('../area/region/RegionsEditor.tsx')).RegionsEditor,
 }));
@@ -55,7 +54,7 @@ function PermitRegionsInput(props: FieldInputProps) {
   );
 }
 
-/** What was done with the work: when, by whom, and why. */
+/** Steps of the work: time, account and reason. */
 function StepList({ row }: { row: EntityRow }) {
   const t = useT();
   // The value of a field of the shape `workPermitSteps`, which only the server writes.
@@ -75,7 +74,7 @@ function StepList({ row }: { row: EntityRow }) {
   );
 }
 
-/** What this account may do with the work of a permit in its present state; each is confirmed in a dialog. */
+/** Permitted steps of a permit in its state; each is confirmed in a dialog. */
 function useWorkPermitSteps({ id, ...row }: { id: string; [field: string]: unknown }): RowActions {
   const t = useT();
   const can = useCan();

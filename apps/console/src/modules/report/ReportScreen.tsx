@@ -20,7 +20,7 @@ import { reportBars } from './reportBars.ts';
 
 const parameters = filterParameters(reportFilter);
 
-/** `/report/stay`, `/report/areaHours`, …: a report that comes with the product, as charts and tables. */
+/** `/report/stay`, `/report/areaHours`, …: a built-in report, as charts and tables. */
 export function ReportScreen({ name }: { name: ReportName }) {
   const t = useT();
   const { query } = useTableQuery(parameters);
@@ -49,7 +49,7 @@ function captionOf(t: Translate, { from, until, timeZone: zone }: Report['span']
   return t('report.chosen', { from: formatTime(from), to: formatTime(until), zone });
 }
 
-/** How a table is counted, where its headings do not say it. */
+/** Note on how a table is counted, where its headings do not state it. */
 function noteOf(t: Translate, name: ReportName, { name: table, columns, rows }: ReportTable): string | undefined {
   if (name === 'stay') return t('report.stayNote');
   if (name === 'areaHours') return t('report.areaHoursNote');

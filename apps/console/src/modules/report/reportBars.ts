@@ -19,8 +19,8 @@ export function reportBars(
       const cell = row[column];
       if (cell === undefined) return [];
       const first = row.findIndex(isFigure);
-      const before = row.slice(0, first).filter(isSaid);
-      const name = (before.length > 0 ? before : row.filter(isSaid).slice(0, 1)).map((each) => figureText(t, each));
+      const before = row.slice(0, first).filter(hasLabel);
+      const name = (before.length > 0 ? before : row.filter(hasLabel).slice(0, 1)).map((each) => figureText(t, each));
       return [
         {
           key: String(at),
@@ -33,7 +33,7 @@ export function reportBars(
     .toSorted((one, other) => (other.parts[0]?.value ?? 0) - (one.parts[0]?.value ?? 0));
 }
 
-function isSaid(cell: StatisticCell): boolean {
+function hasLabel(cell: StatisticCell): boolean {
   return cell.kind === 'label' || (cell.kind === 'text' && cell.text !== '');
 }
 

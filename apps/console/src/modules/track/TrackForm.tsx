@@ -29,7 +29,7 @@ const yesterday = (): [Dayjs, Dayjs] => {
   return [today.subtract(1, 'day'), today];
 };
 
-/** Whom, when, and why: without a reason nobody's way is shown. */
+/** Subjects, span and reason: no track is shown without a reason. */
 export function TrackForm({ address, onChange, proposed, isBusy, onShow }: TrackFormProps) {
   const t = useT();
   const id = useId();

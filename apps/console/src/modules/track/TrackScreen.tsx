@@ -20,7 +20,7 @@ export function TrackScreen() {
   const [parameters, setParameters] = useSearchParams();
   const [now] = useState(() => Date.now());
   const address = readAddress(parameters, now);
-  // A link that says what to look at but not which one (specification §8).
+  // A link with a kind but without an id (specification §8).
   const unnamed = kindWithoutId(parameters);
   const [looking, setLooking] = useState<Looking | null>(null);
   const look = useLook(setLooking);

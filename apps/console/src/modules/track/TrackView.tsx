@@ -29,7 +29,7 @@ import { useTrackAlarms } from './useTracks.ts';
 const ReplayAside = lazy(async () => ({ default: (await import('./about/ReplayAside.tsx')).ReplayAside }));
 
 interface ReplayedProps extends TrackViewProps {
-  /** What the replay is of. */
+  /** Subject of the replay. */
   about: ReplayAbout | null;
 }
 
@@ -107,7 +107,7 @@ function useDrawnSite(map: SiteMap | null, site: Site, recording: Recording): vo
     map?.setPlan(site.plan, site.floors, site.pictures);
     map?.setAreas(site.areas);
   }, [map, site]);
-  // Only once: whoever has moved the map stays where he is when he looks at another part of the time.
+  // Only once: a moved map keeps its view when another span is selected.
   const placed = useRef<SiteMap>(null);
   useEffect(() => {
     if (map === null || placed.current === map || recording.tags.length === 0) return;

@@ -8,7 +8,7 @@ import type { RecordedTag, Recording } from '../../map/replay/recording.ts';
 /** Tracks and the span of time that is looked at. */
 export interface TrackViewProps {
   tracks: readonly SubjectTrack[];
-  /** What was asked for. */
+  /** The requested span. */
   whole: TimeSpan;
   /** The part of it that is seen. */
   window: TimeSpan;
@@ -72,7 +72,7 @@ function recordedTrack({ tag, points, outliers }: Track, isVehicle: boolean, pro
   ];
 }
 
-/** By what the lines are coloured. */
+/** Colouring of the lines. */
 export type TrackColoring = 'speed' | 'subject';
 
 interface PictureOptions {
@@ -82,7 +82,7 @@ interface PictureOptions {
   projection: Projection;
 }
 
-/** The ways as lines: broken where nothing was heard, and a small disc where somebody stayed. */
+/** The tracks as lines: broken at gaps, with a small disc for each stay. */
 export function trackShapes(subjects: readonly SubjectTrack[], options: PictureOptions): DrawnShape[] {
   return subjects.flatMap(({ tracks }, index) =>
     tracks.flatMap((track) => [
@@ -126,7 +126,7 @@ function* stepsOf({ points, outliers }: Track): Generator<[from: Point, to: Poin
   }
 }
 
-/** What the device said, else what the way between the fixes says. */
+/** The speed sent by the device, else computed between the fixes. */
 function speedColor(from: Point, to: Point, { x, y }: Projection): string {
   const [seconds, metres] = [(to[0] - from[0]) / 1000, Math.hypot(x(to[1]) - x(from[1]), y(to[2]) - y(from[2]))];
   const kilometresPerHour = (to[4] ?? metres / Math.max(seconds, 0.001)) * 3.6;

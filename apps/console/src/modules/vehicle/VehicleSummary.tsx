@@ -14,7 +14,7 @@ import sections from '../organization/subject/SubjectSections.module.css';
 import { loadFacts, vehicleFacts } from './vehicleFacts.tsx';
 import css from './VehicleSummary.module.css';
 
-/** As often as a driver may take his card off and another put his on. */
+/** Refresh interval: a driver's card may change. */
 const refreshMs = 10_000;
 
 /** Who drives a vehicle with which load, and how its devices are: now, or over a span (epoch ms) that is over. */
@@ -28,7 +28,7 @@ function useVehicleState(id: string, span?: { from: number; to: number }) {
   });
 }
 
-/** On the card of a vehicle on the map: driver, load and devices; nothing where there is nothing to say. */
+/** On the card of a vehicle on the map: driver, load and devices; empty without any. */
 export function VehicleSummary({ id }: { id: string }) {
   const t = useT();
   const { data } = useVehicleState(id);
@@ -49,7 +49,7 @@ export function LoadThen({ id, at }: { id: string; at: number }) {
   return facts.length === 0 ? null : <Facts facts={facts} />;
 }
 
-/** On the page of a vehicle: who drives, what is loaded, and how the devices are now. */
+/** On the page of a vehicle: driver, load, and state of the devices. */
 export function VehicleNow({ id }: { id: string }) {
   const t = useT();
   const { data, error, refetch } = useVehicleState(id);

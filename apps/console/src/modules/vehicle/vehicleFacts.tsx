@@ -6,7 +6,7 @@ import type { Fact } from '../../ui/layout/Facts.tsx';
 
 const onlineWords = ['console.vehicle.neverHeard', 'console.presence.online', 'console.presence.offline'] as const;
 
-/** Who drives, what is loaded, and how the devices are; nothing of what the vehicle does not have. */
+/** Driver, load, and state of the devices, without missing parts. */
 export function vehicleFacts(t: Translate, { trips, kitNumber, devices }: VehicleState): Fact[] {
   return [
     ...tripFacts(t, trips.at(-1)),
@@ -33,7 +33,7 @@ export function loadFacts(t: Translate, trip: VehicleTrip | undefined): Fact[] {
   return [{ name: t('vehicle.loadCargoId'), value: <Load t={t} load={trip.load} /> }];
 }
 
-/** A dangerous load is said by its class first: whoever comes to help reads that line. */
+/** The danger class is first, for rescuers. */
 function Load({ t, load }: { t: Translate; load: VehicleLoad }): ReactNode {
   const { name, dangerClass, unNumber, emergencyPhone, amount, spare, waybillNumber } = load;
   const isDangerous = dangerClass !== 'none';

@@ -12,7 +12,7 @@ interface GuideButtonProps {
   children?: ReactNode;
 }
 
-/** The user guide. Until somebody has read it on this machine, a dot says that it is there. */
+/** The user guide. A dot marks it until it was opened on this machine. */
 export function GuideButton({ className, children }: GuideButtonProps) {
   const t = useT();
   const { isNew, markRead } = useIntroduction();

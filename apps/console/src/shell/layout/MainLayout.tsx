@@ -45,7 +45,7 @@ function SideMenu() {
   return isMobile ? <Drawer /> : <Sidebar isRail={!isOpen} />;
 }
 
-/** `/redirect/<path>`: forgets the page that is kept for the path and opens it anew (specification §2). */
+/** `/redirect/<path>`: discards the cached page of the path and opens it again (specification §2). */
 function Redirect() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ function Bar({ name }: { name: string }) {
   const t = useT();
   const bar = useRef<HTMLElement>(null);
   const { height } = useElementSize(bar);
-  // Layouts are as high as the window; the bar takes its height off them (base.css).
+  // Layouts have the height of the window; the bar reduces it (base.css).
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--role-view-bar', `${height}px`);
     return () => void document.documentElement.style.removeProperty('--role-view-bar');

@@ -65,7 +65,7 @@ export function TopBar() {
   );
 }
 
-/** A page that hears nothing must not look like a calm site. */
+/** A page without live data must not look like a calm site. */
 function NotLiveHint() {
   const state = useLive((live) => live.state);
   return state === 'offline' || state === 'stale' ? (

@@ -39,7 +39,7 @@ function Crumb({ title, to, isHeading }: { title: string; to: string | null; isH
   return isHeading ? <h1 className={css.here}>{title}</h1> : title;
 }
 
-/** The routes of the menu that lead to the path. The group of an entry without children says nothing that it does not. */
+/** Menu routes that lead to the path. The group of an entry without children is omitted. */
 function matchedRoutes(t: Translate, menu: readonly MenuGroup[], pathname: string): TrailRoute[] {
   const item = itemOfPath(menu, pathname);
   const group = menu.find((each) => item !== null && each.items.includes(item));

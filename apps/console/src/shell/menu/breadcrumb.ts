@@ -3,7 +3,7 @@ export interface TrailRoute {
   /** Routes without a title are not on the trail. */
   title: string | undefined;
   path: string;
-  /** `false` keeps the route off the trail. */
+  /** `false` hides the route from the breadcrumb. */
   breadcrumb?: boolean;
   /** `noRedirect`: the route has no page of its own to go to. */
   redirect?: 'noRedirect';

@@ -11,7 +11,7 @@ export function PaletteHost() {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      // Over a dialog it would lead away from what is half done there.
+      // In a dialog it would navigate away from unfinished input.
       if (document.querySelector('dialog[open]') === null) openPalette();
     };
     document.addEventListener('keydown', onKey);

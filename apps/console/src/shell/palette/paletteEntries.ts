@@ -11,7 +11,7 @@ export interface PaletteEntry {
   kind: PaletteKind;
   /** Further words by which it is found. */
   also?: string;
-  /** What it does; absent = it opens its path. */
+  /** Command to run; absent = it opens its path. */
   run?: () => void;
 }
 
@@ -20,7 +20,10 @@ export interface PaletteSection {
   entries: readonly PaletteEntry[];
 }
 
-/** Entries whose name, group, further words or path hold every word; first those of that very name, then those whose name begins so. */
+/**
+ * Entries whose name, group, keywords or path contain every word; exact names first, then names that start with the
+ * text.
+ */
 export function findEntries(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...entries];

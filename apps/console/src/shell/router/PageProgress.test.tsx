@@ -21,7 +21,7 @@ function visit(address: string): void {
 }
 
 describe('the line above a page', () => {
-  it('is there from the moment of the new address until the page of that address is', async () => {
+  it('is shown from the change of the URL until the page is rendered', async () => {
     const page = Promise.withResolvers<string>();
     function Page() {
       const { pathname } = useLocation();
@@ -44,7 +44,7 @@ describe('the line above a page', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('is there while texts of the page are on their way', () => {
+  it('is shown while texts of the page are loading', () => {
     render(
       <BrowserRouter>
         <PageProgress />

@@ -1,6 +1,6 @@
 import { lazyScreen } from './lazyScreen.ts';
 
-/** Everything behind the login comes after it: the login alone is small. */
+/** Everything behind the login is loaded after it, so the login stays small. */
 export const mainLayout = lazyScreen(async () => (await import('../layout/MainLayout.tsx')).MainLayout);
 export const fullBleedLayout = lazyScreen(async () => (await import('../layout/FullBleedLayout.tsx')).FullBleedLayout);
 export const bareLayout = lazyScreen(async () => (await import('../layout/BareLayout.tsx')).BareLayout);

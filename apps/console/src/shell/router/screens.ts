@@ -182,7 +182,7 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/system/log': screen(async () => (await import('../../modules/system/log/SystemLogScreen.tsx')).SystemLogScreen),
 };
 
-/** A plain entity needs nothing here: its line in the menu says where its list is, its descriptor what it shows. */
+/** A plain entity needs no entry here: the menu has the path of its list, the descriptor its content. */
 function plainScreens(entries: readonly MenuEntry[]): [path: string, Screen][] {
   return entries.flatMap(({ url, code, children }): [string, Screen][] => {
     const entity = entities.find((each) => permissionCode(each, 'view') === code);
@@ -191,7 +191,7 @@ function plainScreens(entries: readonly MenuEntry[]): [path: string, Screen][] {
   });
 }
 
-/** What has one row is a form without a list. */
+/** An entity with a single row is a form without a list. */
 function settingScreen(entity: Entity): Screen {
   return screen(async () => {
     const { SettingScreen } = await import('../../ui/entity/SettingScreen.tsx');

@@ -6,7 +6,7 @@ import { moveInMenu } from '../../ui/input/menuKeys.ts';
 import { useT } from '../../core/i18n/i18n.ts';
 import css from './TabStrip.module.css';
 
-/** Where the right-click menu of a tab stands; an empty path is the home tab. */
+/** Position of a tab's context menu; an empty path is the home tab. */
 export interface Context {
   path: string;
   left: number;

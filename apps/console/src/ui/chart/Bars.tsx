@@ -3,10 +3,10 @@ import { type ChartBar, sumOf } from './chart.ts';
 import css from './chart.module.css';
 
 interface BarsProps {
-  /** What they are of; read out, and the table beside them has every figure. */
+  /** Description of the bars for screen readers; the table beside them has every figure. */
   label: string;
   bars: readonly ChartBar[];
-  /** So many are drawn; the rest is said to be in the table. */
+  /** Maximum number of bars; the chart refers to the table for the rest. */
   most?: number;
   /** A mark on every bar: a target by its key, in the bars' unit. */
   marks?: Readonly<Record<string, number>>;

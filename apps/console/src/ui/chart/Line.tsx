@@ -8,7 +8,7 @@ import { axisTicks } from './scale.ts';
 interface LineProps {
   label: string;
   points: readonly { key: string; name: string; value: number }[];
-  /** A level line that it should stay below, with what is written on it. */
+  /** A horizontal target line with its label. */
   target?: { value: number; text: string };
 }
 

@@ -16,7 +16,7 @@ interface BulkEditProps {
   onClose: () => void;
 }
 
-/** Gives the selected rows one value in one field, all of them or none. */
+/** Sets one field of the selected rows to one value, all or none. */
 export function BulkEdit({ entity, ids, onDone, onClose }: BulkEditProps) {
   const t = useT();
   const edit = useBulkEdit(entity, ids, () => {

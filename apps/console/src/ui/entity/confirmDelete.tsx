@@ -13,7 +13,9 @@ type Row = Readonly<Record<string, unknown>> & { id: string };
 /** Names that fit a dialog. */
 const mostNames = 10;
 
-/** Asks before rows are deleted, by name; of rows that something still refers to, shows what, and answers no. */
+/**
+ * Asks before rows are deleted, by name; for rows that are still referenced it shows the references and returns false.
+ */
 export async function confirmDelete(entity: Entity, rows: readonly Row[], t: Translate): Promise<boolean> {
   const ids = rows.map(({ id }) => id);
   const references = await get<Reference[]>(`${entityPath(entity)}/references`, { ids });

@@ -5,7 +5,7 @@ import { useT } from '../../core/i18n/i18n.ts';
 import css from './Advanced.module.css';
 
 interface AdvancedProps {
-  /** What the fields are about, where several stand on one page. */
+  /** Subject of the fields, if a page has several. */
   about: string;
   /** How many of the fields differ from their default. */
   differing: number;

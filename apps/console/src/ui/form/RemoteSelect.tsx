@@ -21,7 +21,7 @@ interface RemoteSelectProps {
   known?: string | null;
 }
 
-/** Chooses a row of another entity by its name; what is typed is searched on the server. */
+/** Selects a row of another entity by its name, with search on the server. */
 export function RemoteSelect({
   entity,
   value,

@@ -19,7 +19,7 @@ interface RowsInputProps {
   describedBy?: string | undefined;
 }
 
-/** Several rows of an entity by their names; what is typed is searched on the server. */
+/** Several rows of an entity by their names, with search on the server. */
 export function RowsInput({ id, entity, value, onChange, label, isInvalid = false, describedBy }: RowsInputProps) {
   const [typed, setTyped] = useState('');
   const { options, isLoading } = useRemoteOptions(entity, useDebounced(typed.trim(), limits.searchDebounceMs));

@@ -2,7 +2,7 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import type { Field } from '@muster/model/entity/field.ts';
 import type { ComponentType } from 'react';
 
-/** What every input of a form is given. */
+/** Props of every form input. */
 export interface FieldInputProps {
   /** Of the element that the label names. */
   id: string;
@@ -17,7 +17,7 @@ export interface FieldInputProps {
   /** Sets another field of the form: of a choice that fills several. */
   onOther?: (name: string, value: unknown) => void;
   isInvalid: boolean;
-  /** Id of the element that says what is wrong. */
+  /** Id of the element with the error. */
   describedBy: string | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface FieldOption {
   label: string;
 }
 
-/** What a closed field may be: its options by their labels, the entries of its dictionary, or yes and no. */
+/** Options of a closed field: its options by label, dictionary entries, or yes and no. */
 export function useFieldOptions(field: Field): FieldOption[] {
   const t = useT();
   const dictionaries = useDictionaries(field.dictionary !== undefined);

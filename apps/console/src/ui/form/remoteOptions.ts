@@ -19,7 +19,7 @@ export interface RemoteOption {
 const optionsShown = 30;
 
 /**
- * Rows to choose from, narrowed by what was typed.
+ * Rows to select from, filtered by the typed text.
  *
  * @param isWanted false = nothing is requested yet
  */

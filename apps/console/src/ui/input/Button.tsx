@@ -6,7 +6,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** A destructive button is never `primary` (look: destructive buttons). */
   tone?: 'primary' | 'plain' | 'danger' | 'quiet';
   isSmall?: boolean;
-  /** Shown as it is while it is held down. */
+  /** Rendered as pressed. */
   isPressed?: boolean;
   isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;

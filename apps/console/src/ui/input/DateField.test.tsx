@@ -33,7 +33,7 @@ function Time({ told }: { told: (time: string | null) => void }) {
 }
 
 describe('a date field', () => {
-  it('takes with Enter what was typed, and leaves it to the button to send the form', async () => {
+  it('accepts typed text with Enter, and does not submit the form', async () => {
     const told = vi.fn<(time: string | null) => void>();
     const sent = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
     render(
@@ -58,7 +58,7 @@ describe('a date field', () => {
     expect(sent).toHaveBeenCalledOnce();
   });
 
-  it('loses its focus without harm after its page was hidden, and comes back as it was filled in', async () => {
+  it('loses its focus without an error after its page was hidden, and keeps its value', async () => {
     const failed = vi.fn<(event: ErrorEvent) => void>((event) => event.preventDefault());
     window.addEventListener('error', failed);
     const page = (mode: 'visible' | 'hidden') => (
@@ -70,7 +70,7 @@ describe('a date field', () => {
     await userEvent.click(input('time'));
     fireEvent.change(input('time'), { target: { value: '2099-01-01 08:00:00' } });
     rerender(page('hidden'));
-    // A browser takes it away once it has laid out the page, which this one does not.
+    // A browser removes the focus after the layout, which this one does not have.
     act(() => input('time').blur());
     rerender(page('visible'));
     expect(failed).not.toHaveBeenCalled();
@@ -124,7 +124,7 @@ describe('a field of a span', () => {
   };
   const leave = () => userEvent.click(screen.getByText('elsewhere'));
 
-  it('counts as it is shown when it is left, also where one end alone was typed', async () => {
+  it('counts as displayed when it is left, also if only one end was typed', async () => {
     open(true);
     await type('from', '2026-03-01 08:00');
     expect(told).not.toHaveBeenCalled();
@@ -133,7 +133,7 @@ describe('a field of a span', () => {
     expect(input('from').value).toBe('2026-03-01 08:00');
   });
 
-  it('keeps what is half typed while what stands around it changes', async () => {
+  it('keeps partial input while its surroundings change', async () => {
     open(false);
     await type('from', '2026-03-01 08:00');
     fireEvent.click(screen.getByText('elsewhere'));
@@ -142,14 +142,14 @@ describe('a field of a span', () => {
     await waitFor(() => expect(told.mock.calls).toEqual([[['2026-03-01 08:00:00', '2026-03-02 16:00:00']]]));
   });
 
-  it('takes both ends in the order of time', async () => {
+  it('sorts both ends by time', async () => {
     open(false);
     await type('from', '2026-03-05 08:00');
     await leave();
     await waitFor(() => expect(told.mock.calls).toEqual([[['2026-03-02 16:00:00', '2026-03-05 08:00:00']]]));
   });
 
-  it('goes back to what counts where it is left with a day that cannot be', async () => {
+  it('reverts to its value when it is left with an invalid day', async () => {
     open(false);
     await type('to', '2027-03-05 08:00');
     await leave();

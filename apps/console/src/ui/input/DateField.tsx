@@ -27,8 +27,8 @@ interface DateFieldProps extends Pick<Picker, 'id' | 'aria-invalid' | 'aria-desc
 }
 
 /**
- * A day, a time or a year. A complete one counts as soon as it is typed or pressed: whoever goes on by Tab, or faster than
- * the panel opens and closes, does not lose it. Only clearing makes it empty.
+ * A date, a time or a year. A complete value counts as soon as it is typed or clicked: leaving by Tab, or before the
+ * panel opens or closes, does not lose it. Only clearing makes it empty.
  */
 export function DateField({ onChange, hasTime = false, ...rest }: DateFieldProps) {
   const { round, around } = usePicker();
@@ -57,13 +57,13 @@ interface SpanFieldProps extends Pick<
   isOpenEnded?: boolean;
   /** Which days cannot be chosen, at the end beside the one that was chosen first. */
   isRefused?: (day: Dayjs, from?: Dayjs) => boolean;
-  /** Somebody has just come here. */
+  /** Focused by the user just now. */
   isEntered?: boolean;
 }
 
 /**
- * From and to. What the field shows when it is left is what counts: the library by itself would keep an end that was
- * changed alone to itself until the other was visited too.
+ * From and to. The displayed values count when the field is left: the library by itself would keep a changed end until
+ * the other was visited too.
  */
 export function SpanField(props: SpanFieldProps) {
   const { label, value, onChange, isOpenEnded = false, isRefused, isEntered = false, ...rest } = props;
@@ -104,7 +104,7 @@ export function SpanField(props: SpanFieldProps) {
   );
 }
 
-/** The same array as long as it holds the same instants: with each new one the library forgets what is half typed. */
+/** The same array while it contains the same instants: with a new one the library discards partial input. */
 function useKept([from, to]: Span): [Dayjs | null, Dayjs | null] {
   const [kept, setKept] = useState<[Dayjs | null, Dayjs | null]>([from, to]);
   if (isSame(kept[0], from) && isSame(kept[1], to)) return kept;
@@ -127,11 +127,12 @@ function mayBe([from, to]: Span, isOpenEnded: boolean, isRefused: SpanFieldProps
 }
 
 /**
- * What every picker of the library needs around it, here:
- * - Enter in it takes what was typed, or opens its panel; left alone, the browser would send the form as well.
- * - A page that a tab keeps is hidden with its elements in place but their refs gone (React's Activity), and only then
- *   does the browser take the focus out of them. The library's picker would throw (1.12: "null (reading
- *   'nativeElement')"), so it hears nothing of that and begins anew, without focus or panel.
+ * Fixes for every picker of the library:
+ * - Enter accepts the typed text, or opens the panel; by itself, the browser would submit the form as well.
+ * - A page hidden behind a tab keeps its elements without their refs (React's Activity), and only then does the browser
+ *   remove the focus from them. The library's picker would throw (1.12: "null (reading 'nativeElement')"), so the event
+ * is
+ *   suppressed and it restarts without focus and panel.
  */
 function usePicker() {
   const [round, setRound] = useState(0);
@@ -160,18 +161,18 @@ function usePicker() {
 }
 
 /**
- * The date pickers of the library count in the browser's zone. They are given a date that shows there what the site's
- * clock shows at the instant, and what is picked is read as the site's clock ({@link fromPicker}).
+ * The date pickers of the library use the browser's zone. They get a date with the digits of the site's clock, and a
+ * picked date is read as site time ({@link fromPicker}).
  */
 export function toPicker(time: string | number | Date): Dayjs {
   const at = dayjs(time);
   return at.isValid() ? dayjs(siteTime(at.valueOf())).millisecond(at.millisecond()) : at;
 }
 
-/** The instant, in epoch ms, at which the site's clock shows what a picker shows. */
+/** The instant, in epoch ms, at which the site's clock has the digits of the picker. */
 export function fromPicker(shown: Dayjs): number {
   const text = (day: Dayjs): string => day.format('YYYY-MM-DD HH:mm:ss');
-  // A clock that is put forward skips an hour: what is picked in it is the hour after.
+  // A clock that is put forward skips an hour: a time in it is read as an hour later.
   const instant = fromSiteClock(text(shown)) ?? fromSiteClock(text(shown.add(1, 'hour')));
   return instant === null ? shown.valueOf() : instant + shown.millisecond();
 }
@@ -181,7 +182,7 @@ export function pickerNow(): Dayjs {
   return toPicker(Date.now());
 }
 
-// The library takes what this method returns for now, where dayjs has it: the plug-in for zones brings it otherwise.
+// The library uses the result of this method as now; without it, the zone plug-in of dayjs would change it.
 dayjs.extend((_, Day) => {
   Object.assign(Day.prototype, { tz: pickerNow });
 });

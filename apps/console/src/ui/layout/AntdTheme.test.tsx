@@ -18,7 +18,10 @@ const page = (
   </AntdTheme>
 );
 
-/** By language: what the date field and the pager of the UI library say, the month above its days, and the first weekday. */
+/**
+ * By language: texts of the date field and the pager of the UI library, the month above its days, and the first
+ * weekday.
+ */
 const spoken: readonly (readonly [Language, string, string, string, string])[] = [
   ['zh_CN', '请选择日期', '跳至', '3月', '一'],
   ['zh_TW', '請選擇日期', '跳至', '3月', '日'],

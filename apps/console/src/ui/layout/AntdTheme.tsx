@@ -110,7 +110,7 @@ function apply({ words, days }: LoadedLocale): Locale {
   return words;
 }
 
-/** Dresses the library in the tokens of the theme and lets it speak the reader's language. */
+/** Applies the theme's tokens and the current language to the library. */
 export function AntdTheme({ children }: { children: ReactNode }) {
   const language = useLanguage((state) => state.language);
   const size = useSize((state) => state.size);
@@ -136,7 +136,7 @@ export function AntdTheme({ children }: { children: ReactNode }) {
       componentSize={size === 'medium' ? 'medium' : 'small'}
       locale={locale}
       wave={{ disabled: true }}
-      // A list that opens inside a modal dialog must lie in it: the dialog is above everything else.
+      // A list that opens inside a modal dialog must be its child: the dialog is above everything else.
       getPopupContainer={(trigger) => trigger?.closest('dialog') ?? document.body}
     >
       {children}

@@ -7,7 +7,7 @@ interface SheetPageProps {
   title: string;
   /** Buttons of the bar at the bottom, which stays while the rest is scrolled; without them there is no bar. */
   bar?: ReactNode;
-  /** Between title and bar; what has the class `body` takes the room and scrolls. */
+  /** Between title and bar; the element with the class `body` fills the space and scrolls. */
   children: ReactNode;
 }
 

@@ -55,9 +55,9 @@ interface PlanColors {
   way: string;
   gate: string;
   window: string;
-  /** Where a building keeps the light away. */
+  /** Shadow of buildings. */
   shadow: string;
-  /** Names on the plan, names of areas, and what keeps names off their ground. */
+  /** Names on the plan, names of areas, and their halo. */
   name: string;
   areaName: string;
   halo: string;

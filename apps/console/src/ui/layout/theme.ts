@@ -4,7 +4,7 @@
  */
 import { palettes, type Theme } from './palette.ts';
 
-/** The palette in force. What keeps drawn pictures keeps them by `themeInForce()`. */
+/** The current palette. Caches of drawn images are keyed by `themeInForce()`. */
 const inForce = structuredClone(palettes.light);
 let theme: Theme = 'light';
 

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { themes, type Theme } from './palette.ts';
 import { applyTheme } from './theme.ts';
 
-/** What one chooses: a theme, or the one of the operating system. */
+/** A theme, or that of the operating system. */
 export const themeChoices = [...themes, 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
@@ -37,7 +37,7 @@ export function useThemeChoice(): ThemeChoice {
   return useThemeState((state) => state.choice);
 }
 
-/** Kept on this machine; `system` at first. */
+/** Stored on this machine; default `system`. */
 export function setThemeChoice(choice: ThemeChoice): void {
   localStorage.setItem(key, choice);
   useThemeState.setState({ choice });

@@ -22,7 +22,7 @@ import type { TableRow } from './tableRow.ts';
 
 /** A desk does without cards. */
 const LazyCards = lazy(async () => ({ default: (await import('./CardList.tsx')).CardList }));
-// The cast holds because it renders CardList: a lazy component only has no type parameters.
+// The cast is valid because it renders CardList: a lazy component only loses the type parameters.
 const CardList = LazyCards as unknown as typeof CardsOfRows;
 const CardPager = lazy(async () => ({ default: (await import('./CardList.tsx')).CardPager }));
 
@@ -31,7 +31,7 @@ const compactRowHeight = 32;
 const footHeight = 44;
 /** Below the last row, not over it. */
 const scrollbarHeight = 10;
-/** On a phone, why the rows are old takes up to three lines beside the pager instead of one. */
+/** On a phone, the reason of outdated rows needs up to three lines beside the pager instead of one. */
 const narrow = 600;
 const staleLinesHeight = 24;
 const selectionWidth = 44;
@@ -91,7 +91,7 @@ function Rows<Row extends TableRow>({ size, ...props }: DataTableProps<Row> & { 
   const { columns, width } = libraryColumns(props, t, size.width - besides);
   const foot = (isPaged ? footHeight : 0) + (page.error !== null && size.width < narrow ? staleLinesHeight : 0);
   const room = size.height - headerHeight - scrollbarHeight - foot;
-  // Another object each time that this is drawn, which scrolling alone never does. What the library hands to its rows.
+  // A new object at each render of the table, but not on scrolling. Passed to the rows by the library.
   const drawn: StillRowProps = { drawing: {} };
   const rowHeight = isCompact ? compactRowHeight : limits.tableRowHeightPx;
   return (
@@ -138,7 +138,7 @@ interface TableMessageProps {
   emptyAction: ReactNode;
 }
 
-/** What stands where the rows would be: on the way, failed, filtered out, or none yet. */
+/** Placeholder for the rows: loading, failed, filtered out, or empty. */
 function TableMessage({ control, page, emptyAction }: TableMessageProps) {
   const t = useT();
   if (page.error !== null)

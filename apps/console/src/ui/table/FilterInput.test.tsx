@@ -19,7 +19,7 @@ function open(spec: Field, values: Readonly<Record<string, string>> = {}) {
 }
 
 async function enter(from: string, to: string): Promise<void> {
-  // The calendar comes when somebody goes there.
+  // The calendar is loaded on focus.
   await userEvent.click(await screen.findByRole('textbox'));
   await waitFor(() => expect(screen.getAllByRole('textbox')).toHaveLength(2));
   const [first, second] = screen.getAllByRole('textbox');
@@ -30,13 +30,13 @@ async function enter(from: string, to: string): Promise<void> {
 beforeEach(() => setLanguage('en_US'));
 
 describe('a filter', () => {
-  it('between days asks for days', async () => {
+  it('between days requests days', async () => {
     const changed = open({ kind: 'date', filter: 'between' });
     await enter('2026-03-01', '2026-03-05');
     expect(changed).toHaveBeenLastCalledWith({ nameFrom: '2026-03-01', nameTo: '2026-03-05' });
   });
 
-  it('between times asks for instants', async () => {
+  it('between times requests instants', async () => {
     const changed = open({ kind: 'datetime', filter: 'between' });
     await enter('2026-03-01 08:00:00', '2026-03-01 09:30:00');
     expect(changed).toHaveBeenLastCalledWith({
@@ -84,7 +84,7 @@ describe('a filter', () => {
     expect(changed).toHaveBeenLastCalledWith({ name: 'male,female' });
   });
 
-  it('by what kind of thing it is about offers every kind by its name, in the order of the language', async () => {
+  it('by kind offers every kind by its name, in the order of the language', async () => {
     const changed = open({ kind: 'select', namesEntity: true, filter: 'equals' });
     const box = await screen.findByRole('combobox');
     await userEvent.click(box);

@@ -28,12 +28,12 @@ const viewsWidth = 80;
 /** As high as a thumb needs. */
 const touchTheme = { token: { controlHeight: 44 } };
 
-/** An id that the list does not show: links filter by it, nobody types it. */
+/** An id without a column: used by links, not typed. */
 function isForLinks({ spec }: FilterField): boolean {
   return spec.column === undefined && spec.sheet === false && spec.kind === 'text' && spec.reference === undefined;
 }
 
-/** One line of filters; what does not fit is folded away until asked for. A filter works as it is typed. */
+/** One line of filters; the rest is folded. Filters apply while typing. */
 export function FilterRow({ entity, control, hidden = [], views }: FilterRowProps) {
   const t = useT();
   const row = useRef<HTMLDivElement>(null);

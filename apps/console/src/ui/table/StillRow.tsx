@@ -7,8 +7,8 @@ export interface StillRowProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /**
- * A row whose cells are drawn once while the table is scrolled. The library draws every cell on the screen again for
- * every step of the wheel; where the table was not drawn anew, they have nothing new to show.
+ * A row whose cells are cached while the table is scrolled. The library renders every visible cell at each scroll step,
+ * although they change only when the table renders.
  */
 export function StillRow({ drawing, children, ...row }: StillRowProps) {
   return (

@@ -15,7 +15,7 @@ interface TableToolsProps {
   look: TableLook;
   isFetching: boolean;
   onRefresh: () => void;
-  /** Absent for an account that may not, and for what is not exported. */
+  /** Absent without permission, and if there is no export. */
   onExport?: (() => void) | undefined;
   isExporting?: boolean;
 }

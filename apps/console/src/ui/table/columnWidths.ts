@@ -24,8 +24,8 @@ export function contentWidth(texts: readonly string[], uncut = texts, extra = 0)
 }
 
 /**
- * Shares what is left of the window among the columns: first to those that are cut, in equal shares of what they lack; what
- * is left then to all, so that a table of few columns is not torn at its right.
+ * Distributes the remaining width among the columns: first to truncated ones, in equal shares of what they lack, then
+ * to all, so that a table of few columns fills its width.
  */
 export function fillWidth(columns: readonly ColumnWidth[], available: number): number[] {
   const least = columns.map((column) => column.least);

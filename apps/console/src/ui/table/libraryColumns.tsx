@@ -12,7 +12,7 @@ import type { RowCells, TableRow } from './tableRow.ts';
 import type { TablePage } from './useTablePage.ts';
 import type { TableQueryControl } from './useTableQuery.ts';
 
-/** What the columns of a table are made of. */
+/** Input of the columns of a table. */
 export interface ColumnProps<Row extends TableRow> {
   entity: Entity;
   /** Those that are shown, in order. */
@@ -21,7 +21,7 @@ export interface ColumnProps<Row extends TableRow> {
   page: TablePage<Row>;
   /** Makes the link column clickable. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** What the action column offers. */
+  /** Content of the action column. */
   actions?: ((row: Row) => ReactNode) | undefined;
   /** Pixels; 150 unless it offers more than edit and delete (specification §2). */
   actionWidth?: number;
@@ -33,7 +33,7 @@ export interface ColumnProps<Row extends TableRow> {
 const numberWidth = 64;
 /** Specification §2, action column. */
 const usualActionWidth = 150;
-/** On a narrower table the actions would cover the other columns if they stayed; what names a row stays instead. */
+/** On a narrower table fixed actions would cover the other columns; the naming column is fixed instead. */
 const leastWidthToFix = 640;
 /** A date with its time; of 350 pixels that leaves something beside it. */
 const mostNameWidth = 172;
@@ -46,7 +46,7 @@ const markWidth = 20;
 /** Of a symbol and its gap, beside the text of a cell that is drawn in a way of its own. */
 const symbolWidth = 28;
 
-/** The columns as the UI library takes them, as wide as their content and together as wide as the window allows. */
+/** The columns in the form of the UI library, as wide as their content and together as wide as the window allows. */
 export function libraryColumns<Row extends TableRow>(
   props: ColumnProps<Row>,
   t: Translate,
@@ -150,8 +150,8 @@ function mergedCells<Row extends TableRow>(rows: readonly Row[], name: string): 
 }
 
 /**
- * How many rows the cell of each row covers in a merged column (specification §2, merged rows): a run of equal values is
- * one cell at its first row, and 0 below. Rows without a value stand alone.
+ * Number of rows covered by each cell of a merged column (specification §2, merged rows): a run of equal values is one
+ * cell at its first row, and 0 below. Rows without a value are not merged.
  */
 export function rowSpans(rows: readonly TableRow[], name: string): number[] {
   const spans: number[] = [];

@@ -7,10 +7,10 @@ const wide = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE4F
 
 let pen: CanvasRenderingContext2D | null | undefined;
 
-/** Pixels that a text takes in a table, in the font that this machine has for it and as bold as a table ever is. */
+/** Width of a text in pixels in a table, in this machine's font and at the boldest weight of a table. */
 export function textWidth(text: string): number {
   pen ??= newPen();
-  return Math.ceil(pen === null ? reckonedWidth(text) : pen.measureText(text).width);
+  return Math.ceil(pen === null ? estimatedWidth(text) : pen.measureText(text).width);
 }
 
 function newPen(): CanvasRenderingContext2D | null {
@@ -20,7 +20,7 @@ function newPen(): CanvasRenderingContext2D | null {
   return context;
 }
 
-function reckonedWidth(text: string): number {
+function estimatedWidth(text: string): number {
   let width = 0;
   for (const letter of text) width += wide.test(letter) ? wideLetter : narrowLetter;
   return width;

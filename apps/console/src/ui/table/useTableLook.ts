@@ -17,7 +17,7 @@ export interface TableLook {
   show: (columns: readonly string[], isCompact: boolean) => void;
 }
 
-/** What the saved views of a list are views of. */
+/** Props of the saved views of a list. */
 export interface ViewsProps {
   entity: Entity;
   query: TableQuery;
@@ -25,7 +25,7 @@ export interface ViewsProps {
 }
 
 interface StoredLook {
-  /** Columns whose showing differs from what the entity states. */
+  /** Columns whose visibility differs from the entity's. */
   toggled: readonly string[];
   isCompact: boolean;
 }
@@ -59,7 +59,7 @@ export function useTableLook(listName: string, offered: readonly TableColumn[]):
   };
 }
 
-/** What this machine remembers may come from an older version: anything else than a look is no look. */
+/** Stored looks may come from an older version; invalid ones are ignored. */
 function stored(key: string): StoredLook {
   try {
     const look: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');

@@ -20,7 +20,7 @@ export interface TablePage<Row> {
 interface TableSource {
   /** Path of the page call. */
   path: string;
-  /** First part of the query key, by which changes elsewhere make the table fetch again. */
+  /** First part of the query key; changes elsewhere invalidate it. */
   queryKey: string;
   /** ms; -1 = never (specification §2, periodic refresh). */
   refreshMs?: number;
@@ -43,8 +43,8 @@ export function useShownPage(
 }
 
 /**
- * Fetches the page that the query asks for. Stale answers are ignored: an answer belongs to its query, and only the
- * present query's is shown. A refresh never starts while one is under way.
+ * Fetches the page of the query. Stale replies are ignored: only the reply to the current query is shown. A refresh
+ * never starts while one is running.
  */
 export function useTablePage<Row extends TableRow>(
   { path, queryKey, refreshMs = -1, fixed = {} }: TableSource,

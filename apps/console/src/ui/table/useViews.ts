@@ -13,7 +13,7 @@ import type { TableLook, ViewsProps } from './useTableLook.ts';
 
 export type View = Wire<typeof listView>;
 
-/** What is saved of a view besides its state. */
+/** Saved data of a view besides its state. */
 export interface ViewName {
   name: string;
   roleId: string | null;
@@ -30,7 +30,7 @@ export interface Views {
   isChanged: boolean;
   /** Shows a view; null = the list as it is without one. */
   show: (view: View | null) => void;
-  /** Saves what the list shows now: as the view `before`, or as a new one, which is shown then. */
+  /** Saves the current list as the view `before`, or as a new one, which is then selected. */
   save: (named: ViewName, before: View | null) => Promise<void>;
   /** Renames or shares a view, whatever the list shows. */
   rename: (named: ViewName, view: View) => Promise<void>;
@@ -98,7 +98,7 @@ function shownNow({ filters, sort, size }: ViewsProps['query'], { columns, isCom
   return { filters: { ...filters }, sort, size, columns: columns.map(({ name }) => name), isCompact };
 }
 
-/** The list as everybody has it who has set nothing. */
+/** The default list of an account without a view. */
 function usualState({ offered }: TableLook): ListViewState {
   const columns = offered.filter(({ hidden }) => !hidden).map(({ name }) => name);
   return { ...usualQuery, filters: {}, size: limits.defaultPageSize, columns, isCompact: false };

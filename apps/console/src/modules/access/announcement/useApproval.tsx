@@ -12,13 +12,13 @@ interface Announced {
   entity: Entity;
   /** Code of who may approve. */
   permission: string;
-  /** Field of the row that names who comes. */
+  /** Field with the name of the subject. */
   nameField: string;
 }
 
 type AnnouncedRow = Readonly<Record<string, unknown>> & { id: string };
 
-/** What can be done with an announcement before its subject comes: it is approved or refused, and its pass is shown. */
+/** Actions on an announcement before the arrival: approve, refuse, show the pass. */
 export function useApproval({ entity, permission, nameField }: Announced, row: AnnouncedRow): RowActions {
   const t = useT();
   const can = useCan();

@@ -78,7 +78,7 @@ const rows = (): (string | null)[] =>
     .map(({ textContent }) => textContent);
 
 describe('the board at the gate', () => {
-  it('says how many are on site by kind, and names them by kind and department', async () => {
+  it('shows the number of people on site by kind, and their names by kind and department', async () => {
     renderScreen(<Board cast={usualScreenCast} source={site(people)} siteTime={now} />);
     await screen.findByRole('main');
     expect(figures()).toEqual(['People on site6', 'Staff4', 'Visitors1', 'Contractors1']);
@@ -97,13 +97,13 @@ describe('the board at the gate', () => {
     ]);
   });
 
-  it('counts whom the live map counts', () => {
+  it('counts the same people as the live map', () => {
     const store = site(people);
     const named = castGroups(store, now).reduce((sum, { names }) => sum + names.length, 0);
     expect(named).toBe(countTags(store, now).people);
   });
 
-  it('lists the rows that are set, and counts all the same', async () => {
+  it('lists the selected rows, and counts all people', async () => {
     const cast = { ...usualScreenCast, showDeparts: false, showContractors: false };
     renderScreen(<Board cast={cast} source={site(people)} siteTime={now} />);
     await screen.findByRole('main');
@@ -111,7 +111,7 @@ describe('the board at the gate', () => {
     expect(figures()).toContain('Staff4');
   });
 
-  it('shows no figure before the live state has come, and says when nobody is on site', async () => {
+  it('shows no figure before the live state is loaded, and shows when nobody is on site', async () => {
     const { unmount } = renderScreen(<Board cast={usualScreenCast} source={null} siteTime={now} />);
     await screen.findByRole('main');
     expect(figures()).toEqual(['People on site–', 'Staff–', 'Visitors–', 'Contractors–']);
@@ -132,7 +132,7 @@ describe('the board at the gate', () => {
     expect([style.getPropertyValue('--lines'), style.getPropertyValue('--spacing-px')]).toEqual(['5', '12.5']);
   });
 
-  it.each(languages)('has words of its own in %s', async (language) => {
+  it.each(languages)('has its texts in %s', async (language) => {
     setLanguage(language);
     renderScreen(<Board cast={usualScreenCast} source={site(people)} siteTime={now} />);
     await screen.findByRole('main');
@@ -141,20 +141,20 @@ describe('the board at the gate', () => {
 });
 
 describe('the page of the board', () => {
-  it('is called as it is set, in the building of the window', async () => {
+  it('has the configured title of the window’s building', async () => {
     fakeServer({ '/bp/screenCast/current': () => ({ ...usualScreenCast, title: 'North gate' }) });
     renderScreen(<CastBoard />, '/cast');
     expect(await screen.findByRole('heading', { level: 1, name: 'North gate' })).toBeTruthy();
     expect(screen.getByText('Site')).toBeTruthy();
   });
 
-  it('is called as the product calls it until somebody sets it', async () => {
+  it('has the product’s title by default', async () => {
     fakeServer({ '/bp/screenCast/current': () => usualScreenCast });
     renderScreen(<CastBoard />, '/cast');
     expect(await screen.findByRole('heading', { level: 1, name: 'On site now' })).toBeTruthy();
   });
 
-  it('says why it shows nothing, and that it tries again', async () => {
+  it('shows why it is empty, and that it retries', async () => {
     fakeServer({});
     renderScreen(<CastBoard />, '/cast');
     const alert = await screen.findByRole('alert');

@@ -13,8 +13,8 @@ export interface CastGroup {
 }
 
 /**
- * Who is on site, by kind and department: whom the live map counts as here, so that the board and the map never differ.
- * Kinds come in the order of `personTypes`, departments by name, those without one last.
+ * People on site by kind and department, with the presence of the live map, so that board and map never differ. Kinds
+ * are in the order of `personTypes`, departments by name, without one last.
  *
  * @param siteTime epoch ms
  */

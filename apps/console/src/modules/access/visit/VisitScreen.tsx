@@ -58,7 +58,7 @@ interface CheckInDialogProps {
   onClose: () => void;
 }
 
-/** Lets a visitor in: which card he is given is typed, or read by a scanner that types it and presses Enter. */
+/** Checks a visitor in: the card number is typed, or scanned with Enter. */
 function CheckInDialog({ visitor: { id, name }, onClose }: CheckInDialogProps) {
   const t = useT();
   const forget = useInvalidateVisits();

@@ -83,7 +83,7 @@ function Edit({ line, onEdit }: { line: ClusterLine; onEdit: (line: ClusterLine)
   );
 }
 
-/** Which lines are shown stands in the address. */
+/** The filter of the lines, stored in the URL. */
 function useNarrowed() {
   const [parameters, setParameters] = useSearchParams();
   return {

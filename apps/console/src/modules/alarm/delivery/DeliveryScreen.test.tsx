@@ -75,18 +75,18 @@ const posted = ({ calls }: { calls: Call[] }, path: string) =>
   calls.filter((call) => call.path === path).map(({ body }) => body);
 
 describe('deliveries', () => {
-  it('say how far they are, and why not farther', async () => {
+  it('show their state, and the reason of a failure', async () => {
     open();
     const failed = await rowOf(nameOf('d2'));
     for (const text of ['Failed', 'E-mail', 'Unreachable']) expect(within(failed).getByText(text)).toBeTruthy();
-    // Read as it is: nobody points at a cell to learn why nobody was told.
+    // Without hovering: the reason must be visible.
     expect(within(failed).getByText('10.0.0.5:25')).toBeTruthy();
     expect(within(await rowOf(nameOf('d3'))).getByText('The recipient has no e-mail address')).toBeTruthy();
     const link = within(failed).getByRole('link', { name: 'View alarm' });
     expect(link.getAttribute('href')).toBe('/alarm/list?id=a1');
   });
 
-  it('are sent again one by one where they have not gone, and nowhere else', async () => {
+  it('are resent one by one if they failed, and not otherwise', async () => {
     const server = open();
     expect(within(await rowOf(nameOf('d1'))).queryByRole('button', { name: 'Resend' })).toBeNull();
     await userEvent.click(within(await rowOf(nameOf('d2'))).getByRole('button', { name: 'Resend' }));
@@ -94,7 +94,7 @@ describe('deliveries', () => {
     expect(posted(server, '/pod/alarmDelivery/resend')).toEqual([{ ids: '["d2"]' }]);
   });
 
-  it('are sent again together, those that were selected and have not gone', async () => {
+  it('are resent together, if they were selected and have failed', async () => {
     const server = open();
     await rowOf(nameOf('d1'));
     await userEvent.click(screen.getAllByRole('checkbox')[0] as HTMLElement);
@@ -108,7 +108,7 @@ describe('deliveries', () => {
     expect(calls[0]?.query).toMatchObject({ state: 'failed', alarmId: 'a1' });
   });
 
-  it('stand beside their alarm: who was told, when, and what became of it', async () => {
+  it('are listed with their alarm: recipient, time and state', async () => {
     const { calls } = open('/told');
     const told = await screen.findByRole('region', { name: 'Notifications' });
     expect(within(told).getAllByRole('listitem')).toHaveLength(3);

@@ -11,7 +11,7 @@ import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import type { TableRow } from '../../../ui/table/tableRow.ts';
 import { toast } from '../../../core/toast.ts';
 
-/** How often the list shows anew what became of the newest delivery. */
+/** Polling interval of the latest delivery. */
 const refreshMs = 10_000;
 
 const actionWords = [
@@ -21,7 +21,7 @@ const actionWords = [
   'console.table.delete',
 ] as const;
 
-/** `/alarm/webhook`: programs that are told of alarms, and whether they hear. */
+/** `/alarm/webhook`: programs that receive alarms, with their latest delivery. */
 export function WebhookScreen() {
   return (
     <EntityScreen

@@ -11,7 +11,7 @@ import { SentResponders } from './SentResponders.tsx';
 import { useDispatch } from './useDispatch.ts';
 import { useResponders } from './useResponders.ts';
 
-/** On the line of an alarm: who was sent; while nobody is, the nearest for whoever has the alarm and it is of level 1. */
+/** Responders on the line of an alarm; without any, the nearest ones for its holder at level 1. */
 export function LineResponders({ alarm }: { alarm: LiveAlarm }) {
   const can = useCan();
   const isMine = useSession(({ user }) => user?.id === alarm.holderId);

@@ -92,7 +92,7 @@ function Task({ task, place }: { task: DutyTask; place: string }) {
   );
 }
 
-/** What can be said next: the likely answer first and filled. */
+/** Possible answers: the likely one first and filled. */
 function Answers({ task: { id, answer, arrivedAt } }: { task: DutyTask }) {
   const t = useT();
   const { mutate, isPending } = useAnswerDispatch(id);
@@ -121,7 +121,7 @@ function Answers({ task: { id, answer, arrivedAt } }: { task: DutyTask }) {
   );
 }
 
-/** The alarms that the account has taken, and those about its own person. */
+/** Alarms taken by the account, and those of its own person. */
 function OwnAlarms({ personId }: { personId: string | null }) {
   const t = useT();
   const accountId = useSession(({ user }) => user?.id ?? null);

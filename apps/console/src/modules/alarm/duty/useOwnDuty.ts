@@ -13,7 +13,7 @@ const refreshMs = 3000;
 /** Fetched again with the alarms, when one changes. */
 const key = [alarmQueryKey, 'duty'];
 
-/** What the account's person is asked to do. A failure is shown at once: it is an old picture. */
+/** Tasks of the account's person. A failure is shown at once, because the data is old. */
 export function useOwnDuty() {
   return useQuery({
     queryKey: key,

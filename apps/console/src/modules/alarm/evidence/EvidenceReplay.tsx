@@ -21,7 +21,7 @@ import { evidenceBox, evidenceName, evidencePaths } from '../../../map/replay/ev
 import { permitBody } from '../../permit/map/permitBody.ts';
 import { useSiteMap } from '../../../map/useSiteMap.ts';
 
-/** What a replay needs of an alarm; one that was never raised has no more. */
+/** Fields that a replay needs of an alarm; a hypothetical one has no more. */
 export type ReplayedAlarm = Pick<
   Row<typeof alarm>,
   | 'id'
@@ -43,7 +43,7 @@ export type ReplayedAlarm = Pick<
 
 interface EvidenceReplayProps {
   alarm: ReplayedAlarm;
-  /** The permit of whose fence it is. */
+  /** The permit whose fence raised it. */
   permit?: AlarmLink['permit'];
 }
 

@@ -91,7 +91,7 @@ export function HandleAlarm({ alarms, onClose }: HandleAlarmProps) {
   );
 }
 
-/** A phrase goes behind what stands there already, as far as it fits. */
+/** Appends a phrase, as far as it fits. */
 function withPhrase(text: string, phrase: string): string {
   const before = text.trimEnd();
   const joined = before === '' ? phrase : `${before}\n${phrase}`;
@@ -114,7 +114,7 @@ function Subject({ alarms }: { alarms: readonly LiveAlarm[] }) {
   );
 }
 
-/** Phrases that an operator would otherwise type; whoever may changes them. */
+/** Quick phrases; they can be edited with the permission. */
 function QuickPhrases({ onChoose }: { onChoose: (phrase: string) => void }) {
   const t = useT();
   const mayEdit = useCan()(permissionCode(dictionaryEntry, 'edit'));

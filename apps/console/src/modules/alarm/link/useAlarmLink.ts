@@ -9,11 +9,11 @@ import { roundKey } from '../../patrol/today/roundKey.ts';
 /** An open round is judged one day, and then has a page of its own. */
 const freshMs = 60_000;
 
-/** What an alarm belongs to; undefined until it is known. */
+/** Links of an alarm; undefined until loaded. */
 export function useAlarmLink(id: string): AlarmLink | null | undefined {
   const { data } = useQuery({
     queryKey: ['alarmLink', id],
-    queryFn: () => askLink(id),
+    queryFn: () => requestLink(id),
     staleTime: freshMs,
     retry: false,
   });
@@ -48,7 +48,7 @@ export function belongingsOf(t: Translate, { permit, muster, rounds }: AlarmLink
   return found;
 }
 
-/** Lines that are drawn together ask together. */
+/** Lines rendered together share a request. */
 const gatherMs = 20;
 /** Ids of one request: an address has its limits. */
 const mostIds = 50;
@@ -61,8 +61,8 @@ interface Waiting {
 
 let waiting: Waiting[] = [];
 
-/** What an alarm belongs to; null = it is no alarm that the account sees. Asked together with others of the moment. */
-function askLink(id: string): Promise<AlarmLink | null> {
+/** Links of an alarm; null = the account may not see the alarm. Batched with concurrent requests. */
+function requestLink(id: string): Promise<AlarmLink | null> {
   return new Promise((resolve, reject) => {
     waiting.push({ id, resolve, reject });
     if (waiting.length === 1) setTimeout(send, gatherMs);

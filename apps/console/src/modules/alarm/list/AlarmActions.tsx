@@ -19,7 +19,7 @@ interface ActionsProps {
   alarm: AlarmRow;
 }
 
-/** What can be done about an alarm now, by whoever looks at it. */
+/** Actions on an alarm for the current account. */
 export function AlarmActions({ alarm }: ActionsProps) {
   const can = useCan();
   const isOpen = alarm.status === 'alarming';

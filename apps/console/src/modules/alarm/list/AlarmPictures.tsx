@@ -8,7 +8,7 @@ import { Picture, PicturePreview } from '../../../ui/form/upload/Picture.tsx';
 import css from './AlarmPictures.module.css';
 import { useAlarmPictures } from './useAlarmRecord.ts';
 
-/** What a camera saw: the newest picture unless another is chosen, and all of them in a strip. */
+/** Pictures of a camera: the newest unless another is selected, and all of them in a strip. */
 export function AlarmPictures({ alarm }: { alarm: { id: string; clearedAt: string | null } }) {
   const t = useT();
   const pictures = useAlarmPictures(alarm);

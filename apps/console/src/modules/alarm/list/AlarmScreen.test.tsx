@@ -57,7 +57,7 @@ beforeEach(() => {
   ];
 });
 
-/** A text of nothing but blanks is none, which is said in the language of the console, and goes to where one is typed. */
+/** A blank text is refused in the console's language, with the focus on the field. */
 async function expectAsked(dialog: HTMLElement, blanks: string): Promise<void> {
   const field = within(dialog).getByRole('textbox');
   expect(field.getAttribute('aria-required')).toBe('true');
@@ -87,7 +87,7 @@ describe('the alarm list', () => {
     expect(address()).not.toContain('id=');
   });
 
-  it('shows who is called no longer, and until when', async () => {
+  it('shows who is no longer notified, and until when', async () => {
     alarms = [
       alarmRow('a', {
         type: 'ai',
@@ -137,7 +137,7 @@ describe('the alarm list', () => {
     expect(within(facts).queryByRole('button', { name: 'Shelve' })).toBeNull();
   });
 
-  it('handles what is selected, of that only what still needs it', async () => {
+  it('handles the selected alarms that are not handled', async () => {
     const { calls } = open();
     const row = (await screen.findByText('One-key help')).closest('.ant-table-row') as HTMLElement;
     await userEvent.click(within(row).getByRole('checkbox'));
@@ -156,7 +156,7 @@ describe('the alarm list', () => {
 });
 
 describe('handling one alarm', () => {
-  it('offers to handle or to ignore a standing one', async () => {
+  it('offers to handle or to ignore an open one', async () => {
     open('/?id=a');
     await userEvent.click(await within(await detail()).findByRole('button', { name: 'Handle' }));
     const dialog = await screen.findByRole('dialog');
@@ -173,7 +173,7 @@ describe('handling one alarm', () => {
     expect(calls.filter(({ path }) => path === '/pod/alarm/handle')).toEqual([]);
   });
 
-  it('stays open and says so when it is refused', async () => {
+  it('stays open and shows the reason when it is refused', async () => {
     refusal = 'This alarm has already been handled';
     open('/?id=a');
     await userEvent.click(await within(await detail()).findByRole('button', { name: 'Handle' }));
@@ -182,7 +182,7 @@ describe('handling one alarm', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  it('leads from its card to evacuating its area', async () => {
+  it('links its card to the evacuation of its area', async () => {
     alarms = [alarmRow('a', { areaId: 'yard', areaName: 'Yard' })];
     open('/?id=a');
     await userEvent.click(await within(await detail()).findByRole('button', { name: 'Evacuate this area' }));

@@ -1,10 +1,10 @@
 import { isPast, type OpenAlarm } from './openAlarms.ts';
 
-/** Alarms that an operator sees as one: of one rule, in one area, raised within a minute; each keeps its own record. */
+/** Alarms shown as one: same rule, same area, raised within a minute; each keeps its own record. */
 export interface AlarmGroup {
   /** Id of the alarm of the group that was raised first: it stays while others join. */
   id: string;
-  /** At least one; in the order of the list. The first gives the group its place. */
+  /** At least one; in the order of the list. The first determines the place of the group. */
   alarms: readonly [OpenAlarm, ...OpenAlarm[]];
 }
 

@@ -21,13 +21,13 @@ interface AlarmsState {
 
 const nothing: AlarmsState = { open: [], isLoaded: false };
 
-/** Alarms that need somebody, as they stand and as they come. */
+/** Alarms that need an operator, current and new. */
 export const useAlarms = create<AlarmsState>(() => nothing);
 
 /** Codes by which an account may see alarms: their own screen, and the wall. */
 const seeing = [permissionCode({ family: 'pod', module: 'alarm', name: 'alarm' }, 'view'), permissions.monitoringView];
 
-/** Whether the account may see alarms; what shows them is hidden where it may not. */
+/** Whether the account may see alarms; components that show them are hidden otherwise. */
 export function useSeesAlarms(): boolean {
   return seeing.some(useCan());
 }
@@ -45,19 +45,19 @@ let shownAt = Number.NEGATIVE_INFINITY;
 let known = new Map<string, OpenAlarm>();
 let changedMeanwhile: Set<string> | null = null;
 
-/** Follows the live connection, for an account in a building; the answer ends it and forgets what it knew. */
+/** Follows the live connection for an account in a building. Returns a function that ends it and clears the state. */
 export function followAlarms(accountId: string, buildId: string): () => void {
   const unsubscribe = live.subscribe({
     onReady: () => {
       if (seeing.some(can)) void Promise.all([loadOpenAlarms(), readSettings()]);
     },
-    onAlarm: take,
+    onAlarm: applyChange,
     onSite: (entities) => {
       if (entities?.includes(alarmNotice.name) ?? true) readSettingsSoon();
     },
   });
-  // Nobody knows what happened while the machine slept, or whether the connection still is one.
-  const end = alarmCall.begin(accountId, buildId, { onSlept: () => live.wake(), onOtherWish: callAgain });
+  // After a sleep, the alarms and the connection may be outdated.
+  const end = alarmCall.begin(accountId, buildId, { onSlept: () => live.wake(), onOtherWish: updateCalls });
   return () => {
     unsubscribe();
     end();
@@ -68,7 +68,7 @@ export function followAlarms(accountId: string, buildId: string): () => void {
   };
 }
 
-function take(message: LiveAlarmChange): void {
+function applyChange(message: LiveAlarmChange): void {
   const { change } = message;
   const before = known.get(message.alarm.id);
   // Two threads send changes, and one may overtake the other: the newer row has both.
@@ -101,7 +101,7 @@ function soonOnce(delayMs: number, run: () => void): () => void {
   };
 }
 
-/** In a flood of alarms the lists follow twice a second, and an answer under way is awaited instead of asked for again. */
+/** In a flood of alarms the lists reload twice a second, and a running request is awaited. */
 const refetchSoon = soonOnce(refetchMs, () => {
   void queryClient.invalidateQueries({ queryKey: [alarmQueryKey] }, { cancelRefetch: false });
 });
@@ -111,7 +111,7 @@ const showLater = soonOnce(showEveryMs, show);
 const readSettingsSoon = soonOnce(refetchMs, () => void readSettings());
 
 async function readSettings(): Promise<void> {
-  if (await loadNoticeSettings()) callAgain();
+  if (await loadNoticeSettings()) updateCalls();
 }
 
 function removeHandled(alarm: LiveAlarm): void {
@@ -136,14 +136,17 @@ function showSoon(): void {
   else showLater();
 }
 
-/** What calls as things stand: what called before, what of levels 1 and 2 holds on, and what is news to this page. */
-function callAgain(isNews: (alarm: OpenAlarm) => boolean = () => false): void {
+/**
+ * Recomputes the sounding alarms: those that sounded before, unhandled ones of levels 1 and 2, and those new to this
+ * page.
+ */
+function updateCalls(isNews: (alarm: OpenAlarm) => boolean = () => false): void {
   const calling = byUrgency(known.values()).filter(
     (alarm) =>
       isHeard(alarm) &&
       (alarmCall.has(alarm.id) || (alarm.clearedAt === null && (levelOf(alarm) <= 2 || isNews(alarm)))),
   );
-  // The newest comes last, as it would have come by itself.
+  // The newest is last, as if it had just arrived.
   alarmCall.set(calling.toReversed());
 }
 
@@ -154,15 +157,15 @@ async function loadOpenAlarms(): Promise<void> {
     const rows = await fetchOpen();
     if (changedMeanwhile !== changed) return; // A newer connection is loading them again.
     const before = known;
-    // What a page finds when it is opened is no news; what it has missed since is.
+    // Alarms found at the opening of a page are not new; missed ones are.
     const heardAt = useAlarms.getState().isLoaded ? Date.now() : null;
     known = mergeAlarms(rows, before, changed, heardAt);
     changedMeanwhile = null;
     useAlarms.setState({ isLoaded: true });
     show();
-    callAgain(({ id }) => heardAt !== null && !before.has(id));
+    updateCalls(({ id }) => heardAt !== null && !before.has(id));
   } catch {
-    // Said by the connection's state; a list that is not there must not look like a calm one.
+    // The connection state shows the failure; a missing list must not look like a calm one.
     if (changedMeanwhile === changed) setTimeout(() => void loadOpenAlarms(), retryMs);
   }
 }

@@ -28,10 +28,10 @@ export interface Place {
 type AreaRow = Pick<Row<typeof area>, 'name' | 'regions'>;
 
 /**
- * Finds the area that is nearest to a place, on its floor; of several in which it lies, the smallest. A place is looked up
- * once: lists of alarms are drawn each second.
+ * Finds the area nearest to a place, on its floor; if several contain it, the smallest. Results are cached, because
+ * lists of alarms are rendered each second.
  *
- * @returns a function that gives null where there is no area
+ * @returns a function that returns null where there is no area
  */
 export function nearestAreaOf(areas: readonly AreaRow[]): (place: Place) => NearestArea | null {
   const origin = areas.map(({ regions }) => firstPoint(regions[0])).find((point) => point !== undefined);
@@ -60,7 +60,7 @@ interface Shape {
   region: PlanarRegion;
 }
 
-/** Of the shapes in which the point lies, the smallest; else the nearest. */
+/** The smallest shape that contains the point; else the nearest. */
 function nearestShape(shapes: readonly Shape[], x: number, y: number): (Shape & { metres: number }) | null {
   let nearest: (Shape & { metres: number }) | null = null;
   for (const shape of shapes) {

@@ -8,7 +8,7 @@ import type { MeantField } from './meaning.ts';
 const width = 168;
 const height = 72;
 
-/** What a drawing shows: the value that is set, as a number, yes or no. */
+/** Input of a drawing: the value as a number, yes or no. */
 export interface DrawingProps {
   field: MeantField;
   /** null = nothing is set. */
@@ -16,7 +16,7 @@ export interface DrawingProps {
   isYes: boolean;
 }
 
-/** A small picture of what a field does with its value. A filled dot counts as inside, a hollow one does not. */
+/** A small picture of the effect of a field's value. A filled dot counts as inside, a hollow one does not. */
 export function Drawing(shown: DrawingProps) {
   const t = useT();
   const label = t.named(`ruleDrawing.${shown.field}`, { count: shown.amount ?? 1 });

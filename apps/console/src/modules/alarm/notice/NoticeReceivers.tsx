@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { RowsInput } from '../../../ui/form/RowsInput.tsx';
 import css from './NoticeReceivers.module.css';
 
-/** A day, as the server takes it. */
+/** Limit of the server: a day. */
 const longestMinutes = 1440;
 const usualMinutes = 10;
 
@@ -25,7 +25,7 @@ interface NoticeReceiversProps {
   onClose: () => void;
 }
 
-/** Who is told of a type of alarm besides those at a console: by mail and by webhook. */
+/** Recipients of an alarm type outside of consoles: mail and webhooks. */
 export function NoticeReceivers({ rule, setting, onSave, onClose }: NoticeReceiversProps) {
   const t = useT();
   const id = useId();
@@ -112,7 +112,7 @@ interface ChosenProps {
   onChange: (ids: string[]) => void;
 }
 
-/** Nobody can choose what he may not see; what was chosen by others stays. */
+/** Invisible recipients cannot be selected; those selected by others stay. */
 function Chosen({ id, of, label, hint, ids, onChange }: ChosenProps) {
   const t = useT();
   const mayView = useCan()(permissionCode(of, 'view'));

@@ -31,8 +31,8 @@ export function resetNoticeSettings(): void {
   useNoticeSettings.setState(usual);
 }
 
-/** What an alarm does at this console: nothing where its account has not asked for its type. */
-export function attentionFor(alarm: Pick<LiveAlarm, 'type' | 'level'>): {
+/** Notification of an alarm at this console: none for a type that the account does not receive. */
+export function notificationFor(alarm: Pick<LiveAlarm, 'type' | 'level'>): {
   sound: SoundKind;
   popUp: boolean;
   voice: boolean;

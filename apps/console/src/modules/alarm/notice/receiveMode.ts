@@ -2,8 +2,8 @@ import { alarmRules, type AlarmRule } from '@muster/model/alarm/alarmRule.ts';
 import { create } from 'zustand';
 
 /**
- * What an account is told of (specification §9, message receive modes: all of one kind of queue, all of another, or part
- * of the second): notices and alarms, alarms alone, or alarms of some types.
+ * What an account receives (specification §9, message receive modes): notices and alarms, alarms only, or some alarm
+ * types.
  */
 export const receiveModes = ['everything', 'alarms', 'chosen'] as const;
 
@@ -15,10 +15,10 @@ export interface Receiving {
 
 const usual: Receiving = { mode: 'everything', types: alarmRules };
 
-/** By account on this machine: one that forgets, or another desk, tells of more and never of less. */
+/** By account on this machine: a lost setting, or another desk, means more notifications and never fewer. */
 const keyOf = (accountId: string): string => `alarmReceive:${accountId}`;
 
-/** What the account that is logged in is told of. Lists, counters and maps show everything, whatever it says. */
+/** What the logged-in account receives. Lists, counters and maps show everything. */
 export const useReceiving = create<Receiving>(() => usual);
 
 export function restoreReceiving(accountId: string): void {
@@ -35,7 +35,7 @@ export function setReceiving(accountId: string, receiving: Receiving): void {
   useReceiving.setState(receiving);
 }
 
-/** Nobody can choose not to hear a call for help (alarms.md: it is never silenced). */
+/** Calls for help are always received (alarms.md: never silenced). */
 export function isReceived({ mode, types }: Receiving, type: AlarmRule): boolean {
   return mode !== 'chosen' || type === 'oneKeyHelp' || types.includes(type);
 }

@@ -10,7 +10,7 @@ import { typedValues } from '../../../ui/form/formValues.ts';
 
 export type Preview = Wire<typeof rulePreview>;
 
-/** People move: what is shown is never older when the form is saved. */
+/** Maximum age of the preview when the form is saved. */
 const movesMs = 10_000;
 
 /** Fields of an area by which it is judged who alarms (`areaDraft`). */
@@ -26,7 +26,7 @@ const areaFields = [
   'alarms',
 ] as const;
 
-/** What is asked of a form; null = an area without a fence. */
+/** Draft of a form for the preview; null = an area without a fence. */
 function draftOf(entity: Entity, row: Readonly<Record<string, unknown>>): Record<string, unknown> | null {
   const typed = typedValues(entity, row);
   if (entity.name !== 'area') return { alarms: typed['alarms'] ?? null };

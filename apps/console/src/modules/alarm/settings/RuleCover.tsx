@@ -19,7 +19,7 @@ import { Overridable } from './Overridable.tsx';
 import { RowsInput } from '../../../ui/form/RowsInput.tsx';
 import type { RuleEdit } from './ruleEdit.ts';
 
-/** Whom a rule covers: everybody of its kind, or who is named, and never who is exempt. */
+/** Subjects of a rule: all of its kind, or the selected ones, without the exempt ones. */
 export function RuleCover({ edit }: { edit: RuleEdit }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
@@ -49,12 +49,12 @@ export function RuleCover({ edit }: { edit: RuleEdit }) {
   );
 }
 
-/** Nobody named is everybody; where heads are counted, every person (alarms.md, rule 5). */
+/** No selection means all; for head counts, every person (alarms.md, rule 5). */
 export function everyoneKey(subject: Rule['subject']) {
   return countsHeads(subject) ? 'console.rule.everyPerson' : 'console.rule.everyone';
 }
 
-/** How many are named of what, for those who cannot change it here. */
+/** Numbers of selected subjects, for accounts that cannot change them here. */
 function Summary({ who }: { who: AlarmCover }) {
   const t = useT();
   const parts = (['personTypes', 'vehicleTypes', 'departIds', 'include', 'exempt'] as const).flatMap((name) => {
@@ -147,7 +147,7 @@ function Subjects({ label, kinds, ids, onChange }: SubjectsProps) {
   });
 }
 
-/** Which of the ids are vehicles, as far as that has been heard. */
+/** Which of the ids are known to be vehicles. */
 function useVehiclesAmong(ids: readonly string[]): ReadonlySet<string> {
   const answers = useQueries({
     queries: ids.map((id) => ({
@@ -169,7 +169,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Nobody named is left out; an area's that says "everyone" over its type's says so. */
+/** An empty selection is omitted, except in an area that overrides its type with "everyone". */
 function trimmed(who: AlarmCover, overrides: boolean): AlarmCover | undefined {
   const named = Object.fromEntries(Object.entries(who).filter(([, ids]) => ids.length > 0));
   return Object.keys(named).length === 0 && !overrides ? undefined : named;

@@ -9,13 +9,13 @@ import css from './AlarmSettingsInput.module.css';
 import { Overridable } from './Overridable.tsx';
 import type { RuleEdit } from './ruleEdit.ts';
 
-/** As the server takes them (shapes.ts): a week, and ten steps. */
+/** Limits of the server (shapes.ts): a week, and ten steps. */
 const longestMinutes = 10_080;
 const mostSteps = 10;
 /** After the last step, in a new one. */
 const stepMinutes = 10;
 
-/** Who is told of an alarm that nobody handles, and after how long. */
+/** Recipients of an unhandled alarm, with their delays. */
 export function RuleEscalation({ edit }: { edit: RuleEdit }) {
   const t = useT();
   return (
@@ -50,7 +50,7 @@ export function RuleEscalation({ edit }: { edit: RuleEdit }) {
   );
 }
 
-/** First whoever is in charge, then somebody above. */
+/** First the person in charge, then the superior. */
 function nextStep(last: EscalationStep | undefined): EscalationStep {
   if (last === undefined) return { afterMinutes: stepMinutes, to: 'areaPersonInCharge' };
   return { afterMinutes: Math.min(last.afterMinutes + stepMinutes, longestMinutes), to: 'immediateSuperior' };

@@ -16,7 +16,7 @@ import { RuleWindows } from './RuleWindows.tsx';
 
 const levels = [1, 2, 3, 4] as const;
 
-/** Everything that can be set of a rule that is on: level, its own parameters, delays, latch, times, whom it covers. */
+/** All settings of an enabled rule: level, parameters, delays, latch, times, subjects. */
 export function RuleSettings({ edit }: { edit: RuleEdit }) {
   const { rule } = edit;
   return (
@@ -65,7 +65,7 @@ function Level({ edit }: { edit: RuleEdit }) {
 
 type CourseField = 'onDelay' | 'offDelay' | 'latch' | 'outOfService';
 
-/** Of these fields those that a rule has: a parameter of its own may say the same. */
+/** The common fields that a rule has; its own parameter may replace one. */
 function courseOf({ alwaysLatches, alwaysSounds, onDelay, offDelay }: RuleEdit['rule']): CourseField[] {
   return [
     ...(alwaysLatches !== true && onDelay === undefined ? (['onDelay'] as const) : []),

@@ -11,7 +11,7 @@ import type { RuleEdit } from './ruleEdit.ts';
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 const usual: AlarmWindow = { weekdays: [...weekdays], start: '08:00', end: '18:00' };
 
-/** When a rule holds: at any time, or on some days between two times; a window may run over midnight. */
+/** Times of a rule: always, or on some days between two times; a window may cross midnight. */
 export function RuleWindows({ edit }: { edit: RuleEdit }) {
   const t = useT();
   return (
@@ -135,7 +135,7 @@ function Time({ label, value, isDisabled, onChange }: TimeProps) {
   );
 }
 
-/** `8:00`, `8` and `0800` are what people type. */
+/** Accepts `8:00`, `8` and `0800`. */
 function padded(text: string): string {
   const [, hours = '', minutes = ''] = /^\s*(\d{1,2})[:：.]?(\d{2})?\s*$/.exec(text) ?? [];
   return hours === '' ? text.trim() : `${hours.padStart(2, '0')}:${minutes === '' ? '00' : minutes}`;

@@ -58,7 +58,7 @@ async function open(code: AlarmRule, language: Language) {
 }
 
 describe.each(inLanguages(languages))('the form of every rule, in %s', (language) => {
-  it.each(alarmRules)('%s has level, its own fields, times, delays, and whom it covers', async (code) => {
+  it.each(alarmRules)('%s has level, its own fields, times, delays, and subjects', async (code) => {
     const { line, changed, container } = await open(code, language);
     const rules = rulesOf(code);
     expect(line.getByRole('combobox', { name: t('alarm.level') })).toBeTruthy();
@@ -79,7 +79,7 @@ describe.each(inLanguages(languages))('the form of every rule, in %s', (language
     const windows = [{ weekdays: [1, 2, 3, 4, 5, 6, 7], start: '08:00', end: '18:00' }];
     expect(changed).toHaveBeenLastCalledWith({ [code]: { on: true, windows } });
     const choose = line.queryByRole('button', { name: t('console.rule.chooseWho') });
-    // A camera is nobody; of everybody else it can be said who is meant and who is not.
+    // Cameras have no cover; for all other subjects it can be selected.
     expect(choose === null).toBe(rules.every(({ subject }) => subject === 'camera'));
     if (choose !== null) {
       await userEvent.click(choose);
@@ -87,7 +87,7 @@ describe.each(inLanguages(languages))('the form of every rule, in %s', (language
         0,
       );
     }
-    // Nothing is said by a key instead of words.
+    // No text is a raw key.
     expect(container.textContent).not.toMatch(/console\.|alarm\./);
   });
 });

@@ -5,7 +5,7 @@ import { valueOf, type RuleEdit } from './ruleEdit.ts';
 
 type Edit = Pick<RuleEdit, 'rule' | 'own' | 'base'>;
 
-/** What a rule does as it is set, in one sentence: when, about whom, for how long, at which level. */
+/** A rule as it is set, in one sentence: times, subjects, duration, level. */
 export function ruleSentence(t: Translate, edit: Edit): string {
   // The setting's own shapes; the server checks them.
   const level = (valueOf(edit, 'level') ?? 1) as AlarmLevel;
@@ -14,7 +14,7 @@ export function ruleSentence(t: Translate, edit: Edit): string {
   return t('ruleSentence.text', {
     when: times === '' ? '' : t('ruleSentence.when', { times }),
     what: whatOf(t, edit),
-    hold: holdOf(t, edit),
+    hold: durationOf(t, edit),
     level: t(`alarm.level.${level}`),
   });
 }
@@ -46,7 +46,7 @@ function whoOf(t: Translate, edit: Edit): string {
 }
 
 /** The on-delay, where the rule has none of its own among its parameters. */
-function holdOf(t: Translate, edit: Edit): string {
+function durationOf(t: Translate, edit: Edit): string {
   const { rule } = edit;
   const seconds = valueOf(edit, 'onDelay');
   if (rule.alwaysLatches === true || rule.onDelay !== undefined || typeof seconds !== 'number' || seconds === 0)

@@ -13,21 +13,21 @@ const siren = createSiren(
 );
 const speech = createSpeech(globalThis.speechSynthesis);
 
-/** A sound as an alarm of that level would be heard, muted or not. To be called within a click. */
+/** Plays a sound as an alarm of that level, also while muted. Must be called within a click. */
 export async function trySound(kind: SoundKind, level: AlarmLevel): Promise<void> {
   if (kind === 'none') return;
   await siren.unlock();
   siren.sound(kind, level);
 }
 
-/** What an alarm sounds like when it is spoken. */
+/** Speaks a sample alarm. */
 export function tryVoice(manner: Manner): void {
   speech.stop();
   const words = [t('console.voice.level', { level: t('alarm.level.1') }), t('alarm.type.oneKeyHelp')];
   speech.say(words.join(t('console.voice.comma')), manner, () => undefined);
 }
 
-/** Whether this machine has the voice that is asked for, another one that reads the language, or none. */
+/** Whether this machine has the requested voice, another one for the language, or none. */
 export function useVoiceAtHand(manner: Manner): 'asAsked' | 'another' | 'none' {
   return useSyncExternalStore(listenToVoices, () => {
     const found = speech.find(manner);

@@ -34,22 +34,22 @@ describe('the voice of an announcement', () => {
     expect(chosen(windows, { language, voice: asked })).toEqual(expected);
   });
 
-  it('is another one of the language where the machine has none such, which is said', () => {
+  it('is another one for the language if the requested one is missing, which is reported', () => {
     expect(chosen(windows, { language: 'zh_TW', voice: 'male' })).toEqual(['Hanhan', false]);
     expect(chosen([voice('eSpeak', 'en')], { language: 'en_US', voice: 'male' })).toEqual(['eSpeak', false]);
   });
 
-  it('reads the characters of the other Chinese rather than none, and never in Cantonese', () => {
+  it('reads the characters of the other Chinese if needed, and never in Cantonese', () => {
     expect(chosen([voice('Ting-Ting', 'zh_CN')], { language: 'zh_TW', voice: 'female' })).toEqual(['Ting-Ting', true]);
     expect(chooseVoice([voice('Sin-Ji', 'zh-HK')], { language: 'zh_CN', voice: 'female' })).toBeNull();
   });
 
-  it('is of this machine: what is said of people does not go to somebody’s servers', () => {
+  it('is local: personal data is not sent to external servers', () => {
     const cloud = [voice('Google 普通话', 'zh-CN', false)];
     expect(chooseVoice(cloud, { language: 'zh_CN', voice: 'female' })).toBeNull();
   });
 
-  it('takes a man for no woman by the word that one is part of', () => {
+  it('distinguishes the words for man and woman', () => {
     expect(
       chosen([voice('x female', 'en-US'), voice('x male', 'en-US')], { language: 'en_US', voice: 'male' }),
     ).toEqual(['male', true]);
@@ -77,7 +77,7 @@ describe('speech', () => {
     return { said, cancel, speech: createSpeech(synthesis as unknown as SpeechSynthesis) };
   };
 
-  it('has the voice and the speed that are set, and tells once that it has ended', () => {
+  it('has the configured voice and speed, and reports its end once', () => {
     const { said, speech } = machine(windows);
     const onEnd = vi.fn();
     speech.say('Level 1', manner, onEnd);
@@ -88,7 +88,7 @@ describe('speech', () => {
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
-  it('that was stopped tells nothing', () => {
+  it('reports nothing when it was stopped', () => {
     const { said, cancel, speech } = machine(windows);
     const onEnd = vi.fn();
     speech.stop();
@@ -100,7 +100,7 @@ describe('speech', () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
-  it('is over at once where there is no voice, or no speech at all', () => {
+  it('ends at once without a voice, or without speech synthesis', () => {
     const onEnd = vi.fn();
     const { said, speech } = machine([]);
     speech.say('a', manner, onEnd);

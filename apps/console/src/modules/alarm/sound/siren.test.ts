@@ -16,7 +16,7 @@ function world() {
 }
 
 describe('the sound card', () => {
-  it('is asked for by a touch only when the page is calm: the touch itself is painted first', async () => {
+  it('is created after a gesture only when the page is idle: the gesture itself is painted first', async () => {
     const { siren, make, resume, calm } = world();
     const unlocked = siren.unlock();
     await Promise.resolve();
@@ -26,7 +26,7 @@ describe('the sound card', () => {
     expect([make.mock.calls.length, resume.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('is asked for at once by an alarm, whether or not a touch still waits for it', () => {
+  it('is created at once by an alarm, even if a gesture still waits for it', () => {
     const { siren, make } = world();
     void siren.unlock();
     expect(siren.isReady()).toBe(false);
@@ -48,7 +48,7 @@ describe('the sound card', () => {
     expect(vibrate).toHaveBeenLastCalledWith(0);
   });
 
-  it('is let sound within the touch where the page has asked for it before: some browsers allow it nowhere else', () => {
+  it('is resumed within the gesture if it already exists: some browsers allow it only there', () => {
     const { siren, make, resume } = world();
     siren.isReady();
     resume.mockClear();

@@ -1,4 +1,4 @@
-/** What a page broadcasts. `since`: epoch ms from which on it is the one that sounds; 0 = no longer. */
+/** Broadcast of a page. `since`: epoch ms since which it is the one that sounds; 0 = no longer. */
 interface LeaderMessage {
   from: string;
   since: number;
@@ -27,19 +27,19 @@ export interface SoundLeader {
   acquire(): boolean;
   /** Another page leads. */
   isElsewhere(): boolean;
-  /** Becomes the leader at once: somebody works with this page. */
+  /** Becomes the leader at once, because the user works with this page. */
   claim(): void;
-  /** Stops leading: the page goes, or is silent from now on. */
+  /** Stops leading: the page is closed, or silent from now on. */
   release(): void;
 }
 
 const aliveMs = 2000;
-/** A leader from which nothing came for so long has crashed, or sleeps. */
+/** A leader without messages for this long has crashed, or sleeps. */
 const lostMs = 5000;
 
 /**
- * The page that was used last leads, since the browser surely lets it. `BroadcastChannel` and not the lock manager,
- * which is missing where a plant serves its console without TLS. If two pages lead, the later one stays the leader.
+ * The page used last leads, because the browser allows it to sound. Uses `BroadcastChannel`, because the lock manager
+ * is missing without TLS. If two pages lead, the later one stays the leader.
  */
 export function createSoundLeader({ channel, id, now, every, onChange }: LeaderOptions): SoundLeader {
   let since = 0;

@@ -21,7 +21,7 @@ import css from './Statistic.module.css';
 import { StatisticPage } from './StatisticPage.tsx';
 import { useCan } from '../../../core/session/session.ts';
 
-/** `/alarm/health`: how well alarms serve those who answer them, beside what ISA-18.2 and IEC 62682 recommend. */
+/** `/alarm/health`: metrics of the alarm system with the targets of ISA-18.2 and IEC 62682. */
 export function AlarmHealthScreen() {
   const t = useT();
   return (

@@ -12,13 +12,13 @@ interface FigureTableProps {
   table: StatisticTable;
   /** Of columns that are more than a catalogue key. */
   headings?: readonly string[];
-  /** Where a figure leads to, by its place; null = nowhere. */
+  /** Link of a figure, by its place; null = none. */
   linkOf?: LinkOf | undefined;
-  /** A last column of the page alone: what can be done about a row, by its place. */
+  /** An additional last column of the page with actions, by row. */
   extra?: { heading: string; cells: readonly ReactNode[] } | undefined;
 }
 
-/** Figures as they are; what charts draw can be read here. */
+/** A table of figures; it has all values of the charts. */
 export function FigureTable({ table: { title, columns, rows }, headings, linkOf, extra }: FigureTableProps) {
   const t = useT();
   if (rows.length === 0) return <p className={css.note}>{t('statistic.noLines')}</p>;

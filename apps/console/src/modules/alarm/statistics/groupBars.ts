@@ -5,7 +5,7 @@ import type { Translate } from '../../../core/i18n/i18n.ts';
 import { type ChartBar, levelParts, plainPart } from '../../../ui/chart/chart.ts';
 import { figureText, numberText } from './figureText.ts';
 
-/** The table of a name. @throws Error where a page asks for one that its figures have not. */
+/** The table with a name. @throws Error if the figures have none */
 export function tableOf(tables: readonly StatisticTable[], name: string): StatisticTable {
   const table = tables.find((each) => each.name === name);
   if (table === undefined) throw new Error(`There is no table ${name}.`);

@@ -142,7 +142,7 @@ function listenToSize(onChange: () => void): () => void {
   return () => window.removeEventListener('resize', onChange);
 }
 
-/** Where a key leads: to a line, or to folding and unfolding this one; null = nowhere. */
+/** Effect of a key: another line, or folding this one; null = none. */
 function keyStep(
   key: string,
   line: TreeLine,

@@ -14,7 +14,7 @@ export interface AreaRows {
   retry: () => void;
 }
 
-/** Every area and every type of the building; the map asks for the same. */
+/** All areas and types of the building; the map shares the query. */
 export function useAreaRows(): AreaRows {
   const areas = useAll<AreaRow>(area);
   const types = useAll<AreaTypeRow>(areaType);

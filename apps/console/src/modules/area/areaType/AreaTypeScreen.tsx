@@ -10,7 +10,7 @@ import { AlarmsInput } from '../area/AlarmsInput.tsx';
 
 const path = '/area/areaType';
 
-/** `/area/areaType`: what areas of a kind have in common: a colour and alarms. */
+/** `/area/areaType`: common settings of areas of one kind: colour and alarms. */
 export function AreaTypeScreen() {
   return (
     <BacktestRoutes entity={areaType} path={path}>

@@ -69,7 +69,7 @@ export function RegionNumbers({ region, hasHeights, onChange }: RegionNumbersPro
   );
 }
 
-/** From where on, and how far, a fence stands where the map is tilted; no rule asks for it. */
+/** Base and height of a fence in the tilted map; rules ignore them. */
 function HeightInputs({ region, onChange }: Pick<RegionNumbersProps, 'region' | 'onChange'>) {
   const t = useT();
   return (
@@ -138,7 +138,7 @@ interface NumberInputProps {
   onChange: (value: number) => void;
 }
 
-/** A number as text: what is typed counts as soon as it is a number in range; until then the last one stands. */
+/** A number as text: input counts as soon as it is a valid number; until then the last one stays. */
 function NumberInput({ label, value, least, greatest, onChange }: NumberInputProps) {
   const t = useT();
   const [text, setText] = useState<string | null>(null);

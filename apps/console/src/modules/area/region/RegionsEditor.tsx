@@ -29,7 +29,7 @@ import { useDrawing } from './useDrawing.ts';
 import { toast } from '../../../core/toast.ts';
 
 export interface RegionsEditorProps extends FieldInputProps {
-  /** `#RRGGBB` of what is drawn. */
+  /** `#RRGGBB` of the drawing. */
   colorOf: (site: Site) => string;
   /** The other risk areas, where one is drawn; standing bodies. */
   districts?: readonly MapDistrict[];
@@ -94,7 +94,7 @@ function Editor(props: EditorProps) {
   useMapFloor(map, floor);
   useEffect(() => map?.setDistricts(districts ?? []), [map, districts]);
   const { act, store } = control;
-  // A fence lies on the floor on which it was begun (specification §5).
+  // A fence is on the floor on which it was started (specification §5).
   const showFloor = useCallback(
     (next: number | null): void => {
       const { draft: begun } = store.getState().drawing;
@@ -145,7 +145,7 @@ const MapSide = memo(({ container, map, isUnsupported, floors, floor, onFloor }:
   );
 });
 
-/** An area without fences is about to be drawn in the one that it lies below: there the map goes. */
+/** For an area without fences, moves the map to its parent. */
 function useParentPlace(map: SiteMap | null, site: Site, parentId: unknown, { regions, draft }: Drawing): void {
   const isBlank = useRef(true);
   useEffect(() => {
@@ -159,7 +159,9 @@ function useParentPlace(map: SiteMap | null, site: Site, parentId: unknown, { re
   }, [map, site, parentId]);
 }
 
-/** Plan and the other areas (with `id` undefined, none) around what is drawn; at first the map shows its regions, or the whole site. */
+/**
+ * Draws the plan and the other areas (none with `id` undefined); the first view shows the regions, or the whole site.
+ */
 function useSurroundings(map: SiteMap | null, store: TagStore, site: Site, id: unknown, drawing: Drawing): void {
   const first = useRef(drawing.regions);
   useEffect(() => {

@@ -17,9 +17,9 @@ interface DrawingOptions {
   regions: readonly Region[];
   /** `#RRGGBB` of the area's type. */
   color: string;
-  /** The floor that is shown, and on which new fences lie; null = every floor. */
+  /** The shown floor, on which new fences are; null = every floor. */
   floor: number | null;
-  /** What a hand is drawn to. */
+  /** Snap targets. */
   targets: TargetSource;
   onChange: (regions: readonly Region[]) => void;
 }
@@ -43,7 +43,7 @@ export function useDrawing(options: DrawingOptions): DrawingControl {
     () => (action: DrawingAction) =>
       store.setState(({ drawing: before }) => {
         const next = draw(before, action, projection);
-        // Only the map is told of the pointer's way.
+        // Only the map follows the pointer.
         return action.kind === 'hover' ? { drawing: next } : { drawing: next, shown: next };
       }),
     [store, projection],
@@ -51,7 +51,7 @@ export function useDrawing(options: DrawingOptions): DrawingControl {
   useEffect(() => {
     Object.assign(newest.current, { floor, targets, onChange });
   });
-  // While a corner is being dragged the form is not told: a fence that crosses itself on the way is not yet a fence.
+  // While a corner is dragged the form is not updated: a self-intersecting fence is invalid.
   useEffect(() => {
     if (drawing.grabbed !== null || drawing.regions === newest.current.told) return;
     newest.current.told = drawing.regions;

@@ -22,7 +22,7 @@ import css from './MonthSheet.module.css';
 import { SheetLegend, SheetTable } from './SheetTable.tsx';
 
 const { personName: name, departId } = workday.fields;
-/** What the sheet is narrowed by, besides the month. */
+/** Filters of the sheet besides the month. */
 const narrowed = definePart({ ...workday, name: 'monthSheet', fields: { name: { ...name }, departId } });
 const parameters = [...filterParameters(narrowed), 'month'];
 const path = `${entityPath(workday)}/month`;

@@ -64,7 +64,7 @@ function PersonRow({ person, days }: { person: SheetPerson; days: readonly strin
   );
 }
 
-/** What was measured, and beside it what was corrected. */
+/** The measured result, and beside it the correction. */
 function DayCell({ name, day: { id, day, shiftName, measured, corrected, waits } }: { name: string; day: SheetDay }) {
   const t = useT();
   const words = [name, day, shiftName, judgementWords(t, measured)];
@@ -102,7 +102,7 @@ function signOf(t: Translate, { result, workedMinutes }: Judgement): string {
   return workedMinutes > 0 ? `${sign}${hoursText(workedMinutes)}` : sign;
 }
 
-/** What the signs mean. */
+/** Legend of the symbols. */
 export function SheetLegend() {
   const t = useT();
   return (

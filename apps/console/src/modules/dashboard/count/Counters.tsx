@@ -15,7 +15,7 @@ import css from './Counters.module.css';
 import { siteHistory, type Figure } from './siteHistory.ts';
 
 interface CountersProps {
-  /** null until the live connection has told. */
+  /** null until the live connection has sent them. */
   counts: TagCounts | null;
   buildId: string;
   /** After the figures of the site. */

@@ -11,7 +11,7 @@ export interface DeviceLayerState {
   toggle: (kind: DeviceKind) => void;
 }
 
-/** Kept for the session of the browser: who has no use for beacons switches them off once. */
+/** Stored for the browser session, so that unused layers are switched off once. */
 const key = 'hiddenDevices';
 
 /** The devices of the site on a map, and which kinds are switched off. */

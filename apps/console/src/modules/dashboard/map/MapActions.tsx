@@ -33,7 +33,7 @@ interface MapActionsProps {
   onSideBySide: (() => void) | null;
 }
 
-/** What can be done with the live map: narrow it, heat it, measure on it, keep it as a picture, fill the screen with it. */
+/** Actions of the live map: filter, heat map, measuring, screenshot, full screen. */
 export function MapActions({ map, site, onSideBySide }: MapActionsProps) {
   const t = useT();
   const [isFilterOpen, setFilterOpen] = useState(false);
@@ -135,7 +135,7 @@ async function toggleFullScreen(map: SiteMap): Promise<void> {
   else await document.exitFullscreen();
 }
 
-/** Whom the map shows, kept in the address: `?depart=…&area=…&state=offline&alarms=1`. */
+/** Filter of the map, in the URL: `?depart=…&area=…&state=offline&alarms=1`. */
 function useNarrowing(map: SiteMap | null): { choice: TagChoice; choose: (part: Partial<TagChoice>) => void } {
   const [parameters, setParameters] = useSearchParams();
   const [departId, areaId] = [parameters.get('depart'), parameters.get('area')];

@@ -31,7 +31,7 @@ export interface PressedProps {
   onDistrict: (id: string | null) => void;
 }
 
-/** The card of whoever or whatever was pressed; a person before a sign, a sign before a device, a device before its ground. */
+/** The card of the pressed object; precedence: person, sign, device, ground. */
 export function PressedCards({
   store,
   site,
@@ -72,7 +72,7 @@ export function PressedCards({
   );
 }
 
-/** What was pressed is drawn as a body: the fence of a permit, or a risk area. */
+/** A pressed volume: the fence of a permit, or a risk area. */
 function BodyCard({ id, onClose }: { id: string; onClose: () => void }) {
   const permitId = permitOfBody(id);
   if (permitId === null) return <DistrictCard id={id} onClose={onClose} />;

@@ -20,9 +20,9 @@ interface SideBySideProps {
   onClose: () => void;
 }
 
-/** A browser keeps sixteen drawings at a time; the live map has one of them. */
+/** A browser keeps sixteen graphics contexts; the live map has one of them. */
 const mostFloors = 9;
-/** A map that rests is told so often to look whether somebody has moved. */
+/** Interval at which an idle map checks for movement. */
 const newsMs = 500;
 
 /** Every floor of the site at once, each on a map of its own. */

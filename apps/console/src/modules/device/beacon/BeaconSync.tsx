@@ -66,7 +66,7 @@ function SyncDialog({ id, name, onClose }: { id: string; name: string; onClose: 
   );
 }
 
-/** The reply comes as it is (specification §7): what it says is looked for here. null = it was done. */
+/** The reply is raw (specification §7), so its code is read here. null = success. */
 function refusalOf(reply: unknown, otherwise: string): string | null {
   if (typeof reply !== 'object' || reply === null) return otherwise;
   const { code, message, data }: Partial<Record<'code' | 'message' | 'data', unknown>> = reply;

@@ -14,13 +14,13 @@ const refreshMs = 10_000;
 const stationNames: readonly string[] = ['gateway', 'baseStation', 'beacon'];
 const stations = entities.filter(({ name }) => stationNames.includes(name));
 
-/** Something that hears tags. */
+/** A receiver of tag signals. */
 export interface Station {
   id: string;
   name: string;
   /** The entity's name; its label is the catalogue's. */
   kind: string;
-  /** null = nobody can tell. */
+  /** null = unknown. */
   isOn: boolean | null;
 }
 
@@ -49,7 +49,7 @@ function stationOf(kind: string, display: string, row: EntityRow): Station {
   return { id: row.id, kind, name: String(row[display] ?? row.id), isOn: typeof isOn === 'boolean' ? isOn : null };
 }
 
-/** How many of the cards that the account may see are heard, and how much they have left. */
+/** Counts the visible cards by state and battery. */
 export function useCardCounts() {
   return useQuery({
     queryKey: ['beacon', 'cards'],

@@ -5,7 +5,7 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import css from './BatteryCell.module.css';
 import { UnbindAction } from './UnbindAction.tsx';
 
-/** How often the list shows anew who is online. */
+/** Polling interval of the online states. */
 const refreshMs = 15_000;
 
 export function LocationCardScreen() {

@@ -11,7 +11,7 @@ import css from './CheckInPage.module.css';
 
 const checkInPath = '/checkIn/';
 
-/** `/checkIn/TOKEN`, opened by the code of a muster point: somebody without a card reports safe, without an account. */
+/** `/checkIn/TOKEN`, opened by the code of a muster point: a person without a card reports safe, without an account. */
 export function CheckInPage() {
   const t = useT();
   const token = location.pathname.slice(checkInPath.length);

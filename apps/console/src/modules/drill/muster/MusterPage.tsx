@@ -126,7 +126,7 @@ function End({ report }: { report: MusterReport }) {
   );
 }
 
-/** Those who never came, then whoever came last: a replay has room for few. */
+/** People who never arrived, then the last ones: a replay has a limit. */
 function slowestFirst(people: MusterReport['people']): string[] {
   const arrival = ({ arrivedAt, tick }: MusterReport['people'][number]): number =>
     arrivedAt ?? tick?.at ?? Number.POSITIVE_INFINITY;
@@ -159,14 +159,14 @@ function Figures({ report, now }: { report: MusterReport; now: number }) {
   );
 }
 
-/** In what time everybody should be safe, and whether that was so; while it runs, once it is decided. */
+/** Target time until everyone is safe, and whether it was met; during the evacuation, once it is decided. */
 function Goal({ report, now }: { report: MusterReport; now: number }) {
   const t = useT();
   const { goalSeconds, reached, startedAt, endedAt } = report;
   if (goalSeconds === null) return null;
   const goalMs = goalSeconds * 1000;
   const whole = reached.find(({ share }) => share === 1)?.afterMs ?? null;
-  // Of everybody, whom this account may not all see.
+  // Of all people, including those that this account may not see.
   const isMet = report.goalReached ?? (whole !== null && whole <= goalMs);
   const isDecided = isMet || whole !== null || endedAt !== null || now - startedAt > goalMs;
   const verdict = isDecided ? ` · ${t(isMet ? 'muster.goalMet' : 'muster.goalMissed')}` : '';

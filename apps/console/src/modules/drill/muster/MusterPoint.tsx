@@ -12,7 +12,7 @@ import { safeBy } from './RollCall.tsx';
 /** As many as a thumb scrolls through; a name or a card narrows them. */
 const namesShown = 100;
 
-/** `/muster/ID/point/POINT`, for the phone of a warden: who stands here, and one tap for each who comes without a card. */
+/** `/muster/ID/point/POINT`, for the phone of a warden: people at this point, and one tap for each without a card. */
 export function MusterPoint() {
   const { id = '', point = '' } = useParams();
   const t = useT();
@@ -113,7 +113,7 @@ function Here({ report, pointId }: PartProps) {
   );
 }
 
-/** Those who have checked in here by the code and whom the register does not know: the warden speaks to them. */
+/** Unregistered people who checked in here by the code, for the warden. */
 function Guests({ report: { id, endedAt }, pointId }: PartProps) {
   const t = useT();
   const { data = [] } = useMusterGuests(id, endedAt === null);

@@ -14,7 +14,7 @@ import { countStates, musterName, personName, useEarlierMusters, useMayTick, use
 import { TickDialog } from './TickDialog.tsx';
 import { whereabouts } from './whereabouts.ts';
 
-/** As many as the wall holds without scrolling. */
+/** Number of rows that fit on the wall. */
 const rows = 6;
 const namesShown = 5;
 

@@ -34,7 +34,7 @@ export function DrillPlanScreen() {
   );
 }
 
-/** The start of a muster with all that the plan says. */
+/** Starts a muster with the settings of the plan. */
 function useStart({ id }: { id: string }): RowActions {
   const t = useT();
   const navigate = useNavigate();

@@ -27,7 +27,7 @@ interface FloorsTableProps {
   rooms?: ReadonlyMap<number, number>;
 }
 
-/** Floors as they lie over each other. A height of 0 is the one of the map settings. */
+/** Floors in order. A height of 0 means that of the map settings. */
 export function FloorsTable({ floors, onChange, rooms }: FloorsTableProps) {
   const t = useT();
   const set = (place: number, change: Partial<Floor>): void =>

@@ -111,7 +111,7 @@ function PointRow({ number, point, off, onSet, onRemove }: PointRowProps) {
   );
 }
 
-/** null while the points say too little. */
+/** null while the points do not suffice. */
 function fitOf(points: readonly Point[], method: PicturePlacement['method']): ReturnType<typeof fitPlacement> | null {
   const [first] = points;
   if (first === undefined) return null;

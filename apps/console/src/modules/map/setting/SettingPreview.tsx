@@ -103,7 +103,7 @@ function Tools({ map, site, view, settings: { openingAnimation, mapFly }, isTour
   );
 }
 
-/** The site; a change of what says from where it is looked at brings the view there. */
+/** Shows the site; a change of a view setting moves the view. */
 function useShown(map: SiteMap | null, site: Site | undefined, settings: MapSettings): void {
   const { viewMode, rotateAngle, defaultTiltAngle, mapFly } = settings;
   useEffect(() => {
@@ -127,7 +127,7 @@ function isOtherProvider(now: MapSettings, saved: MapSettings): boolean {
   return addressOf(now) !== null && addressOf(now) !== addressOf(saved);
 }
 
-/** A way through the site as long as lines of the past are set otherwise than they were saved: what is set is seen on it. */
+/** Draws a sample track while the history line settings are changed. */
 function useSamplePast(map: SiteMap | null, settings: MapSettings, saved: MapSettings): void {
   const { historyLineWidth, historyLineHeight } = settings;
   const isShown = historyLineWidth !== saved.historyLineWidth || historyLineHeight !== saved.historyLineHeight;

@@ -15,7 +15,7 @@ import { useMessageActions } from './useMessageActions.ts';
 const refreshMs = 3000;
 const cells = { status: DeliveryStatus, reply: Reply };
 
-/** `/message/delivery`: what became of messages at each receiver. */
+/** `/message/delivery`: state of messages at each receiver. */
 export function BraceletDeliveryScreen() {
   return (
     <EntityScreen
@@ -29,7 +29,7 @@ export function BraceletDeliveryScreen() {
   );
 }
 
-/** How far a message is; what has failed is seen at a glance. */
+/** State of a message; failures are marked. */
 function DeliveryStatus({ row }: { row: Readonly<Record<string, unknown>> }) {
   const t = useT();
   const status = String(row['status']);
@@ -38,14 +38,14 @@ function DeliveryStatus({ row }: { row: Readonly<Record<string, unknown>> }) {
 
 const succeeded: readonly unknown[] = ['unread', 'read', 'confirmed'] satisfies BraceletDeliveryStatus[];
 
-/** Yes, no, or that a message which asks has arrived and nobody has answered yet. */
+/** Yes, no, or that a delivered question has no reply yet. */
 function Reply({ row: { reply, isAsked, status } }: { row: Readonly<Record<string, unknown>> }) {
   const t = useT();
   if (reply === 'yes' || reply === 'no') return t(`braceletDelivery.reply.${reply}`);
   return isAsked === true && succeeded.includes(status) ? t('braceletDelivery.noReply') : null;
 }
 
-/** Where the receivers of one message are shown, those at whom it failed get it again from here. */
+/** In the list of one message's receivers, resends it to those that failed. */
 function ResendAction() {
   const [parameters] = useSearchParams();
   const messageId = parameters.get('messageId');

@@ -23,7 +23,7 @@ export function useMarkRead(): (ids?: readonly string[]) => Promise<void> {
     try {
       await post('/base/notice/read', ids === undefined ? {} : { ids });
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error; // A refusal was said in a notice.
+      if (!(error instanceof RequestError)) throw error; // A refusal was shown as a toast.
     }
     await client.invalidateQueries({ queryKey: [notice.name] });
   };

@@ -28,12 +28,12 @@ import { useWallFigures } from './useWallFigures.ts';
 import { usePageTheme } from '../../../ui/layout/themeChoice.ts';
 import { Wall } from './Wall.tsx';
 
-/** The old page of the big screen (specification §2): a board that stands still, with a title of its own. */
+/** The old page of the big screen (specification §2): a static board, with its own title. */
 const oldPath = '/bigscreen/index.html';
 
 /**
- * The wall: who is here, where, and what is wrong, as the building's layout has it; nothing is scrolled. The old page is a
- * board with the plan from above, the new one has a stage in the place of the map, which goes from scene to scene.
+ * The big screen: people, places and alarms, by the building's layout, without scrolling. The old page is a board with
+ * the plan from above; the new one has a stage with rotating scenes in place of the map.
  */
 export function BigScreen() {
   usePageTheme('dark');
@@ -46,7 +46,7 @@ export function BigScreen() {
   const hidden = new Set(placesOf(layout?.modules ?? null).flatMap((place) => (place.hidden ? [place.name] : [])));
   const hasMap = layout !== undefined && !hidden.has('map');
   const tilted = useTilted();
-  // No place, no map: it is made when its module is shown, and gone when it is hidden.
+  // Without a place there is no map: it is created when its module is shown, and destroyed when hidden.
   const { container, map, isUnsupported } = useSiteMap(hasMap ? origin : null, {}, isOld ? undefined : tilted);
   const store = useLiveTags(origin, map);
   const figures = useWallFigures(store, layout, site);
@@ -93,7 +93,7 @@ function useRunningMuster(isWanted: boolean): RunningMuster | undefined {
 
 type SiteData = NonNullable<ReturnType<typeof useSite>['site']>;
 
-/** Houses stand upright from here on; tilted further, a site fills less of a wall. */
+/** From this tilt on houses appear upright; at a larger one a site fills less of a wall. */
 const wallTiltDeg = 30;
 
 /** The building's map settings, with the plan tilted. */

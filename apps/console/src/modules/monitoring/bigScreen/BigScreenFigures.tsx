@@ -26,7 +26,7 @@ export function BigScreenPeople({ title, counts }: FiguresProps & { counts: TagC
   );
 }
 
-/** How many alarms stand, by their kinds. */
+/** Numbers of active alarms by kind. */
 export function BigScreenAlarmCounts({ title }: FiguresProps) {
   const t = useT();
   const alarms = useAlarmCounters();

@@ -16,7 +16,7 @@ export interface AreaCount {
 }
 
 /**
- * How many people are in each of the counted areas, or in one that lies in it; vehicles and who is offline do not count.
+ * Number of people in each counted area, including its sub-areas; vehicles and offline subjects do not count.
  * @param siteTime epoch ms
  */
 export function areaHeads(

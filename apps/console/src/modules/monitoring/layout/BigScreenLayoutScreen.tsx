@@ -18,15 +18,15 @@ import { LinksInput } from './LinksInput.tsx';
 import { ModulesInput } from './ModulesInput.tsx';
 
 const inputs = { modules: ModulesInput, navigation: LinksInput };
-/** What is not set is as the product has it. */
+/** Unset values are defaults. */
 const unset = Object.fromEntries(Object.keys(bigScreenLayout.fields).map((name) => [name, null]));
 
-/** `/system/bigScreen`: what the big screen is called, shows and leads to; beside it the screen as it would be. */
+/** `/system/bigScreen`: title, modules and links of the big screen, beside a preview. */
 export function BigScreenLayoutScreen() {
   return <SettingScreen entity={bigScreenLayout} inputs={inputs} check={check} defaults={unset} Preview={Preview} />;
 }
 
-/** The form holds what the descriptor's fields hold; the server checks it. */
+/** The form has the values of the descriptor's fields; the server checks it. */
 const typed = (values: FormValues) => values as unknown as Row<typeof bigScreenLayout>;
 
 function check(values: FormValues): FieldError[] {

@@ -8,7 +8,7 @@ import css from './layout.module.css';
 import { MoveButtons } from '../../../ui/input/MoveButtons.tsx';
 import { moved } from '../../../ui/input/moved.ts';
 
-/** The modules in their order: what they are called, and whether they are shown. */
+/** The modules in order: titles and visibility. */
 export function ModulesInput({ id, label, value, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
   // The value of a field of the shape `screenPlaces`, checked by the server when it was stored.

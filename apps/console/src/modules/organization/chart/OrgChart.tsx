@@ -7,7 +7,7 @@ import { box, placeTrees, stepFrom, type OrgNode, type PlacedNode } from './orgT
 
 interface OrgChartProps {
   trees: readonly OrgNode[];
-  /** Departments whose own are not drawn. */
+  /** Departments with collapsed children. */
   folded: ReadonlySet<string>;
   onToggle: (id: string) => void;
   onChoose: (node: OrgNode) => void;
@@ -94,7 +94,7 @@ function Box({ placed, isFirst, keep, onKey, onToggle, onChoose }: BoxProps) {
       role="treeitem"
       tabIndex={isFirst ? 0 : -1}
       aria-level={level}
-      // What is read out begins as it is written, so that it is found by what is seen.
+      // The label starts with the visible text, so that it can be found by it.
       aria-label={lines.join(' ')}
       {...(hasChildren && { 'aria-expanded': !isFolded })}
       className={css.box}

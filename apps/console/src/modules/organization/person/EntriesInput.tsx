@@ -16,7 +16,7 @@ type EntriesInputProps = Pick<FieldInputProps, 'id' | 'label' | 'value' | 'onCha
   entry: Entity;
 };
 
-/** A list that lies within a row, as a person's certificates: a table, and a dialog for one entry. */
+/** A list within a row, such as a person's certificates: a table, and a dialog for one entry. */
 export function EntriesInput({ id, label, value, onChange, entry }: EntriesInputProps) {
   const t = useT();
   const entries = entriesOf(value);
@@ -39,7 +39,7 @@ export function EntriesInput({ id, label, value, onChange, entry }: EntriesInput
         <PlusOutlined aria-hidden /> {t('console.entries.add', { name: t.named(entry.name) })}
       </button>
       {opened !== null &&
-        // A form cannot lie in another one; to React it still belongs here.
+        // Forms cannot be nested in the document; in React it is still a child.
         createPortal(
           <Suspense fallback={null}>
             <EntryDialog

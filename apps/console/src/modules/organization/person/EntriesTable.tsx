@@ -27,7 +27,7 @@ export function EntriesView({ entry, value }: { entry: Entity; value: unknown })
   return entries.length === 0 ? t('console.form.nothing') : <EntriesTable entry={entry} entries={entries} />;
 }
 
-/** A list within a row as a table: what an entry says, how it stands today, its picture. */
+/** A list within a row as a table: text, current state and picture of each entry. */
 export function EntriesTable({ entry, entries, onEdit, onRemove }: EntriesTableProps) {
   const t = useT();
   const [shown, show] = useState<Upload | null>(null);

@@ -23,7 +23,7 @@ interface PersonAccountProps {
   onClose: () => void;
 }
 
-/** The account of a person: there is one, to see and to remove, or one can be made. */
+/** The account of a person: shows and removes an existing one, or creates one. */
 export function PersonAccount({ person, onClose }: PersonAccountProps) {
   const t = useT();
   const can = useCan();

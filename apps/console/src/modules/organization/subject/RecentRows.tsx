@@ -25,7 +25,7 @@ export interface RecentRowsProps {
 
 const most = 5;
 
-/** The newest rows of a list that concern somebody, and the way to all of them. */
+/** The newest rows of a list about a subject, with a link to all of them. */
 export function RecentRows({ entity, path, query, fields, pageOf }: RecentRowsProps) {
   const t = useT();
   useEntityDictionaries(entity);

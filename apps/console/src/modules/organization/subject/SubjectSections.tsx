@@ -16,7 +16,7 @@ import type { Subject } from './subjectPage.ts';
 import { SubjectNow } from './SubjectNow.tsx';
 import css from './SubjectSections.module.css';
 
-/** Before the fields of a person: where he is, what can be done, and what the site knows of him. */
+/** Above the fields of a person: place, actions, and related lists. */
 export function PersonSections({ row }: { row: EntityRow }) {
   const { id } = row;
   const roleInVisits = row['personType'] === 'visitor' ? 'personId' : 'hostId';

@@ -7,7 +7,7 @@ const waitMs = 15_000;
 const oldMs = 5000;
 const mostAccuracy = 10_000;
 
-/** Where this phone is (W3C Geolocation); null where it does not say: switched off, forbidden, no answer in time. */
+/** Position of this phone (W3C Geolocation); null if it is switched off, denied, or late. */
 export function phoneFix(): Promise<Fix | null> {
   const { promise, resolve } = Promise.withResolvers<Fix | null>();
   // Browsers have it over TLS and on localhost alone.
@@ -22,7 +22,7 @@ export function phoneFix(): Promise<Fix | null> {
   return promise;
 }
 
-/** Pixels of the longer side: what is wrong can be seen, and a slow link carries it. */
+/** Pixels of the longer side: enough to see the defect over a slow link. */
 const longest = 1280;
 const quality = 0.75;
 

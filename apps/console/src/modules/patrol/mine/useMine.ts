@@ -43,7 +43,7 @@ function remember(remembered: Remembered): void {
   }
 }
 
-/** What this page wrote itself, of the same account. */
+/** Data stored by this page, of the same account. */
 function recall(owner: string): Remembered | null {
   try {
     const known: Remembered | null = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
@@ -53,7 +53,7 @@ function recall(owner: string): Remembered | null {
   }
 }
 
-/** Account and building, by which this phone keeps things apart. */
+/** Key of account and building for stored data. */
 export function useOwner(): string {
   return useSession(({ user, buildId }) => `${user?.id ?? ''}@${buildId ?? ''}`);
 }
@@ -74,7 +74,7 @@ export function useSending(owner: string): void {
   }, [owner]);
 }
 
-/** Whether nobody has to go to a point any more: visited, checked, or a check of it waits to be sent. */
+/** Whether a point is done: visited, checked, or with a waiting check. */
 export function isDone(
   { routeId, round }: Pick<MyRound, 'routeId' | 'round'>,
   point: Pick<MyRound['points'][number], 'id' | 'visit' | 'checkedAt'>,

@@ -21,7 +21,7 @@ export function RoutePointsInput({ id, label, value, row, onChange, isInvalid, d
   const areaId = String(row['patrolAreaId'] ?? '');
   const { data: points, error, isLoading, isFetchedAfterMount, refetch } = usePoints(areaId);
   const chosen = Array.isArray(value) ? value.map(String) : [];
-  // What was read before may lack a point that another has added since.
+  // Cached data may lack a point that another user has added.
   useOnlyThose(isFetchedAfterMount && error === null ? points : undefined, chosen, onChange);
   const rest = (points ?? []).filter((point) => !chosen.includes(point.id));
   const add = (ids: readonly string[]): void => onChange([...chosen, ...ids]);
@@ -65,7 +65,7 @@ function Offered({ id, label, areaId, points, isLoading, isInvalid, describedBy,
         aria-invalid={isInvalid}
         aria-describedby={describedBy}
         showSearch={{ optionFilterProp: 'label' }}
-        // Whatever is chosen goes to the list above.
+        // A selection is appended to the list above.
         value={null}
         placeholder={t(areaId === '' ? 'console.patrol.areaFirst' : 'console.patrol.add')}
         disabled={areaId === ''}

@@ -20,7 +20,7 @@ import { RoundLine } from './RoundLine.tsx';
 import { roundKey } from './roundKey.ts';
 import { useToday } from './useToday.ts';
 
-/** The list does without the map, which is the most that the page is made of. */
+/** The list does not need the map, which is the largest part of the page. */
 const RoundMap = lazy(async () => ({ default: (await import('./RoundMap.tsx')).RoundMap }));
 
 const parameters = filterParameters(roundsOfToday);

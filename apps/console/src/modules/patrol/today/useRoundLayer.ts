@@ -10,7 +10,7 @@ import { clock, pointSigns } from './roundLook.ts';
 import { roundKey } from './roundKey.ts';
 import { useToday } from './useToday.ts';
 
-/** Whether there are rounds is asked for seldom, as long as nobody looks at them. */
+/** Hidden rounds are polled less often. */
 const [shownMs, hiddenMs] = [5000, 30_000];
 
 export interface RoundLayer {

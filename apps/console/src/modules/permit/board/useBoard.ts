@@ -8,7 +8,7 @@ import { get } from '../../../core/http/request.ts';
 /** Who is inside changes while one looks. */
 const refreshMs = 5000;
 
-/** Work in progress and paused, live. @param isWanted asks at all */
+/** Work in progress and paused, live. @param isWanted whether to send the request */
 export function useBoard(isWanted = true) {
   return useQuery({
     queryKey: [workPermit.name, 'board'],

@@ -19,7 +19,10 @@ export function permitBody(t: Translate, permit: Fenced): MapDistrict {
   return bodyOf(permit, [permit.number, ...kindOf(t, permit)], color.softInk);
 }
 
-/** The fence of work in progress with type, level and time left. An override is red and says so; work past its end warns. */
+/**
+ * The fence of work in progress with type, level and time left. An override is red and labelled; overdue work is a
+ * warning.
+ */
 export function livePermitBody(
   t: Translate,
   permit: Fenced & Pick<BoardPermit, 'endAt' | 'isOverdue' | 'override'>,

@@ -89,7 +89,7 @@ function Terms({ permit }: { permit: PermitRecord }) {
     <table className={css.table} aria-label={t('workPermit')}>
       <tbody>
         {rows.map(([name, value], row) => (
-          // Texts may still be on their way, and are all the same until then.
+          // Texts may still be loading, and are equal until then.
           <tr key={row}>
             <th scope="row">{name}</th>
             <td>{value}</td>

@@ -96,7 +96,7 @@ function Sheet({ title, head, rows }: SheetProps) {
         <thead>
           <tr>
             {head.map((name, column) => (
-              // Texts may still be on their way, and are all the same until then.
+              // Texts may still be loading, and are equal until then.
               <th key={column} scope="col">
                 {name}
               </th>

@@ -7,7 +7,7 @@ export function gasText(t: Translate, gas: string): string {
   return gas === 'oxygen' || gas === 'combustible' ? t(`permitGas.${gas}`) : gas;
 }
 
-/** What a gas may measure: `19.5–21 %`, `≤ 10 %LEL`. */
+/** Limits of a gas: `19.5–21 %`, `≤ 10 %LEL`. */
 export function limitText({ min, max, unit }: GasLimit): string {
   if (min === null) return `≤ ${max ?? ''} ${unit}`;
   return max === null ? `≥ ${min} ${unit}` : `${min}–${max} ${unit}`;

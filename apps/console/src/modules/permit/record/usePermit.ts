@@ -19,7 +19,7 @@ export function usePermit(id: string) {
   });
 }
 
-/** What is done to a permit beside its work; everything that shows it fetches again. */
+/** Actions on a permit besides its steps; all views of it are reloaded. */
 export function usePermitAct({ id, version }: Pick<PermitRecord, 'id' | 'version'>, onDone?: () => void) {
   const client = useQueryClient();
   return useMutation({

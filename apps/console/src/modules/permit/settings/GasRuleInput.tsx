@@ -20,7 +20,7 @@ const usual: GasRule = {
   maxPause: 60,
 };
 
-/** Whether an analysis is needed, the limits of each gas, and for how long it holds. */
+/** Whether an analysis is needed, the limits of each gas, and its validity. */
 export function GasRuleInput({ value, onChange }: GasRuleInputProps) {
   const t = useT();
   return (

@@ -13,7 +13,7 @@ import { GasRuleInput } from './GasRuleInput.tsx';
 import css from './PermitSettings.module.css';
 import { Certificates, Measures, NumberLine, Roles, Switch, Types } from './settingParts.tsx';
 
-/** `/permit/setting`: what each type and level of hazardous work asks for. */
+/** `/permit/setting`: requirements of each type and level of hazardous work. */
 export function PermitSettingScreen() {
   return <SettingScreen entity={workPermitSetting} inputs={{ rows: PermitSettingsInput }} />;
 }

@@ -64,7 +64,7 @@ export function NumberLine({ label, value, onChange }: { label: string } & PartP
 interface AmountProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'>, PartProps<number | null> {}
 
-/** A number as it is typed: half of one is kept, which is none yet. */
+/** A number as typed: partial input is kept, and counts as none. */
 export function Amount({ value, onChange, ...rest }: AmountProps) {
   const [text, setText] = useState(String(value ?? ''));
   const isTyped = text === '' || toNumber(text) === value;
@@ -97,7 +97,7 @@ export function Switch({ label, value, onChange }: { label: string } & PartProps
   );
 }
 
-/** Certificates by their kind; the name of one that the site asks for stays. */
+/** Certificates by kind; the name of a custom one stays. */
 export function Certificates({ label, value, onChange }: { label: string } & PartProps<RequiredCertificate[]>) {
   const t = useT();
   const id = useId();

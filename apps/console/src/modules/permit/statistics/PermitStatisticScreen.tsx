@@ -15,7 +15,7 @@ import { StatisticPage } from '../../alarm/statistics/StatisticPage.tsx';
 /** Permits are counted by days alone. */
 const hidden = ['type', 'level', 'areaId', 'departId'];
 
-/** `/permit/statistic`: permits by type, level, department and month, with what went wrong. */
+/** `/permit/statistic`: permits by type, level, department and month, with exceptions. */
 export function PermitStatisticScreen() {
   const t = useT();
   return (

@@ -17,7 +17,7 @@ interface ConditionListProps {
   onChange: (conditions: ReportCondition[]) => void;
 }
 
-/** What rows must be to be in a report: all of it. */
+/** Conditions of a report; rows must meet all of them. */
 export function ConditionList({ labelId, fields, conditions, onChange }: ConditionListProps) {
   const t = useT();
   const asked = Object.entries(fields).filter(([, field]) => conditionsOf(field).length > 0);

@@ -6,7 +6,7 @@ import { type SourceField, sourceFields } from '@muster/model/reportConfig/repor
 /** So many fields a new report begins with. */
 const usualColumns = 8;
 
-/** What a new report of a source shows: its first fields, as they are. */
+/** Definition of a new report: the first fields of the source, ungrouped. */
 export function usualDefinition(source: SourceName): ReportDefinition {
   const columns = Object.keys(sourceFields(source))
     .slice(0, usualColumns)
@@ -14,7 +14,7 @@ export function usualDefinition(source: SourceName): ReportDefinition {
   return { columns, conditions: [], groupBy: [], chart: null };
 }
 
-/** What is shown of a source, where it had been put together for another one: what a new report begins with. */
+/** The definition if it fits the source, else that of a new report. */
 export function fittingDefinition(source: SourceName, definition: ReportDefinition | null): ReportDefinition {
   const isOfAnother =
     definition === null || definitionFaults(source, definition).some(({ key }) => key === 'reportConfig.unknownField');
@@ -54,7 +54,7 @@ export function blankCondition(name: string, field: SourceField): ReportConditio
   }
 }
 
-/** Whether every condition says what it asks for. */
+/** Whether every condition is complete. */
 export function isComplete({ conditions }: ReportDefinition): boolean {
   return conditions.every((condition) => {
     if (condition.is === 'contains') return condition.text.trim() !== '';

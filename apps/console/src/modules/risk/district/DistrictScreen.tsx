@@ -13,7 +13,7 @@ import { useDistricts } from './useDistricts.ts';
 import { DistrictView } from './DistrictView.tsx';
 import { RiskLevelCell } from '../level/RiskLevelCell.tsx';
 
-/** `/area/district`: risk areas with their level, where they lie and how high they stand. */
+/** `/area/district`: risk areas with level, place and height. */
 export function DistrictScreen() {
   return (
     <EntityScreen
@@ -27,14 +27,14 @@ export function DistrictScreen() {
   );
 }
 
-/** What the level of now is, and why. */
+/** The live level with its reasons. */
 function LiveRiskSection({ row }: { row: { id: string } }) {
   const { rows } = useLiveDistricts();
   const risk = rows?.find(({ id }) => id === row.id);
   return risk === undefined ? null : <RiskReasons risk={risk} />;
 }
 
-/** Where a risk area lies, in the colour of its level, among the others; it stands as high as the form says. */
+/** The fence of a risk area in the colour of its level, among the others, with the height of the form. */
 function DistrictRegionsInput(props: FieldInputProps) {
   const t = useT();
   const { data } = useDistricts();

@@ -15,7 +15,7 @@ import { live } from '../../../core/live/live.ts';
 import type { LiveDistrict } from '../level/riskColor.ts';
 import { useDistricts } from './useDistricts.ts';
 
-/** Time alone makes reasons: work passes its end, a check its due day. */
+/** Reasons also arise by time: work passes its end, a check its due day. */
 const refreshMs = 30_000;
 /** Alarms come in storms. */
 const pauseMs = 2000;
@@ -41,7 +41,9 @@ interface LiveDistricts {
   retry: () => void;
 }
 
-/** Every risk area with its level of now, read again as soon as something is said to have changed. @param isWanted asks at all */
+/**
+ * Every risk area with its live level, reloaded after each relevant change. @param isWanted whether to send the request
+ */
 export function useLiveDistricts(isWanted = true): LiveDistricts {
   const register = useDistricts(isWanted);
   const levels = useQuery({

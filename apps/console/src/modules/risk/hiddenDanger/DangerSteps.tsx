@@ -8,7 +8,7 @@ import { UploadList } from '../../../ui/form/upload/UploadList.tsx';
 import { uploadsOf } from '../../../ui/form/upload/useUploads.ts';
 import css from './danger.module.css';
 
-/** What was done with a hidden danger since it was reported: when, by whom, what was said, and the photos. */
+/** Steps of a hidden danger since its report: time, account, note and photos. */
 export function DangerSteps({ row }: { row: EntityRow }) {
   const t = useT();
   // A row of `/risk/hiddenDanger`, whose steps only the server writes.

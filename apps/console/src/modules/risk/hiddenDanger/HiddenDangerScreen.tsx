@@ -36,7 +36,6 @@ export function HiddenDangerScreen() {
       actionWords={['action.rectify', 'console.table.edit', 'console.table.delete']}
       ListAction={DangerFigures}
       refreshMs={refreshMs}
-      isFinal={({ status }) => status !== 'reported'}
       words={{
         add: t('console.danger.report'),
         save: t('console.danger.report'),
@@ -46,7 +45,7 @@ export function HiddenDangerScreen() {
   );
 }
 
-/** What this account may do next; each step is filled in and confirmed in a dialog. */
+/** Permitted next steps; each is filled in and confirmed in a dialog. */
 function useDangerSteps({ id, ...row }: { id: string; [field: string]: unknown }): RowActions {
   const t = useT();
   const can = useCan();

@@ -38,7 +38,7 @@ interface LevelShown {
   registered?: RiskLevel;
 }
 
-/** A risk area as the map draws it; null while nobody has drawn where it lies. */
+/** A risk area in the map's form; null without a fence. */
 export function mapDistrict(t: Translate, row: DistrictRow & LevelShown): MapDistrict | null {
   const { id, name, level, regions, baseHeight, stretchHeight } = row;
   if (regions === null) return null;

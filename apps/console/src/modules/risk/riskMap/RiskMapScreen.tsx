@@ -46,7 +46,7 @@ interface LoadedProps {
   at: string | null;
 }
 
-/** What is shown, in the address: `view=bodies`, `level=register`, `id` of the risk area whose reasons are shown. */
+/** View state in the URL: `view=bodies`, `level=register`, `id` of the risk area whose reasons are shown. */
 function useShown() {
   const [parameters, setParameters] = useSearchParams();
   const set = (name: string, value: string | null): void =>
@@ -158,7 +158,7 @@ async function saveSvgAsPng(svg: SVGSVGElement, name: string): Promise<void> {
   copy.setAttribute('width', String(width));
   copy.setAttribute('height', String(Math.round((width * height) / units)));
   const image = new Image();
-  // A data address: the content policy lets pictures come from there, and not from blobs of scripts.
+  // A data URL: the content policy allows pictures from it, but not from blobs.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
   await image.decode();
   const canvas = document.createElement('canvas');

@@ -88,7 +88,7 @@ export function RiskSheet({ ref, picture, title, date, liveAt, className }: Risk
   );
 }
 
-/** What the sheet is, and which levels it shows. */
+/** Title of the sheet, with the kind of levels. */
 function Title({ title, liveAt }: Pick<RiskSheetProps, 'title' | 'liveAt'>) {
   const t = useT();
   return (
@@ -103,7 +103,7 @@ function Title({ title, liveAt }: Pick<RiskSheetProps, 'title' | 'liveAt'>) {
   );
 }
 
-/** Name and level, or a number: nobody has to tell the colours apart. */
+/** Name and level, or a number: colours alone are not enough. */
 function DistrictName({ label, size }: { label: DistrictLabel; size: number }) {
   const t = useT();
   const { row, x, y } = label.district;
@@ -156,7 +156,7 @@ function Legend({ picture }: { picture: RiskPicture }) {
   );
 }
 
-/** What the numbers on the map mean, below the legend; the more there are, the smaller they are written. */
+/** Legend of the numbers on the map; the more there are, the smaller the text. */
 function Numbers({ labels }: { labels: readonly DistrictLabel[] }) {
   const t = useT();
   const rows = new Map(labels.flatMap(({ district, number }) => (number === null ? [] : [[number, district.row]])));

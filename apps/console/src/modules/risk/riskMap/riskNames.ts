@@ -2,7 +2,7 @@ import { boxesMeet, type Box } from '@muster/geo/ring.ts';
 
 import type { DistrictPath, RiskPicture } from './riskPicture.ts';
 
-/** A risk area of the sheet: its name stands in it, or a number that the legend explains where names would overlap. */
+/** A risk area of the sheet: its name is inside, or a number that the legend explains if names would overlap. */
 export interface DistrictLabel {
   district: DistrictPath;
   number: number | null;
@@ -29,9 +29,9 @@ export function cutTo(text: string, ems: number): string {
 }
 
 /**
- * Which risk areas of the picture bear their names, in letters `size` metres high: those whose names touch no other
- * name and stay in the picture. The others have numbers, one for each row, from 1.
- * @param levelOf what stands below the name
+ * Selects the risk areas with names, in letters `size` metres high: those whose names overlap no other name and stay in
+ * the picture. The others have numbers, one for each row, from 1.
+ * @param levelOf text below the name
  */
 export function labelDistricts(
   { box, districts }: Pick<RiskPicture, 'box' | 'districts'>,

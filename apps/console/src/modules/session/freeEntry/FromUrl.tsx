@@ -11,7 +11,7 @@ import { consolePath } from '../../../core/session/guard.ts';
 import { enterBuilding, clearSession, storeLogin, loadSession, useSession } from '../../../core/session/session.ts';
 import css from './FromUrl.module.css';
 
-/** `/fromUrl`: another program sends somebody in who is logged in there (specification §2, Password-free entry). */
+/** `/fromUrl`: another program logs its user in (specification §2, Password-free entry). */
 export function FromUrl() {
   const t = useT();
   const navigate = useNavigate();

@@ -10,11 +10,11 @@ import { toast } from '../../../core/toast.ts';
 import css from './LicenceUpload.module.css';
 
 interface LicenceUploadProps {
-  /** Why the console is closed; null where nobody was sent away for it. */
+  /** Why the console is closed; null without a redirection. */
   reason: LicenceState | null;
 }
 
-/** On the login: says why the licence lets nobody in, and takes a new one, for which nobody has to log in. */
+/** On the login: shows why the licence closes the console, and uploads a new one without logging in. */
 export function LicenceUpload({ reason }: LicenceUploadProps) {
   const t = useT();
   const picker = useRef<HTMLInputElement>(null);

@@ -25,7 +25,7 @@ type Step =
 interface LoginProps {
   /** With its question mark; names where to go afterwards. */
   search: string;
-  /** Why the guard has sent somebody here. */
+  /** Reason of the guard's redirection. */
   reason: LicenceState | null;
   onIn: (path: string) => void | Promise<void>;
 }
@@ -36,7 +36,7 @@ export function Login({ search, reason, onIn }: LoginProps) {
   const [step, setStep] = useState<Step>({ is: 'credentials' });
   const enter = async (buildId: string): Promise<void> => {
     await chooseBuilding(buildId);
-    // Of any other failure the guard tells, on the way in.
+    // Other failures are shown by the guard.
     const licence = await readLicence(buildId).catch(() => null);
     if (licence?.state === 'missing') setStep({ is: 'bind', buildId });
     else await goIn();
@@ -106,7 +106,7 @@ function LanguageChoice() {
   );
 }
 
-/** What the installation calls itself; asked without the query cache, which the login does without. */
+/** Title of the installation; requested without the query cache, which the login does not load. */
 function useLoginTitle(): string {
   const t = useT();
   const [own, setOwn] = useState('');

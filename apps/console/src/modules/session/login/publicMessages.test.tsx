@@ -26,7 +26,7 @@ const entrance = (language: Language): Partial<Catalogue> =>
 const families = [...new Set(Object.keys(zhCN).map((key) => key.split('.')[0]))];
 const bareKey = new RegExp(String.raw`\b(${families.join('|')})\.[a-z]`, 'i');
 
-/** Everything that is written or spoken on the page. */
+/** All visible and announced text of the page. */
 function words(): string {
   const attributes = ['aria-label', 'title', 'placeholder', 'alt'];
   const spoken = [...document.querySelectorAll('*')].flatMap((element) =>
@@ -47,7 +47,7 @@ function expectSpoken(language: Language): void {
   if (language === 'en_US') expect(text).not.toMatch(/\p{Script=Han}/u);
 }
 
-/** A page whose chunk does not come. */
+/** A page whose chunk fails to load. */
 function Failing(): ReactNode {
   throw new TypeError('Failed to fetch dynamically imported module');
 }
@@ -70,14 +70,14 @@ const steps: readonly [string, ReactNode][] = [
 ];
 
 beforeEach(() => {
-  // React tells of every error that a boundary catches.
+  // React logs every error that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   fakeServer({ '/pod/captcha': () => ({ captchaId: 'c', image: 'data:image/svg+xml,x' }) });
 });
 afterEach(cleanup);
 
-describe.each(languages)('before somebody is logged in, in %s', (language) => {
-  it.each(steps)('%s says everything in words, by the entrance of the catalogue alone', async (_, step) => {
+describe.each(languages)('before the login, in %s', (language) => {
+  it.each(steps)('%s has only translated texts, from the public part of the catalogue', async (_, step) => {
     useLanguage.setState({ language, catalogue: entrance(language) });
     toast('error', 'x');
     render(
@@ -90,7 +90,7 @@ describe.each(languages)('before somebody is logged in, in %s', (language) => {
     expectSpoken(language);
   });
 
-  it('/fromUrl says everything in words', async () => {
+  it('/fromUrl has only translated texts', async () => {
     setLanguage(language);
     render(
       <MemoryRouter initialEntries={['/fromUrl?topage=dashboard']}>

@@ -30,7 +30,7 @@ export function AccountScreen() {
 /** Every building, those that are still to come too (account.ts, buildingIds). */
 const every = '*';
 
-/** Which buildings an account may choose: some by name, or all. Nobody gives away more than its own. */
+/** Buildings of an account: selected ones, or all. Nobody can grant more than the own ones. */
 export function BuildingsInput({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
   const { data = [], isPending } = useQuery({

@@ -65,7 +65,7 @@ export function MenuScreen() {
   );
 }
 
-/** Saves what was changed of entries, and shows the menu at the left as it is now. */
+/** Saves changed entries, and reloads the menu. */
 function useMenuEdit(): MenuLineEdit {
   const client = useQueryClient();
   const mayEdit = useCan()(permissionCode(menuItem, 'edit'));

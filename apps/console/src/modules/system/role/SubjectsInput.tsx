@@ -16,7 +16,7 @@ interface SubjectsInputProps extends FieldInputProps {
   isPeopleOnly?: boolean;
 }
 
-/** Whom a role sees: kinds of people, departments, single people and vehicles; whoever one of them names is seen. */
+/** Subjects visible to a role: kinds of people, departments, single people and vehicles; any of them suffices. */
 export function SubjectsInput({ id, label, value, onChange, isPeopleOnly = false }: SubjectsInputProps) {
   const t = useT();
   // Holds because the server checks the shape of what it stores.

@@ -33,7 +33,7 @@ export function ViewAsRoleLink({ row }: { row: TableRow }) {
   ) : null;
 }
 
-/** Loads the console anew as the role sees it: nothing that this account has read stays on the page. */
+/** Reloads the console as the role: no data of this account stays on the page. */
 async function viewAsRole(id: string): Promise<void> {
   const { headers } = await postForHeaders('/base/role/viewAs', { id });
   roleViewToken.write(headers.get('authtoken') ?? '');

@@ -7,7 +7,7 @@ import { usePermit } from '../../permit/record/usePermit.ts';
 import { type Moment, Moments } from './Moments.tsx';
 import type { AsideProps } from './asideProps.ts';
 
-/** The fence of a permit on the map, and what was done with the work and raised by it as moments. */
+/** The fence of a permit on the map; its steps and alarms as moments. */
 export function PermitAside({ id, map, replay: { time, seek } }: AsideProps) {
   const t = useT();
   const { data } = usePermit(id);

@@ -8,7 +8,7 @@ import css from './RichText.module.css';
 const attributes = [...new Set(Object.values(richTextAttributes).flat())];
 const link = new RegExp(`^(?:${richTextSchemes.join('|')}):`, 'i');
 
-/** What of a rich text may be shown, by the list that the server cleans by before it stores. */
+/** Sanitises a rich text by the list that the server uses before it stores one. */
 export function cleanHtml(html: string): DocumentFragment {
   const clean = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...richTextTags],

@@ -19,6 +19,6 @@ async function fetchFile(downloadUrl: string, name: string): Promise<void> {
   try {
     saveFile({ ...(await getFile(downloadUrl)), name }, name);
   } catch (error) {
-    if (!(error instanceof RequestError)) throw error; // Said in a notice.
+    if (!(error instanceof RequestError)) throw error; // Shown as a toast.
   }
 }

@@ -5,7 +5,7 @@ import type { Sending } from './useSending.ts';
 
 interface UploadProgressProps {
   sending: Pick<Sending, 'share' | 'cancel'>;
-  /** What is being sent. */
+  /** Name of the upload. */
   name: string;
 }
 

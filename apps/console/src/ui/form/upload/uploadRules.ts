@@ -33,7 +33,7 @@ export function mediaTypesOf(purpose: UploadPurpose): string[] {
   return limitOf(purpose).types.map((type) => fileTypes[type].type);
 }
 
-/** Why the file cannot be uploaded, said before it is sent; the server looks at its content. null = it may be sent. */
+/** Why the file cannot be uploaded, checked before it is sent; the server checks its content. null = it may be sent. */
 export function uploadProblem(
   purpose: UploadPurpose,
   file: Pick<File, 'name' | 'size'>,

@@ -15,11 +15,11 @@ const mutationKey = ['upload'] as const;
 interface Uploading {
   isUploading: boolean;
   sending: Sending;
-  /** null when it is cancelled, or refused here or by the server; a notice has said why. */
+  /** null when it is cancelled or refused, which a toast has shown. */
   upload: (file: File) => Promise<Upload | null>;
 }
 
-/** Sends files for a purpose to where its kind of file is kept. */
+/** Uploads files for a purpose to the path of their kind. */
 export function useUpload(purpose: UploadPurpose): Uploading {
   const send = useSend<Wire<typeof uploadRecord>>(
     purpose,
@@ -34,7 +34,7 @@ export function useEditorImage(): { isUploading: boolean; upload: (file: File) =
   return { isUploading: send.isPending, upload: send.send };
 }
 
-/** A form is not saved before what was chosen for it has arrived. */
+/** Whether uploads are running; a form is not saved before they have finished. */
 export function useIsUploading(): boolean {
   return useIsMutating({ mutationKey }) > 0;
 }
@@ -57,7 +57,7 @@ function useSend<Answer>(purpose: UploadPurpose, path: string) {
       if (answer === undefined) toast('error', t('upload.notFound'));
       return answer ?? null;
     } catch (error) {
-      if (error instanceof RequestError) return null; // Said in a notice.
+      if (error instanceof RequestError) return null; // Shown as a toast.
       if (isAborted(error)) {
         toast('info', t('console.upload.cancelled'));
         return null;

@@ -8,7 +8,7 @@ export interface Bar {
 
 interface BarsProps {
   bars: readonly Bar[];
-  /** As many as their place holds. */
+  /** Number of bars that fit. */
   rows: number;
 }
 

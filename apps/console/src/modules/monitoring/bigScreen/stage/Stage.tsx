@@ -30,7 +30,7 @@ interface StageProps {
   map: SiteMap | null;
   store: TagStore;
   site: Site | undefined;
-  /** The evacuation that runs; it takes the place of everything else. */
+  /** The running evacuation, which replaces all scenes. */
   muster: RunningMuster | undefined;
   /** Modules of the layout that are hidden. */
   hidden: ReadonlySet<string>;
@@ -68,7 +68,7 @@ export function Stage({ map, store, site, muster, hidden, children }: StageProps
   );
 }
 
-/** The most urgent alarm of the highest level that holds, with those of its group. */
+/** The most urgent active alarm of level 1, with its group. */
 function useUrgent(): AlarmGroup | undefined {
   const open = useAlarms((state) => state.open);
   const isUrgent = (alarm: OpenAlarm): boolean =>
@@ -97,7 +97,7 @@ interface SceneBarProps extends Rhythm {
   isHalted: boolean;
 }
 
-/** Which scene is shown, how long it still is, and by what it is held. */
+/** The current scene, its remaining time, and whether it is held. */
 function SceneBar({ scene, available, isHalted, isHeld, isRunning, hold, show }: SceneBarProps) {
   const t = useT();
   if (available.length < 2) return null;
@@ -157,7 +157,7 @@ function PeopleScene({ store, areas }: PeopleSceneProps) {
   );
 }
 
-/** Hazardous work that is under way, what ends first above: what, where, and how long it is still permitted. */
+/** Hazardous work in progress, the earliest end first: type, place, and remaining time. */
 function WorkScene({ permits: { rows, length } }: { permits: Permits }) {
   const t = useT();
   const now = useNow(1000);

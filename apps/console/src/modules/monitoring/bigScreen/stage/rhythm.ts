@@ -1,4 +1,4 @@
-/** What the new big screen shows in turn, in this order (docs/adr/073-big-screen-rhythm.md). */
+/** The scenes of the new big screen, in order (docs/adr/073-big-screen-rhythm.md). */
 export const sceneNames = ['site', 'risk', 'work', 'people', 'alarms'] as const;
 export type SceneName = (typeof sceneNames)[number];
 

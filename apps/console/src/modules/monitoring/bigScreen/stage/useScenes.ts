@@ -13,7 +13,7 @@ import { type SceneName, sceneNames } from './rhythm.ts';
 
 /** Permits begin and end while the wall is looked at. */
 const refreshMs = 15_000;
-/** As many as the wall holds without scrolling. */
+/** Number of permits that fit. */
 const permitRows = 8;
 
 export interface Permits {
@@ -31,7 +31,7 @@ interface Scenes {
   permits: Permits;
 }
 
-/** What there is to show: a scene without anything in it, or of a hidden module, is left out. */
+/** Available scenes: empty ones, and those of hidden modules, are omitted. */
 export function useScenes(hidden: ReadonlySet<string>): Scenes {
   const can = useCan();
   const seesAlarms = useSeesAlarms();
