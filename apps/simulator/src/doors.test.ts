@@ -11,7 +11,12 @@ import { createDoorControllers, type Doors } from './doors.ts';
 const now = Date.parse('2026-03-02T10:00:00+08:00');
 const minuteMs = 60_000;
 const rule = { id: 'r1', name: 'By day', weekdays: ['1'], startTime: '08:00', endTime: '18:00', plates: [] };
-const rules = { version: 'v1', isOpen: false, timeZone: 'Asia/Shanghai', rules: [{ ...rule, asks: false, cards: ['A'] }] };
+const rules = {
+  version: 'v1',
+  isOpen: false,
+  timeZone: 'Asia/Shanghai',
+  rules: [{ ...rule, asks: false, cards: ['A'] }],
+};
 
 let server: Server;
 let doors: Doors;
@@ -55,7 +60,9 @@ it('requests each decision, reports who passed, and turns back who is refused', 
   expect(await doors.answer([at('DOOR-01', 'A')], now)).toEqual([]);
   expect(sentTo('/ingest/access-request')).toEqual([{ checkpoint: 'DOOR-01', t: now, card: 'A', direction: 'in' }]);
   expect(sentTo('/ingest/access-event')).toEqual([eventOf('DOOR-01', 'A', true)]);
-  replies['/ingest/access-request'] = { data: { granted: false, reason: 'certificate', message: '', decisionId: 'd2' } };
+  replies['/ingest/access-request'] = {
+    data: { granted: false, reason: 'certificate', message: '', decisionId: 'd2' },
+  };
   const refused = at('DOOR-01', 'B', now + 1000);
   expect(await doors.answer([refused], now + 1000)).toEqual([refused]);
   expect(sentTo('/ingest/access-event')).toHaveLength(1);

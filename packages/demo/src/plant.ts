@@ -9,7 +9,15 @@ import type { Position } from '@muster/model/position/positionBatch.ts';
 import { longestRoundMs, roundsAround, roundsBegun, roundsFrom, type RoundWalk, wayOfRound } from './patrol.ts';
 import { createCrews, putAtPosts } from './permitCrew.ts';
 import { livePermits } from './permitPlan.ts';
-import { createPersonAgent, putAtWork, sendOnRound, sendToPoint, stepPerson, turnBack, type PersonAgent } from './personAgent.ts';
+import {
+  createPersonAgent,
+  putAtWork,
+  sendOnRound,
+  sendToPoint,
+  stepPerson,
+  turnBack,
+  type PersonAgent,
+} from './personAgent.ts';
 import { cardPosition, phaseOf, phonePosition, trackerPosition } from './report.ts';
 import { createVehicleAgent, stepVehicle, type VehicleAgent } from './vehicleAgent.ts';
 

@@ -135,7 +135,11 @@ export function lackOf(
 
 /** Whether a rule holds at a time, `yyyy-MM-dd HH:mm:ss` in the site's zone. */
 export function isWithin(
-  { weekdays, startTime, endTime }: { weekdays: readonly string[] | null } & Pick<AccessRuleRow, 'startTime' | 'endTime'>,
+  {
+    weekdays,
+    startTime,
+    endTime,
+  }: { weekdays: readonly string[] | null } & Pick<AccessRuleRow, 'startTime' | 'endTime'>,
   siteTime: string,
 ): boolean {
   const [day, time] = [siteTime.slice(0, 10), siteTime.slice(11, 16)];

@@ -48,9 +48,6 @@ export const noticeWords = {
   'notice.kind.certificateExpiring': ['证书即将到期', '證書即將到期', 'Certificate about to expire'],
   'notice.kind.conditionBegan': ['系统状态异常', '系統狀態異常', 'System condition began'],
   'notice.kind.conditionEnded': ['系统状态恢复', '系統狀態恢復', 'System condition ended'],
-  'notice.kind.announcementApproved': ['来访已批准', '來訪已核准', 'Announcement approved'],
-  'notice.kind.announcementRefused': ['来访被拒绝', '來訪被拒絕', 'Announcement refused'],
-  'notice.kind.announcementRequested': ['来访待审批', '來訪待審核', 'Announcement to approve'],
   'notice.kind.correctionApproved': ['考勤更正已批准', '考勤更正已核准', 'Correction approved'],
   'notice.kind.correctionRefused': ['考勤更正被拒绝', '考勤更正被拒絕', 'Correction refused'],
   'notice.kind.correctionRequested': ['考勤更正待审批', '考勤更正待審核', 'Correction to decide'],
@@ -143,21 +140,6 @@ export const noticeWords = {
     '{what}：已恢复（{since} 至 {until}）',
     '{what}：已恢復（{since} 至 {until}）',
     'Ended: {what} ({since} to {until})',
-  ],
-  'notice.text.announcementApproved': [
-    '{reporter} 批准了 {name} 于 {from} 的来访',
-    '{reporter} 核准了 {name} 於 {from} 的來訪',
-    '{reporter} approved the announcement of {name} for {from}',
-  ],
-  'notice.text.announcementRefused': [
-    '{reporter} 拒绝了 {name} 于 {from} 的来访：{note}',
-    '{reporter} 拒絕了 {name} 於 {from} 的來訪：{note}',
-    '{reporter} refused the announcement of {name} for {from}: {note}',
-  ],
-  'notice.text.announcementRequested': [
-    '{reporter} 申请 {name} 于 {from} 来访',
-    '{reporter} 申請 {name} 於 {from} 來訪',
-    '{reporter} announces {name} for {from}, to be approved',
   ],
   'notice.text.correctionApproved': [
     '{reporter} 批准了 {name} {date} 的考勤更正',

@@ -93,10 +93,8 @@ import type {
 } from './accountTables.ts';
 import type {
   AccessPictureTable,
-  AlarmDriverTable,
-  BeaconReportTable,
-  CameraHourTable,
   DeviceSecretTable,
+  DeviceTables,
   GatePassTable,
   GatewayReportTable,
   VehicleTripTable,
@@ -165,7 +163,7 @@ type RoleTable = Omit<EntityTable<typeof role>, 'areaScope' | 'subjectScope' | '
 };
 
 /** Every table by its camelCase name (`positionLog` is `position_log`); each migration adds its tables here. */
-export interface Tables {
+export interface Tables extends DeviceTables {
   positionLog: PositionLogTable;
   unreadableEntry: UnreadableEntryTable;
   enginePlace: EnginePlaceTable;
@@ -277,8 +275,6 @@ export interface Tables {
   musterPointCode: MusterPointCodeTable;
   musterTick: MusterTickTable;
   musterStep: MusterStepTable;
-  alarmDriver: AlarmDriverTable;
-  cameraHour: CameraHourTable;
   cameraPicture: CameraPictureTable;
   configRevision: ConfigRevisionTable;
   configChange: ConfigChangeTable;
@@ -300,5 +296,4 @@ export interface Tables {
   mapPackage: MapPackageTable;
   deviceSecret: DeviceSecretTable;
   gatewayReport: GatewayReportTable;
-  beaconReport: BeaconReportTable;
 }

@@ -32,6 +32,7 @@ export function noticeText(t: Translate, { kind, facts }: Pick<NoticeRow, 'kind'
     ...named(t, kind, facts),
     ...condition(t, kind, plain),
     ...work(t, kind, facts),
+    ...announcement(kind, facts),
   });
 }
 
@@ -49,15 +50,11 @@ const levelWords: Partial<Record<NoticeKind, 'riskLevel' | 'hiddenDanger.level'>
 function named(
   t: Translate,
   kind: NoticeKind,
-  { sn, name = null, level, channel, outcome, deadline, result, certificate, what, from }: Facts,
+  { sn, name = null, level, channel, outcome, deadline, result, certificate, what }: Facts,
 ): Record<string, string> {
   const levels = levelWords[kind];
   if (levels !== undefined) return { level: t.named(`${levels}.${level}`), deadline: formatTime(deadline) };
   switch (kind) {
-    case 'announcementRequested':
-    case 'announcementApproved':
-    case 'announcementRefused':
-      return { from: formatTime(from) };
     case 'accessException':
       return { reason: t.named(`accessException.kind.${what}`) };
     case 'certificateExpiring':
@@ -88,6 +85,11 @@ function carrierOf(t: Translate, sn: Facts[string] = '', name: Facts[string] = n
 function work(t: Translate, kind: NoticeKind, { type, until }: Facts): Record<string, string> {
   if (kind !== 'permitOverdue' && kind !== 'permitNoWorker') return {};
   return { type: t(`workPermitType.${type as WorkPermitType}`), until: formatTime(until) };
+}
+
+/** When an announced visitor or vehicle comes. */
+function announcement(kind: NoticeKind, { from }: Facts): Record<string, string> {
+  return kind.startsWith('announcement') ? { from: formatTime(from) } : {};
 }
 
 function condition(

@@ -71,10 +71,20 @@ it('of a vehicle keeps who drove it when it was raised, in list, detail, sheet, 
   const alarm = await readPublicAlarm(muster.database.db, 'driven');
   if (alarm === undefined) throw new Error('There is no alarm.');
   const building = { id: 'b1', name: 'Works', timeZone: 'UTC' };
-  const mail = { alarm, driver: 'Wang', building, areas: [], level: 2, reason: 'recipient', language: 'en_US' } as const;
+  const mail = {
+    alarm,
+    driver: 'Wang',
+    building,
+    areas: [],
+    level: 2,
+    reason: 'recipient',
+    language: 'en_US',
+  } as const;
   const written = alarmMail({ ...mail, unhandledMinutes: null, publicAddress: null });
   expect(written.text).toContain('Driver: Wang');
-  expect(alarmMail({ ...mail, driver: null, unhandledMinutes: null, publicAddress: null }).text).not.toContain('Driver');
+  expect(alarmMail({ ...mail, driver: null, unhandledMinutes: null, publicAddress: null }).text).not.toContain(
+    'Driver',
+  );
 });
 
 it('keeps the name when the driver changes, is renamed or leaves, and is hidden from who does not see him', async () => {

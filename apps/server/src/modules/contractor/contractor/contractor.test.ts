@@ -196,7 +196,10 @@ describe('a card', () => {
     expect(moved.message).toContain(message);
     dataOf(await admin.post('/bp/person/save', { id: employee, cardSn: null }));
     const depart = await addRow(admin, '/bp/depart', { name: `depart ${n}` });
-    const span = { expectedFrom: new Date(muster.clock.now - 1000), expectedTo: new Date(muster.clock.now + 3_600_000) };
+    const span = {
+      expectedFrom: new Date(muster.clock.now - 1000),
+      expectedTo: new Date(muster.clock.now + 3_600_000),
+    };
     const announced = { reason: 'Repair', departId: depart, contractorId, ...span };
     const visitor = { visitorName: 'Gu', phone: '13800138000', documentNumber: `D${n}` };
     const visit = await addRow(admin, '/bp/visit', { ...visitor, ...announced });

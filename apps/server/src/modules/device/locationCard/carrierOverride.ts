@@ -47,7 +47,9 @@ export function carrierOverride(cards: CardBindings, kind: SubjectKind, cardFiel
 
 /** Whether a person becomes a worker of another unit. */
 function changesUnit(before: Change['before'], values: Change['values']): boolean {
-  return before !== null && ['personType', 'contractorId'].some((name) => name in values && values[name] !== before[name]);
+  return (
+    before !== null && ['personType', 'contractorId'].some((name) => name in values && values[name] !== before[name])
+  );
 }
 
 /** The driver's card is a card of the site for persons: not the card of a vehicle. */

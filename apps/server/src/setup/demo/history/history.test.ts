@@ -119,7 +119,9 @@ describe('the history of the demo site', () => {
 
   it('has passes of the turnstile, and some exceptions, closed at the end', async () => {
     // Subjects inside at the beginning came before, and those at the end have not left.
-    const came = await counted("access_event WHERE checkpoint_name = '大门闸机' AND direction = 'in' AND subject_id IS NOT NULL");
+    const came = await counted(
+      "access_event WHERE checkpoint_name = '大门闸机' AND direction = 'in' AND subject_id IS NOT NULL",
+    );
     const left = await counted("access_event WHERE direction = 'out' AND subject_id IS NOT NULL");
     expect(came).toBeGreaterThan(150);
     expect(left).toBeGreaterThan(came / 2);
@@ -133,7 +135,10 @@ describe('the history of the demo site', () => {
   });
 
   it('contains decisions of doors, most granted and some refused with their reason, and events of the door that decides alone', async () => {
-    const decisions = await database.db.selectFrom('accessDecision').select(['granted', 'reason', 'ruleName']).execute();
+    const decisions = await database.db
+      .selectFrom('accessDecision')
+      .select(['granted', 'reason', 'ruleName'])
+      .execute();
     const refused = decisions.filter(({ granted }) => !granted);
     expect(decisions.length).toBeGreaterThan(50);
     expect(refused.length).toBeGreaterThan(0);
