@@ -125,6 +125,18 @@ describe('a correction', () => {
       { kind: 'correctionRequested', ...about, reporter: expect.any(String), note: '卡没电' },
     ]);
     for (const client of [otherHead, clerk]) expect(await told(client)).toEqual([]);
+    const requester = await logInAs(muster, admin, {
+      permissions: [...may('view', 'request', 'approve'), 'base:message:notice:view'],
+    });
+    const requested = await newest();
+    dataOf(await clerk.post('/bp/attendanceCorrection/withdraw', { id: requested.id }));
+    muster.clock.now += 60_000;
+    dataOf(await ask(requester));
+    expect((await told(departHead)).map(({ kind }: { kind: string }) => kind)).toEqual(['correctionRequested']);
+    expect(await told(requester)).toEqual([]);
+    dataOf(await requester.post('/bp/attendanceCorrection/withdraw', { id: (await newest()).id }));
+    muster.clock.now += 60_000;
+    dataOf(await ask(clerk));
     const { id } = await newest();
     dataOf(await admin.post('/bp/attendanceCorrection/refuse', { id, decisionNote: '没有假条' }));
     expect(await told(departHead)).toEqual([]);

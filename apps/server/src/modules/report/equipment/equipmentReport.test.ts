@@ -118,7 +118,8 @@ describe('the equipment report', () => {
     // A day whose first half hour is silent.
     const day = { dayFrom: asked['dayFrom'] ?? '', dayTo: asked['dayFrom'] ?? '' };
     expect((await rowsOf('gateways', day))[0][1]).toBe(1 - 30 / (24 * 60));
-    const [cards, gateways] = await rowsOf('equipment');
+    const [cards, gateways, , cameras] = await rowsOf('equipment');
+    expect(cameras).toEqual(['camera', 0, undefined]);
     expect(cards).toEqual(['locationCard', 3, 0.25]);
     expect([gateways[0], gateways[2]]).toEqual(['gateway', 0.25]);
   });
