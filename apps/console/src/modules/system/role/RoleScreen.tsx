@@ -36,7 +36,7 @@ export function RoleScreen() {
 
 const actionWords = ['roleView.start', 'role.isUsedElsewhere'] as const;
 
-/** Only an installation administrator changes it. */
+/** Only an installation administrator may change it. */
 function isUsedElsewhere(row: Readonly<Record<string, unknown>>): boolean {
   return row['isUsedElsewhere'] === true;
 }
@@ -50,7 +50,7 @@ function RoleActions({ row }: { row: TableRow }) {
   );
 }
 
-/** In the place of edit and delete, why they are not there. */
+/** Replaces edit and delete by the reason of their absence. */
 function UsedElsewhere({ row }: { row: TableRow }) {
   const t = useT();
   return isUsedElsewhere(row) ? <span title={t('role.usedElsewhere')}>{t('role.isUsedElsewhere')}</span> : null;
@@ -69,7 +69,7 @@ function AreaTypesInput({ value, onChange, ...rest }: FieldInputProps) {
   );
 }
 
-/** Several departments of the present building, by name. */
+/** Several departments of the current building, by name. */
 function DepartmentsInput({ value, onChange, ...rest }: FieldInputProps) {
   const { id, label, isInvalid, describedBy } = rest;
   return (
