@@ -7,7 +7,7 @@ import type { Client } from 'pg';
 
 import { ExpectedWork, type WorkResults } from './compareRounds.ts';
 
-/** As `position_log.kind` stores them. */
+/** Values of `position_log.kind`. */
 const kinds = ['positions', 'config', 'command', 'camera', 'clock'] as const;
 /** Rows of one read. */
 const pageSize = 500;

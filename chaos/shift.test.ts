@@ -7,7 +7,7 @@ import { runShift } from './shift.ts';
 const shortShift = { hours: 0.5, people: 8, kills: 1 };
 
 test(
-  'half an hour of alarms, the server killed under the operators: each is handled, ignored or open, as was said last',
+  "half an hour of alarms, the server killed during operators' calls: each is handled, ignored or open, by the last acknowledged call",
   { timeout: 600_000 },
   async () => {
     const { account, findings, kills, words } = await runShift({ seed: 'half an hour', ...shortShift, note: () => {} });

@@ -26,7 +26,7 @@ afterEach(() => runs.end());
 afterAll(() => runs.remove());
 
 describe('main', () => {
-  it.skipIf(isRepeated)('starts, says the first password and key once, and stops in order', async () => {
+  it.skipIf(isRepeated)('starts, prints the first password and key once, and stops cleanly', async () => {
     const first = runs.run();
     const { url } = await readyAddress(first);
     await eventually(() => expect(first.errors()).toMatch(/password \S{16}[^]*ingest key \S{43}/));
@@ -45,7 +45,7 @@ describe('main', () => {
     expect(await second.code).toBe(0);
   });
 
-  it.skipIf(isRepeated)('says them also where the first start comes to nothing: they are in force', async () => {
+  it.skipIf(isRepeated)('prints them also if the first start fails: they are in force', async () => {
     const empty = await freshDatabase({ schema: 'empty' });
     const other = createServer();
     await once(other.listen(0, '127.0.0.1'), 'listening');
@@ -76,7 +76,7 @@ describe('main', () => {
   });
 });
 
-describe.skipIf(isRepeated)('a licence that has run out', () => {
+describe.skipIf(isRepeated)('a licence that has expired', () => {
   it('stops neither positions nor alarms nor their evidence: a call for help is raised and stored', async () => {
     const server = runs.run();
     const { url } = await readyAddress(server);
@@ -141,7 +141,7 @@ describe('a call for help', () => {
     let answered = 0;
     let asked: Promise<PromiseSettledResult<number>[]> | undefined;
     try {
-      // Whoever reads staff waits for as long as this lasts: more of them than the console's server has connections.
+      // Readers of staff wait while this lasts: more of them than the console's server has connections.
       await client.query('BEGIN; LOCK TABLE person IN ACCESS EXCLUSIVE MODE');
       const headers = { authToken: local.authToken, buildId: local.buildingId };
       const ask = async (call: string): Promise<number> => {

@@ -21,7 +21,7 @@ afterEach(() => runs.end());
 afterAll(() => runs.remove());
 
 describe('main', () => {
-  it('names what is wrong with the settings and ends with 78', async () => {
+  it('reports errors of the settings and exits with 78', async () => {
     const { code, errors } = runs.run({ MUSTER_HTP_PORT: '80', MUSTER_DEMO: 'maybe' });
     expect(await code).toBe(78);
     expect(errors()).toMatch(/MUSTER_HTP_PORT is not a setting[^]*MUSTER_DEMO must be on, fresh or off/);
@@ -41,7 +41,7 @@ describe('main', () => {
   it.each([
     ['MUSTER_HTTP_PORT', 'HTTP'],
     ['MUSTER_MQTT_PORT', 'MQTT'],
-  ])('says that the port of %s is taken, and ends with 78', async (setting) => {
+  ])('reports that the port of %s is in use, and exits with 78', async (setting) => {
     const other = createServer();
     await once(other.listen(0, '127.0.0.1'), 'listening');
     const { port } = other.address() as AddressInfo;
@@ -56,7 +56,7 @@ const mosquitto = '/usr/bin/mosquitto_pub';
 const isInstalled = existsSync(mosquitto);
 if (!isInstalled) console.warn('mosquitto_pub is not installed (apt: mosquitto-clients): its tests are skipped.');
 
-describe.skipIf(!isInstalled)('mosquitto_pub, a client that we did not write', () => {
+describe.skipIf(!isInstalled)('mosquitto_pub, an independent client', () => {
   it.each(['mqttv311', 'mqttv5'])(
     'publishes a call for help by %s that is in the alarm list when it ends',
     async (version) => {

@@ -5,19 +5,19 @@ import type { SiteAccounts } from './siteAccounts.ts';
 import { checkMeasures, checkPoints, drillWeekly, type Habit, workOffDangers } from './siteLife.ts';
 
 const secondMs = 1000;
-/** An account that is gone is gone for long: it is said so often. */
+/** Interval of warnings about a missing account. */
 const warnEachMs = 15 * 60 * secondMs;
 
-/** What the accounts of the demo site do, beside what its people and devices do. */
+/** Actions of the accounts of the demo site, besides people and devices. */
 export interface WorkDay {
-  /** Does what is due; comes back at once when the last time is not over yet. */
+  /** Executes due actions; returns at once while the previous run is not over. */
   step(now: number): void;
-  /** Ends what is under way. */
+  /** Stops the current run. */
   close(): Promise<void>;
 }
 
 /**
- * @param began epoch ms from which on the plant lives
+ * @param began epoch ms at which the simulation of the plant begins
  * @param warn one line
  */
 export function createWorkDay(

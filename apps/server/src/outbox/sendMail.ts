@@ -18,7 +18,7 @@ export interface MailPorts {
   parameters: Pick<ParameterSource, 'read'>;
 }
 
-/** Sends what a delivery says by mail, to the address that its receiver has now. */
+/** Sends a delivery by mail, to the current address of its recipient. */
 export async function sendMail(ports: MailPorts, delivery: Claimed, alarm: PublicAlarm): Promise<Outcome> {
   const { db, mailer } = ports;
   const { buildingId, receiverId, reason, id } = delivery;
@@ -34,9 +34,9 @@ export async function sendMail(ports: MailPorts, delivery: Claimed, alarm: Publi
     await mailer.send({
       to: { name: receiver.name, address },
       ...written,
-      // The same however often it is sent, so that whoever reads it can tell (RFC 5322, 3.6.4).
+      // The same for repeated sendings, so that readers recognise it (RFC 5322, 3.6.4).
       messageId: `<${id}@alarm.muster>`,
-      // Nobody's absence note is to answer it (RFC 3834).
+      // No automatic reply (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Muster-Delivery': id },
     });
     return { state: 'sent', problem: null, detail: null, address };
@@ -76,10 +76,10 @@ const problems: Readonly<Partial<Record<MessageKey, DeliveryProblem>>> = {
   'mail.unreachable': 'unreachable',
 };
 
-/** What became of a mail that the mailer refuses: whether it is tried again, and why not. */
+/** Result for a mail that the mailer refuses: whether it is tried again, and the reason. */
 export function failureOf({ key, params }: AppError): Outcome {
   const problem = problems[key] ?? 'notTaken';
   const detail = key === 'mail.unreachable' ? `${String(params['host'])}:${String(params['port'])}` : null;
-  // That address is wrong, today and tomorrow; whoever corrects it sends it again.
+  // The address is wrong permanently; a user who corrects it sends it again.
   return { state: problem === 'refusedAddress' ? 'failed' : 'toBeSent', problem, detail };
 }

@@ -68,7 +68,7 @@ function startMain(settings: Record<string, string>): MainRun {
   return { child, log, errors: () => errors, code };
 }
 
-/** Where it is reached, once it says so; rejects when it ends before. */
+/** Its address, once it is printed; rejects when it ends before. */
 export async function readyAddress({ log, code, errors }: MainRun): Promise<{ url: string; mqttPort: number }> {
   const ended = code.then((exitCode) => {
     throw new Error(`ended with ${exitCode}: ${errors()}`);

@@ -16,7 +16,7 @@ import { addRow, dataOf } from './testSite.ts';
 export const siteLat = 31.25;
 export const aroundLon = (lon: number) => [{ shape: 'circle', center: [lon, siteLat], radius: 20, floor: null }];
 
-/** A yard, a muster point, and three people, with an engine that answers as the ingest thread has it. */
+/** A yard, a muster point, and three people, with an engine that answers like that of the ingest thread. */
 export interface MusterSite {
   muster: TestApp;
   admin: Client;
@@ -27,9 +27,9 @@ export interface MusterSite {
   north: string;
   /** Person ids by name. */
   people: Readonly<Record<string, string>>;
-  /** Begins anew: Ada and Bea are in the yard, Cid is outside of all areas. */
+  /** Restarts: Ada and Bea are in the yard, Cid is outside of all areas. */
   reset(): void;
-  /** Somebody is heard at the longitude. */
+  /** A fix of a person at the longitude. */
   hear(name: string, lon: number): void;
   later(seconds: number): void;
   start(body?: Record<string, unknown>, client?: Client): Promise<Answer>;

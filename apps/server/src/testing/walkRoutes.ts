@@ -12,7 +12,7 @@ export interface Walked {
   method: 'GET' | 'POST';
   url: string;
   status: number;
-  /** What came back as text, a sheet unpacked. */
+  /** The reply as text, a sheet unpacked. */
   text: string;
 }
 
@@ -27,7 +27,7 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** They end the session that walks, or are no call of a session. */
+/** They end the session of the test, or are no call of a session. */
 const leftOut = new Set(['/logout', '/doLogin', '/base/account/changePassword', '/live', '/*']);
 
 /** Every route of the app that a session can call. */
@@ -40,8 +40,8 @@ export function routesOf({ app }: TestApp): Route[] {
 }
 
 /**
- * Calls every route with every id of a row that is not the caller's to see, in every place that takes one. Each call
- * comes from an address of its own: a quick machine asks more often than one address may, and a refusal shows nothing.
+ * Calls every route with every id of a row that is invisible to the caller, in every parameter with ids. Each call
+ * comes from its own address: a fast machine exceeds the rate limit of one address, and such a refusal shows nothing.
  */
 export async function* walk(muster: TestApp, client: Client, methods: readonly string[]): AsyncGenerator<Walked> {
   let count = 0;
@@ -84,7 +84,7 @@ async function call(
   return { method, url, status: response.statusCode, text: content.toString('utf8') };
 }
 
-/** Nothing; a long page; each parameter alone; all that the route takes together, and without an id. */
+/** Empty; a long page; each parameter alone; all parameters together, and without an id. */
 function parametersFor({ app }: TestApp, { method, url }: Route): Parameters[] {
   const declared = app.declaredRoutes.find((route) => route.url === url && [route.method].flat().includes(method));
   const schema = declared?.schema as { querystring?: z.ZodType; body?: z.ZodType } | undefined;
@@ -95,7 +95,7 @@ function parametersFor({ app }: TestApp, { method, url }: Route): Parameters[] {
   const own = entityAt(url);
   return (own === undefined ? secretsOf(url) : [own]).flatMap(({ name: secret }, index): Parameters[] => {
     const all = Object.fromEntries(properties.map(([name, each]) => [name, valueFor(name, each, secret, own?.name)]));
-    // A sheet is made by the filters of its page.
+    // A sheet has the filters of its page.
     const isLikePage = !isFullSuite && url.endsWith('/export');
     const alone = isLikePage ? [] : properties.map(([name]) => ({ [name]: all[name] }));
     const { id: _, ...withoutId } = all;
@@ -104,7 +104,7 @@ function parametersFor({ app }: TestApp, { method, url }: Route): Parameters[] {
   });
 }
 
-/** Whose ids a path takes that belongs to no entity: in `npm test` those of every eighth, each path of others. */
+/** Ids for a path without an entity: in `npm test` those of every eighth entity, different ones for each path. */
 function secretsOf(url: string): readonly Entity[] {
   return inFullSuite(
     siteEntities,
@@ -116,7 +116,7 @@ function idsAlone(all: Parameters): Parameters[] {
   return ['id', 'ids'].filter((name) => name in all).map((name) => ({ [name]: all[name] }));
 }
 
-/** What stands for a parameter of this name, whatever it is of. */
+/** Value of a parameter of this name, whatever its entity. */
 const byName: Readonly<Record<string, unknown>> = {
   size: 1000,
   page: 0,
@@ -139,7 +139,7 @@ function referredBy(name: string): string | undefined {
   return siteEntities.find((entity) => name === `${entity.name}Id`)?.name;
 }
 
-/** A reference to what is not to be seen; a word of the caller's own is nobody's secret. */
+/** A reference to an invisible row; the caller's own words are no secret. */
 function textFor(name: string, field: Field | undefined, secret: string): string {
   if (field === undefined) return secretId(referredBy(name) ?? secret);
   const { reference } = field;

@@ -107,13 +107,13 @@ function settleIslands(engine: EngineState, areaIds: readonly string[], t: numbe
   }
 }
 
-/** What is known of an evacuation that runs; times by the clock as it is now. */
+/** The state of a running evacuation; times by the current clock. */
 export function evacuationStateOf(engine: EngineState, evacuation: Evacuation): EvacuationState {
   const { areaId, musterId, safeIslands, isDrill, cause } = evacuation.order;
   return { areaId, ...named(musterId), safeIslands, isDrill, cause, ...figuresOf(engine, evacuation) };
 }
 
-/** What became of it, as it ends at `endT`, epoch ms by the engine's own time. */
+/** The result of an evacuation that ends at `endT`, epoch ms of the engine's own time. */
 function resultOf(engine: EngineState, evacuation: Evacuation, endT: number, endedBy: string | null): EvacuationResult {
   const { areaId, musterId, safeIslands, isDrill, cause, startT, startedBy } = evacuation.order;
   const id = alarmIdOf(`evacuation result\n${areaId}\n${startT}`, endT);
@@ -141,7 +141,7 @@ function figuresOf(engine: EngineState, evacuation: Evacuation) {
     }));
   return {
     startedAt: order.startT + clockMs,
-    // The rule declares it as a number, by which every setting is read.
+    // The rule declares it as a number.
     arrivalRate: rule.parameters['arrivalRate'] as number,
     expected: expected.size,
     arrived: arrived.size,
@@ -159,14 +159,14 @@ export function pass(engine: EngineState, { evacuation, passage }: PassageDue): 
   judge(engine, evacuation);
 }
 
-/** Asks whether its condition holds, at site time. */
+/** Evaluates its condition at site time. */
 function judge(engine: EngineState, { condition, holds, order }: Evacuation): void {
   setCondition(engine, condition, holds, Math.max(engine.now, order.startT));
 }
 
 function resettle(engine: EngineState, evacuation: Evacuation, rule: RuleInForce<EvacuationRule>): void {
   const { condition } = evacuation;
-  // The new settings decide.
+  // The new settings apply.
   adoptRule(condition, evacuation.ordered(rule), engine.now);
   for (const [slot, carrier] of evacuation.insiders) {
     if (hasLostItsArea(engine, evacuation, slot)) evacuation.take({ slot, carrier, what: 'leaves', areaId: '', t: 0 });

@@ -3,7 +3,7 @@ import type { Box } from '@muster/geo/ring.ts';
 import type { Cut } from '@muster/geo/segment.ts';
 
 import { updateBounds } from '../motion/bounds.ts';
-import { anchor, follow, isFollowed, updatePace } from '../motion/follow.ts';
+import { follow, isFollowed, updatePace } from '../motion/follow.ts';
 import type { Area } from '../state/area.ts';
 import { fireLine } from './line.ts';
 import { tagFlag } from '../state/tagRecords.ts';
@@ -26,8 +26,8 @@ export interface Fix {
 }
 
 /**
- * Updates a tag's presence from one fix to the next, in all areas concerned. The columns of the tag already hold the next
- * fix; without a previous fix, the time of `before` is −Infinity and its other values are undefined.
+ * Updates a tag's presence from one fix to the next, in all areas concerned. The columns of the tag already hold the
+ * next fix; without a previous fix, the time of `before` is −Infinity and its other values are undefined.
  */
 export function walk(engine: EngineState, slot: number, before: Fix, fix: Fix): void {
   const { tags } = engine;
@@ -41,7 +41,7 @@ export function walk(engine: EngineState, slot: number, before: Fix, fix: Fix): 
   for (const number of areas) stayIn(engine, slot, number, silentMs);
   for (const stay of tags.stays[slot]) {
     step(engine, slot, stay, areas.includes(stay.area.number), fix);
-    if (stay.isAskedAnew) evaluateAgain(engine, slot, stay, fix.t);
+    if (stay.needsEvaluation) evaluateAgain(engine, slot, stay, fix.t);
     countAt(engine, slot, stay, fix.t);
   }
   tags.set(slot, tagFlag.followed, isFollowed(engine, slot));
@@ -70,10 +70,9 @@ function forgetIdle(engine: EngineState, slot: number): void {
 
 /** Evaluates rules changed since the previous fix, or since a silence that this fix contradicts, at `t`. */
 function evaluateAgain(engine: EngineState, slot: number, stay: Stay, t: number): void {
-  stay.isAskedAnew = false;
-  const { presence, area } = stay;
+  stay.needsEvaluation = false;
+  const { presence } = stay;
   if (presence === 'unknown') return;
-  if (area.restRules.some((rule) => conditionOf(engine, slot, rule) === undefined)) anchor(engine, slot, stay);
   evaluatePresenceRules(engine, slot, stay, presence, t);
 }
 
@@ -110,13 +109,13 @@ function watchFromOutside(engine: EngineState, slot: number, silentMs: number): 
     const stay = asking.length > 0 ? stayIn(engine, slot, number, silentMs) : null;
     if (stay?.presence !== 'outside' || asking.every((rule) => conditionOf(engine, slot, rule) !== undefined)) continue;
     // Switched on since the previous fix: this fix decides.
-    stay.isAskedAnew = true;
+    stay.needsEvaluation = true;
   }
 }
 
 /**
- * The tag's stay in an area, created if missing: the carrier was then outside at the previous fix, and still is unless it
- * was silent for too long. For an area added since that fix, presence is unknown.
+ * The tag's stay in an area, created if missing: the carrier was then outside at the previous fix, and still is unless
+ * it was silent for too long. For an area added since that fix, presence is unknown.
  */
 function stayIn({ site, tags }: EngineState, slot: number, number: number, silentMs: number): Stay | null {
   const stays = tags.stays[slot];

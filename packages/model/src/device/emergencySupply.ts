@@ -17,6 +17,8 @@ export const emergencySupply = defineEntity({
     expectedCount: { kind: 'text', value: 'integer', required: true, min: 1, max: 1_000_000, column: { sort: true } },
     storageLocation: { kind: 'text', required: true, length: 50, column: true, filter: 'contains' },
     expiresOn: { kind: 'date', column: { sort: true }, filter: 'between' },
+    /** Its service life ends with this year, as that of a fire extinguisher. */
+    scrapYear: { kind: 'year', min: 2000, max: 2200, column: { sort: true }, filter: 'equals' },
     remark: remarkField,
     ...placeFields,
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { bulkFields } from './bulkFields.ts';
-import type { Entity } from './entity.ts';
+import type { Entity, RowFlags } from './entity.ts';
 import { valueKind } from './expectedColumns.ts';
 import { shapeOf, type Field, type ValueKind } from './field.ts';
 import { filterFields } from './filterFields.ts';
@@ -34,6 +34,13 @@ export function settingSchema(entity: Entity): JsonSchema {
   return rowOf(entity, { type: ['string', 'null'] }, (field) => field.default !== undefined);
 }
 
+/** Sent only where they restrict something. */
+const flags: Readonly<Record<keyof RowFlags, JsonSchema>> = {
+  disabled: { type: 'boolean', description: 'Final: it is not selected, changed or deleted.' },
+  customClickable: { type: 'boolean', description: 'False: the list does not open it.' },
+  customController: { type: 'boolean', description: 'False: the list offers no action for it.' },
+};
+
 function rowOf(entity: Entity, id: JsonSchema, isAlwaysThere: (field: Field) => boolean): JsonSchema {
   const shown = Object.entries(entity.fields).filter(
     ([, field]) => field.secret !== true && valueKind(field) !== 'none',
@@ -47,7 +54,8 @@ function rowOf(entity: Entity, id: JsonSchema, isAlwaysThere: (field: Field) => 
     const schema = shownSchema(field);
     return [name, isAlwaysThere(field) ? schema : orNull(schema)];
   });
-  const properties = { id, version: { type: 'integer' }, ...Object.fromEntries(values), ...Object.fromEntries(names) };
+  const version = { type: 'integer' };
+  const properties = { id, version, ...flags, ...Object.fromEntries(values), ...Object.fromEntries(names) };
   return object(properties, ['id', 'version', ...shown.map(([name]) => name)]);
 }
 

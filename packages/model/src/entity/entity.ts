@@ -125,6 +125,16 @@ export function entityActions(entity: Entity): readonly EntityAction[] {
 /** A row of any entity, with the fields of its descriptor. */
 export type EntityRow = Readonly<Record<string, unknown>> & { id: string; version: number };
 
+/** Limits of a row in a list (specification §3, table row). */
+export interface RowFlags {
+  /** Whether it is final: it cannot be selected, changed or deleted. */
+  disabled?: boolean;
+  /** False: its link column is plain text. */
+  customClickable?: boolean;
+  /** False: it has no actions. */
+  customController?: boolean;
+}
+
 /** One page of rows, and the total number of rows. */
 export interface Page<Row> {
   data: Row[];

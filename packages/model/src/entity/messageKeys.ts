@@ -6,7 +6,7 @@ import { formSections } from './formFields.ts';
 export function messageKeys(entity: Entity): string[] {
   const keys = new Set([entity.name]);
   for (const [name, field] of Object.entries(entity.fields))
-    for (const key of [fieldLabel(entity, name), ...choiceKeys(field)]) keys.add(key);
+    if (field.kind !== 'blank') for (const key of [fieldLabel(entity, name), ...choiceKeys(field)]) keys.add(key);
   for (const { heading } of formSections(entity)) if (heading !== null) keys.add(heading);
   return [...keys];
 }

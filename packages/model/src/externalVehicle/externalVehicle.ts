@@ -54,6 +54,7 @@ export const externalVehicle = defineEntity({
       filter: 'equals',
     },
     hostId: { kind: 'dialog', picker: 'person', reference: 'person', column: { hidden: true } },
+    besideHost: { kind: 'blank' },
     expectedFrom: { kind: 'datetime', required: true, column: { sort: true }, filter: 'between' },
     expectedTo: { kind: 'datetime', required: true, column: { hidden: true } },
     driverName: { kind: 'text', required: true, length: 50, column: true, filter: 'contains', form: 'driver' },

@@ -35,6 +35,7 @@ export const patrolRoute = defineEntity({
       filter: 'equals',
     },
     timesPerDay: { ...count, min: 1, max: 24, default: 1, column: { sort: true }, form: 'schedule' },
+    besideTimesPerDay: { kind: 'blank', form: 'schedule' },
     /** Span of the rounds of a day; an end at or before the start is on the next day. */
     startTime: { kind: 'text', required: true, format: 'time', default: '08:00', column: true, form: 'schedule' },
     endTime: { kind: 'text', required: true, format: 'time', default: '20:00', column: true, form: 'schedule' },

@@ -83,6 +83,7 @@ export const visit = defineEntity({
       filter: 'equals',
     },
     hostId: { kind: 'dialog', picker: 'person', reference: 'person', column: true, filter: 'equals' },
+    besideHost: { kind: 'blank' },
     expectedFrom: { kind: 'datetime', required: true, column: { sort: true }, filter: 'between' },
     expectedTo: { kind: 'datetime', required: true, column: { hidden: true } },
     /** Rules for the visitor while on site, overriding those of the areas; a template for persons. */

@@ -25,8 +25,8 @@ export const workday = defineEntity({
   actions: ['view', 'export'],
   order: { field: 'day', descending: true },
   fields: {
-    day: { kind: 'date', required: true, ...serverOnly, column: { sort: true, link: true }, filter: 'between' },
-    personName: { kind: 'text', required: true, ...serverOnly, column: { sort: true }, filter: 'contains' },
+    day: { kind: 'date', required: true, ...serverOnly, column: { sort: true, merge: true }, filter: 'between' },
+    personName: { kind: 'text', required: true, ...serverOnly, column: { sort: true, link: true }, filter: 'contains' },
     departId: {
       kind: 'dialog',
       picker: 'department',

@@ -29,6 +29,7 @@ const permit = (status: string) => ({
   type: 'hotWork',
   level: 'special',
   status,
+  ...(status !== 'notStarted' && { disabled: true }),
   startAt: '2026-05-01T07:00:00.000Z',
   endAt: '2026-05-01T17:00:00.000Z',
   content: 'welding',

@@ -34,7 +34,6 @@ export function WorkPermitScreen() {
       ViewBefore={PermitSections}
       {...steps}
       refreshMs={refreshMs}
-      isFinal={({ status }) => status !== 'notStarted'}
     />
   );
 }

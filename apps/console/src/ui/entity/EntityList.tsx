@@ -37,8 +37,6 @@ interface EntityListProps {
   SelectionAction?: ComponentType<SelectionActionProps> | undefined;
   /** Without it rows cannot be selected. */
   selectionPermission?: string | undefined;
-  /** Rows that can no longer be changed or deleted. */
-  isFinal?: ((row: TableRow) => boolean) | undefined;
   addLabel?: string | undefined;
 }
 
@@ -55,7 +53,7 @@ function widthOf(words: readonly MessageKey[] | undefined, t: Translate): number
 
 /** The list of an entity: filters, actions, table, pager; its state is in the URL. */
 export function EntityList(props: EntityListProps) {
-  const { entity, path, refreshMs, cells, ExtraAction, ListAction, SelectionAction, isFinal, addLabel } = props;
+  const { entity, path, refreshMs, cells, ExtraAction, ListAction, SelectionAction, addLabel } = props;
   const t = useT();
   const { control, look, page, selection, may, open, remove, refresh } = useEntityList(entity, path, refreshMs);
   const { maySelect, mayAct, mayEditMany } = useMaySelect(props, may);
@@ -63,8 +61,8 @@ export function EntityList(props: EntityListProps) {
   const add = may('add') && <Add label={addLabel} onAdd={() => open('add')} />;
   const actions = (row: TableRow): ReactNode => (
     <RowActions
-      onEdit={may('edit') && isFinal?.(row) !== true && (() => open('edit', row.id))}
-      onDelete={may('delete') && isFinal?.(row) !== true && (() => remove([row.id]))}
+      onEdit={may('edit') && row.disabled !== true && (() => open('edit', row.id))}
+      onDelete={may('delete') && row.disabled !== true && (() => remove([row.id]))}
     >
       {ExtraAction !== undefined && <ExtraAction row={row} />}
     </RowActions>

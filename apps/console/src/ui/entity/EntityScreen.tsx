@@ -44,8 +44,6 @@ interface EntityScreenProps {
   SelectionAction?: ComponentType<SelectionActionProps>;
   selectionPermission?: string;
   refreshMs?: number;
-  /** Rows that can no longer be changed or deleted. */
-  isFinal?: (row: Readonly<Record<string, unknown>>) => boolean;
   /** Texts for entities with other actions than adding and saving, such as sending. */
   words?: FormWords;
 }
@@ -87,7 +85,7 @@ export function EntityScreen(props: EntityScreenProps) {
                   cells={viewCells}
                   Before={ViewBefore}
                   Action={ViewAction}
-                  onEdit={mayEdit && list.isFinal?.(row) !== true ? () => edit(row.id) : undefined}
+                  onEdit={mayEdit && row['disabled'] !== true ? () => edit(row.id) : undefined}
                   onBack={back}
                 />
               )}

@@ -152,7 +152,7 @@ interface FormLineProps {
 function FormLine({ entity, formField, values, error, onChange, Override, Below, isBare }: FormLineProps) {
   const t = useT();
   const { name, label, required, spec } = formField;
-  if (spec.kind === 'blank') return <div className={css.line} />;
+  if (spec.kind === 'blank') return <div className={css.blank} />;
   const Input = Override ?? (spec.kind === 'slot' ? undefined : fieldInputs[spec.kind]);
   if (Input === undefined) throw new Error(`The form of ${entity.name} has no input for ${name} (${spec.kind}).`);
   const id = `${entity.name}-${name}`;

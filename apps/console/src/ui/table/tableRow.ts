@@ -1,14 +1,9 @@
+import type { RowFlags } from '@muster/model/entity/entity.ts';
 import type { ComponentType } from 'react';
 
 /** A row of a generic table (specification §3): an id, its values, and flags that disable actions. */
-export interface TableRow {
+export interface TableRow extends RowFlags {
   id: string;
-  /** Whether it cannot be selected. */
-  disabled?: boolean;
-  /** False: its link column is plain text. */
-  customClickable?: boolean;
-  /** False: it has no actions. */
-  customController?: boolean;
   [field: string]: unknown;
 }
 

@@ -36,7 +36,7 @@ async function start(options: { dataDir?: string; transport?: 'tcp' } = {}): Pro
   return database;
 }
 
-/** Where it is no matter that the database is new. */
+/** For tests that need no old data. */
 async function startMade(): Promise<EmbeddedDatabase> {
   await made.copyTo(dataDir);
   return start();
@@ -49,7 +49,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
 
 const cluster = (...path: string[]): string => join(dataDir, 'database', 'cluster', ...path);
 
-test('what was written is there after the next start', async () => {
+test('written data exist after the next start', async () => {
   const first = await start();
   await ask(first.url, "CREATE TABLE note AS SELECT 'kept' AS text");
   await first.stop();
@@ -58,7 +58,7 @@ test('what was written is there after the next start', async () => {
   expect(await ask(second.url, 'SELECT text FROM note')).toBe('kept');
 });
 
-test('stops although somebody is still connected', async () => {
+test('stops although a client is still connected', async () => {
   const database = await startMade();
   await withClient(database.url, async () => {
     await database.stop();
@@ -74,7 +74,7 @@ test('its files and its socket are for their owner only', async () => {
   }
 });
 
-test("the server's role is not the owner of everything, but may make the extensions that migrations need", async () => {
+test("the server's role does not own everything, but may create the extensions that migrations need", async () => {
   const { url } = await startMade();
   expect(await ask(url, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toBe(false);
   for (const name of ['btree_gist', 'pg_trgm']) await ask(url, `CREATE EXTENSION ${name}`);
@@ -95,14 +95,14 @@ test.for(['fsync', 'full_page_writes', 'synchronous_commit'])('refuses to run wi
   expect(await findRunningDatabase(dataDir)).toBeUndefined();
 });
 
-test('refuses a role that is told not to wait for the disk', async () => {
+test('refuses a role whose settings do not wait for the disk', async () => {
   const first = await startMade();
   await ask(first.url, 'ALTER ROLE muster SET synchronous_commit = off');
   await first.stop();
   await expect(start()).rejects.toThrow('synchronous_commit = off (user)');
 });
 
-test('a second instance is refused with the process that has it and the way out', async () => {
+test('a second instance is refused with the process that uses it and instructions', async () => {
   const first = await startMade();
   await expect(holdDatabase(dataDir)).rejects.toThrow(
     new RegExp(
@@ -122,7 +122,7 @@ test('of two first starts at once one gets the database and the other is refused
   await winner?.value.end('SIGTERM');
 });
 
-test('starts although the process id of a crashed one now belongs to somebody else', async () => {
+test('starts although the process id of a crashed one now belongs to another process', async () => {
   const first = await startMade();
   await first.stop();
   const lock = `${process.pid}\n${cluster()}\n1700000000\n5432\n${join(dataDir, 'database', 'socket')}\n\n0 0\nready   \n`;
@@ -132,7 +132,7 @@ test('starts although the process id of a crashed one now belongs to somebody el
   expect(await ask((await start()).url, 'SELECT 1')).toBe(1);
 });
 
-test('a first start that was cut short leaves nothing that the next one stumbles over', async () => {
+test('an interrupted first start leaves nothing that affects the next one', async () => {
   const left = join(dataDir, 'database', 'cluster.new-4194305');
   await mkdir(left, { recursive: true, mode: 0o700 });
   await writeFile(join(left, 'PG_VERSION'), '18\n');
@@ -147,21 +147,21 @@ test('refuses the data of another major version', async () => {
   await expect(start()).rejects.toThrow('was written by PostgreSQL 17, this is 18');
 });
 
-test('a folder too deep for a socket, with every odd character, works', async () => {
+test('a folder too deep for a socket, with special characters, works', async () => {
   const deep = join(dataDir, `很长, "quoted" 100% and it's ${'deep'.repeat(20)}`, 'b');
   const { url } = await start({ dataDir: deep });
   expect(await ask(url, 'SELECT 1')).toBe(1);
   expect((await findRunningDatabase(deep))?.url).toBe(url);
 });
 
-test('a short folder with every odd character works', async () => {
+test('a short folder with special characters works', async () => {
   const odd = join(dataDir, `很, "q" 50% it's`);
   const { url } = await start({ dataDir: odd });
   expect(await ask(url, 'SELECT 1')).toBe(1);
   expect(new URL(url.replace('@/', '@host/')).searchParams.get('host')).toContain(odd);
 });
 
-test('where there are no unix sockets it listens on loopback and asks for a password', async () => {
+test('without unix sockets it listens on loopback and requires a password', async () => {
   const { url } = await start({ transport: 'tcp' });
   expect(await ask(url, 'SELECT inet_server_addr()::text')).toBe('127.0.0.1/32');
   await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password authentication failed');

@@ -16,16 +16,16 @@ import { uploadPhoto } from '../../testing/uploadForm.ts';
 import { routesOf, walk } from '../../testing/walkRoutes.ts';
 import { receiveSecretPerson, startWholeApp } from '../../testing/wholeApp.ts';
 
-/** Routes that work in no site, and why nobody sees a foreign row by them. One that is new is added here with its reason. */
+/** Routes without a site, and why they expose no foreign row. A new one is added here with its reason. */
 const siteless: Readonly<Record<string, string>> = {
   '/pod/building/choose': 'enters buildings of the caller alone',
-  '/base/session/own': 'tells the caller about itself',
+  '/base/session/own': 'returns data of the caller',
   '/base/session/endOwn': 'ends sessions of the caller alone',
-  '/base/preference/own': 'tells the caller about itself',
+  '/base/preference/own': 'returns data of the caller',
   '/base/preference/setOwn': 'sets what the caller alone sees',
   '/base/role/endView': 'ends the view of the session alone',
   '/pod/licence/cloud/bindBuild': 'binds buildings of the caller alone',
-  '/base/authority/get-info': 'tells the caller about itself',
+  '/base/authority/get-info': 'returns data of the caller',
   '/pod/systemConfig/customConfigGet': 'one setting for the installation',
   '/pod/systemConfig/getDisPlayLogo': 'one setting for the installation',
   '/pod/systemConfig/shell': 'one setting for the installation',
@@ -42,10 +42,10 @@ const siteless: Readonly<Record<string, string>> = {
   '/file/download': 'asks whether the caller sees the row that uses it (readableUpload)',
 };
 
-/** So many routes at once take their time on a busy machine. */
+/** Timeout for this many routes on a busy machine. */
 const severalMinutes = { timeout: 600_000 };
 
-/** Entities that all sites share; which of their rows a caller sees, their override says. */
+/** Entities shared by all sites; their overrides decide which rows a caller sees. */
 const shared = entities.filter(({ scope }) => scope === 'installation').map((entity) => `${entityPath(entity)}/`);
 
 let muster: TestApp;
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => muster.close());
 
-/** A card that the person carries, a photo, the name of the site, and what was done about the rows. */
+/** A card of the person, a photo, the name of the site, and log entries about the rows. */
 async function insertMore(): Promise<void> {
   const { db } = muster.database;
   const { buildingId } = muster;
@@ -127,7 +127,7 @@ describe('every route', () => {
     expect(undeclared.map(({ url }) => url)).toEqual([]);
   });
 
-  test('shows whoever may see everything the rows that nobody else is to see', severalMinutes, async () => {
+  test('shows an account with every permission the rows that others must not see', severalMinutes, async () => {
     const seen = await marksSeen(admin, ['GET'], [departMark, siteMark]);
     expect(seen.filter((line) => line.includes('failed'))).toEqual([]);
     expect(seen.length).toBeGreaterThan(60);
@@ -143,7 +143,7 @@ describe('every route', () => {
       const before = await rowsNow(names);
       expect(await marksSeen(stranger, ['GET', 'POST'], [departMark, siteMark])).toEqual([]);
       expect(await rowsNow(names)).toEqual(before);
-      // What it could add in its own site refers to nothing of ours.
+      // Rows that it could add in its own site do not refer to ours.
       for (const { table } of siteEntities) {
         const { rows } = await muster.database.pool.query(
           `select t::text as row from "${table}" t where building_id <> $1 and t::text like '%secret-%'`,

@@ -38,7 +38,7 @@ const numbers = async (prefix: string): Promise<string[]> => {
   return data.map(({ number }: { number: string }) => number).filter((number: string) => number.startsWith(prefix));
 };
 
-test('the valid rows of a sheet come in, once, and the others come back with their reasons to be mended', async () => {
+test('the valid rows of a sheet are added, once, and the others are returned with their reasons', async () => {
   const sheet = await sheetOf([
     ['A1', 'One', 'Oxygen', null, '2026-01-31'],
     ['A2', 'Two', 'Helium', null, '2026-02-31'],
@@ -99,7 +99,7 @@ test('the same sheet twice at once adds its rows once', async () => {
   expect(await numbers('C')).toEqual(['C1']);
 });
 
-test('a sheet without a valid row is refused, and so is an account that may not import', async () => {
+test('a sheet without a valid row is refused, and so is an account without the permission', async () => {
   const sheet = await sheetOf([['D1', 'One', 'Helium']]);
   const refused = await call('import', sheet);
   expect(refused).toMatchObject({ code: -1, data: { count: 1 } });

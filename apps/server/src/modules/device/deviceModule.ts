@@ -4,7 +4,7 @@ import { beaconRoutes } from './beacon/beaconRoutes.ts';
 import { gatewayRoutes } from './gateway/gatewayRoutes.ts';
 import { locationCardRoutes } from './locationCard/locationCardRoutes.ts';
 
-/** Routes of beacons, location cards and gateways, beside the generic ones. */
+/** Routes of beacons, location cards and gateways, besides the generic ones. */
 export function deviceModule(app: App, { services, configuration, cards, resources }: ModuleParts): void {
   beaconRoutes(app, services);
   locationCardRoutes(app, services, configuration, cards);

@@ -23,6 +23,7 @@ const message = (id: string, status: string, failedCount = 0) => ({
   receivers: null,
   senderName: 'Admin',
   status,
+  ...(status === 'sent' && { disabled: true }),
   receiverCount: 3,
   receivedCount: 2,
   readCount: 1,

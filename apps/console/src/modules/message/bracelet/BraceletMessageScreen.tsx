@@ -39,15 +39,9 @@ export function BraceletMessageScreen() {
       ExtraAction={MessageActions}
       actionWords={actionWords}
       ViewAction={MessageButtons}
-      isFinal={isFinal}
       words={{ add: send, save: send, saved: t('console.bracelet.taken') }}
     />
   );
-}
-
-/** A sent message cannot be deleted (specification §4). */
-function isFinal({ status }: Readonly<Record<string, unknown>>): boolean {
-  return status === 'sending' || status === 'sent';
 }
 
 function MessageActions({ row }: { row: TableRow }) {

@@ -28,6 +28,7 @@ const danger = (status: string) => ({
   title: `Railing ${status}`,
   level: 'major',
   status,
+  ...(status !== 'reported' && { disabled: true }),
   content: 'loose',
   photos: null,
   place: null,

@@ -38,7 +38,6 @@ export function HiddenDangerScreen() {
       actionWords={['action.rectify', 'console.table.edit', 'console.table.delete']}
       ListAction={DangerFigures}
       refreshMs={refreshMs}
-      isFinal={({ status }) => status !== 'reported'}
       words={{
         add: t('console.danger.report'),
         save: t('console.danger.report'),

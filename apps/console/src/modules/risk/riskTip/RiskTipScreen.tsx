@@ -23,7 +23,6 @@ export function RiskTipScreen() {
       cells={{ level: RiskLevelCell }}
       viewCells={{ level: RiskLevelCell, place: PlaceCell }}
       {...confirmation}
-      isFinal={({ status }) => status === 'confirmed'}
     />
   );
 }

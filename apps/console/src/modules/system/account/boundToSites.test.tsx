@@ -100,8 +100,17 @@ describe('a role that other sites use', () => {
     [true, false],
     [false, true],
   ])('(%s) can be edited: %s', async (isUsedElsewhere, canBe) => {
+    const disabled = isUsedElsewhere;
     enterBoundToSites(['base:system:role:view', 'base:system:role:edit', 'base:system:role:delete']);
-    const row = { id: 'r1', version: 1, name: 'Guards', dataScope: 'company', permissions: [], isUsedElsewhere };
+    const row = {
+      id: 'r1',
+      version: 1,
+      name: 'Guards',
+      dataScope: 'company',
+      permissions: [],
+      isUsedElsewhere,
+      disabled,
+    };
     fakeServer({ '/base/role/get': () => row });
     renderScreen(
       <Routes>

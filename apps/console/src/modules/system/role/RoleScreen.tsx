@@ -26,7 +26,6 @@ export function RoleScreen() {
       entity={role}
       path="/system/role"
       inputs={inputs}
-      isFinal={isUsedElsewhere}
       ExtraAction={RoleActions}
       ViewAction={ViewAsRole}
       actionWords={actionWords}
@@ -35,11 +34,6 @@ export function RoleScreen() {
 }
 
 const actionWords = ['roleView.start', 'role.isUsedElsewhere'] as const;
-
-/** Only an installation administrator may change it. */
-function isUsedElsewhere(row: Readonly<Record<string, unknown>>): boolean {
-  return row['isUsedElsewhere'] === true;
-}
 
 function RoleActions({ row }: { row: TableRow }) {
   return (
@@ -53,7 +47,8 @@ function RoleActions({ row }: { row: TableRow }) {
 /** Replaces edit and delete by the reason of their absence. */
 function UsedElsewhere({ row }: { row: TableRow }) {
   const t = useT();
-  return isUsedElsewhere(row) ? <span title={t('role.usedElsewhere')}>{t('role.isUsedElsewhere')}</span> : null;
+  const isUsedElsewhere = row['isUsedElsewhere'] === true;
+  return isUsedElsewhere ? <span title={t('role.usedElsewhere')}>{t('role.isUsedElsewhere')}</span> : null;
 }
 
 /** The area types in whose areas a role sees positions and alarms. */

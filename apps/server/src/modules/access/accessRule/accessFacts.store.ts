@@ -10,7 +10,7 @@ import type { Database } from '../../../core/db/database.ts';
 import { newId } from '../../../core/db/newId.ts';
 import { plainPlate } from '../../../core/db/plainPlate.store.ts';
 
-/** The condition that a decision is of an area and a subject that the role sees. */
+/** The condition that a decision is of a visible area and subject. */
 export function seesDecision({ visibility: { areaIds, subjects } }: SiteScope): RawBuilder<boolean> | null {
   const column = (name: string): RawBuilder<unknown> => sql.ref(`accessDecision.${name}`);
   const conditions: RawBuilder<boolean>[] = [];
@@ -20,7 +20,7 @@ export function seesDecision({ visibility: { areaIds, subjects } }: SiteScope): 
   return conditions.length === 0 ? null : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The rules of a door that are on. */
+/** The enabled rules of a door. */
 export function readDoorRules(db: Database, buildingId: string, checkpointId: string): Promise<AccessRuleRow[]> {
   return db
     .selectFrom('accessRule')
@@ -37,9 +37,9 @@ export interface KnownSubject extends AccessSubject {
 }
 
 /**
- * Those of a building whom a door may meet, by kind and id; without an id all of them.
+ * Subjects of a building that a door may meet, by kind and id; without an id all of them.
  *
- * @param at where and when: the area behind the door, epoch ms
+ * @param at place and time: the area behind the door, epoch ms
  */
 export async function readSubjects(
   db: Database,
@@ -79,7 +79,7 @@ export async function readSubjects(
   return rows;
 }
 
-/** Cards that persons and vehicles of a building carry now: SN and access card number. */
+/** Cards that persons and vehicles of a building currently carry: SN and access card number. */
 export function readCarried(
   db: Database,
   buildingId: string,
@@ -98,7 +98,7 @@ export function readCarried(
     .execute();
 }
 
-/** Whom evacuations that run in a building cover, and the building's zone. */
+/** Scopes of running evacuations of a building, and the building's zone. */
 export async function readSiteNow(
   db: Database,
   buildingId: string,
@@ -119,7 +119,7 @@ export async function readSiteNow(
 
 type Decision = Omit<Row<typeof accessDecision>, 'id' | 'version'>;
 
-/** Keeps a decision; answers its id. */
+/** Stores a decision; returns its id. */
 export async function insertDecision(db: Database, buildingId: string, decision: Decision): Promise<string> {
   const id = newId();
   await db

@@ -24,13 +24,13 @@ import {
   readSubjects,
 } from './accessFacts.store.ts';
 
-/** What a door has read. */
+/** Credential read by a door. */
 interface AtDoor extends Pick<DecodedAccessEvent, 'credentialKind' | 'credential' | 't'> {
   door: Checkpoint;
   direction: PassDirection;
 }
 
-/** Decides for a door that asks, and keeps the decision before it is answered. */
+/** Decides for an online door, and stores the decision before it is answered. */
 export async function decideAtDoor(
   { db }: Pick<Services, 'db'>,
   hub: Pick<LiveHub, 'site'>,
@@ -68,14 +68,14 @@ export async function decideAtDoor(
   return { granted, reason, decisionId };
 }
 
-/** Who it was, as it stands in the decision. */
+/** Subject of the decision. */
 function namesOf(subject: KnownSubject | null) {
   if (subject === null) return { subjectName: null, subjectKind: null, subjectId: null, departId: null };
   const { name: subjectName, kind: subjectKind, id: subjectId, departId } = subject;
   return { subjectName, subjectKind, subjectId, departId };
 }
 
-/** What a door needs to decide alone until it asks again. */
+/** Data for offline decisions of a door until its next request. */
 export async function rulesOfDoor(
   { db, now }: Pick<Services, 'db' | 'now'>,
   buildingId: string,
@@ -112,14 +112,14 @@ export async function rulesOfDoor(
   return { isOpen: evacuations.length > 0, timeZone, rules };
 }
 
-/** Whether an evacuation is of the area behind a door; a circle may be of any. */
+/** Whether an evacuation concerns the area behind a door; a circle may concern any. */
 function evacuationAt(scopes: readonly MusterScope[], areaId: string | null): AccessQuestion['evacuation'] {
   if (scopes.length === 0) return 'none';
   const isHere = scopes.some((scope) => scope.kind !== 'areas' || (areaId !== null && scope.areaIds.includes(areaId)));
   return isHere ? 'here' : 'elsewhere';
 }
 
-/** People in an area now, each once however many tags they carry. */
+/** People currently in an area, each once however many tags they carry. */
 function headCountIn(hub: Pick<LiveHub, 'site'>, buildingId: string, areaId: string | null): number {
   const inside = new Set<string>();
   if (areaId === null) return 0;

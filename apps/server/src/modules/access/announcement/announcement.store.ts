@@ -5,10 +5,10 @@ import type { SiteScope } from '../../../core/auth/caller.ts';
 import { inDataScope } from '../../../core/auth/dataScope.store.ts';
 import type { Transaction } from '../../../core/db/database.ts';
 
-/** What is announced. */
+/** Kinds of announcements. */
 export type AnnouncementKind = 'visit' | 'externalVehicle';
 
-/** An announcement as its approval and its check-in look at it. */
+/** Fields of an announcement for its approval and its check-in. */
 export interface Announcement {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export interface Announcement {
   /** null = a visitor on foot. */
   plateNumber: string | null;
   certificates: readonly { name: string | null; number: string; validTo: string | null }[] | null;
-  /** How today, in the site's calendar, stands to its span. */
+  /** Relation of today, in the site's calendar, to its span. */
   validity: 'notYet' | 'valid' | 'over';
   /** Today, `yyyy-MM-dd`. */
   today: string;
@@ -62,7 +62,7 @@ export async function lockAnnouncement(
   return rows[0];
 }
 
-/** What somebody decided of it. */
+/** A decision about it. */
 export interface Decision {
   approval: Approval;
   approvedBy: string | null;

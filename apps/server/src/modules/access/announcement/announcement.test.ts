@@ -53,7 +53,7 @@ async function card(): Promise<string> {
 }
 
 describe('an announcement', () => {
-  test('of somebody who may not approve waits for it, lets nobody in before, and has a pass once it is approved', async () => {
+  test('by an account that may not approve is pending, admits nobody before, and has a pass once it is approved', async () => {
     const id = await addRow(host, visitPath, visitOf());
     expect(await gate.read(id)).toMatchObject({ approval: 'pending', passCode: null });
     const sn = await card();
@@ -73,7 +73,7 @@ describe('an announcement', () => {
     });
   });
 
-  test('of somebody who may approve is approved, and what others change of it is approved anew', async () => {
+  test('by an account that may approve is approved, and changes by others are approved again', async () => {
     const id = await addRow(gate.admin, visitPath, visitOf());
     expect(await gate.read(id)).toMatchObject({ approval: 'approved' });
     dataOf(await host.post(`${visitPath}/save`, { id, reason: 'Audit' }));
@@ -82,7 +82,7 @@ describe('an announcement', () => {
     expect(await gate.read(id)).toMatchObject({ approval: 'pending', passCode: null });
   });
 
-  test('is refused with a reason, which stands in the row', async () => {
+  test('is refused with a reason, which is in the row', async () => {
     const id = await addRow(host, visitPath, visitOf());
     expect((await gate.admin.post(`${visitPath}/refuse`, { id })).code).toBe(-1);
     dataOf(await gate.admin.post(`${visitPath}/refuse`, { id, note: 'No host on duty' }));
@@ -90,7 +90,7 @@ describe('an announcement', () => {
     expect((await gate.checkIn(id, await card())).message).toBe('Gu is not approved yet');
   });
 
-  test('lets nobody in on a day on which it is not valid, or with a certificate that has expired', async () => {
+  test('admits nobody on a day on which it is not valid, or with an expired certificate', async () => {
     const sn = await card();
     const early = await addRow(
       gate.admin,
@@ -151,7 +151,7 @@ describe('the blacklist', () => {
     dataOf(await host.post(`${visitPath}/save`, visitOf()));
   });
 
-  test('refuses a vehicle by its plate, however it is written, and by its driver', async () => {
+  test('refuses a vehicle by its plate, in any notation, and by its driver', async () => {
     await refuse({ kind: 'vehicle', name: 'Lorry', plateNumber: `苏A${mark}`.slice(0, 19), reason: 'Leaks' });
     expect(await host.post(`${vehiclePath}/save`, lorry({ plateNumber: `苏a ${mark}`.slice(0, 20) }))).toMatchObject({
       data: { fields: [{ field: 'plateNumber', message: 'Lorry is on the blacklist: Leaks' }] },
@@ -174,7 +174,7 @@ describe('the blacklist', () => {
 });
 
 describe('an external vehicle', () => {
-  test('is announced with driver, papers and cargo, whose amount is needed of dangerous goods', async () => {
+  test('is announced with driver, papers and cargo, and needs the amount of dangerous goods', async () => {
     expect(await host.post(`${vehiclePath}/save`, lorry({ cargoAmount: null }))).toMatchObject({
       data: { fields: [{ field: 'cargoAmount' }] },
     });
@@ -189,7 +189,7 @@ describe('an external vehicle', () => {
     });
   });
 
-  test('is weighed in and out with its net weight, stands in the list of vehicles, and gives the card back', async () => {
+  test('is weighed in and out with its net weight, is in the list of vehicles, and returns the card', async () => {
     const id = await addRow(gate.admin, vehiclePath, lorry());
     const sn = await card();
     const checkIn = (weight: number) => host.post(`${vehiclePath}/checkIn`, { id, sn, weight });

@@ -19,7 +19,7 @@ const approval = z.strictObject({ id: shortText });
 const refusal = z.strictObject({ id: shortText, note: storableText.trim().min(1).max(approvalNoteLength) });
 const entities = { visit, externalVehicle } as const;
 
-/** Whether those who are announced may come. */
+/** Approval of announcements. */
 export function announcementRoutes(app: App, services: Services): void {
   for (const kind of ['visit', 'externalVehicle'] as const) {
     const entity = entities[kind];
@@ -40,7 +40,7 @@ export function announcementRoutes(app: App, services: Services): void {
   }
 }
 
-/** @param note why it is refused; null = it is approved */
+/** @param note reason of a refusal; null = it is approved */
 async function decide(
   { db, now: clock, consoles }: Services,
   { caller, site, address }: Asker,

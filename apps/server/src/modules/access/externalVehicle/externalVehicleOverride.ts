@@ -9,7 +9,7 @@ import { storedApproval } from '../announcement/announcement.ts';
 import { blacklistErrors } from '../blacklistEntry/blacklistEntry.store.ts';
 import { externalCard, netWeight } from './externalVehicle.store.ts';
 
-/** What its approval is about. */
+/** Fields that its approval is about. */
 const decides = [
   'plateNumber',
   'driverDocument',
@@ -20,7 +20,7 @@ const decides = [
   'expectedTo',
 ] as const;
 
-/** A vehicle is announced, with its driver and cargo, and comes in once that is approved. */
+/** A vehicle is announced, with its driver and cargo, and admitted once that is approved. */
 export const externalVehicleOverride: EntityOverride = {
   derived: () => ({ netWeight: netWeight(), cardSn: externalCard() }),
   check: checkExternal,
@@ -44,7 +44,7 @@ async function checkExternal(transaction: Transaction, change: Change): Promise<
   });
   if (Date.parse(expectedFrom) >= Date.parse(expectedTo))
     errors.push({ field: 'expectedTo', rule: 'order', key: 'externalVehicle.span', params: {} });
-  // Of no dangerous goods nobody needs to know how much there is.
+  // Only dangerous goods need an amount.
   const missing = Object.entries({ cargoName, cargoAmount }).find(([, value]) => (value ?? null) === null);
   if (cargoClass !== 'none' && missing !== undefined)
     errors.push({ field: missing[0], rule: 'required', key: 'externalVehicle.cargoMissing', params: {} });

@@ -20,7 +20,7 @@ const save = (body: Record<string, unknown>) => admin.post('/bp/screenCast/save'
 const current = async (client = admin) => dataOf(await client.get('/bp/screenCast/current'));
 
 describe('the board at the gate', () => {
-  it('is as the product has it until somebody sets it, then as it was saved last', async () => {
+  it("has the product's defaults until it is set, then the last saved values", async () => {
     expect(await current()).toEqual(defaultScreenCast);
     expect(dataOf(await admin.get('/bp/screenCast/get'))).toEqual({ id: null, version: 0, ...defaultScreenCast });
     const set = {
@@ -37,7 +37,7 @@ describe('the board at the gate', () => {
     expect(await current()).toEqual({ ...set, title: null });
   });
 
-  it('has a projector size that is a positive integer, and a spacing of 0 to 100 with one decimal at most', async () => {
+  it('has a projector size that is a positive integer, and a spacing of 0 to 100 with at most one decimal', async () => {
     for (const values of [
       { projectorSize: 1, rowSpacing: 0 },
       { projectorSize: 15, rowSpacing: 100 },
@@ -65,12 +65,12 @@ describe('the board at the gate', () => {
     expect(await current()).toEqual(defaultScreenCast);
   });
 
-  it('is told to the boards of the building when it is saved', async () => {
+  it('is sent to the boards of the building when it is saved', async () => {
     dataOf(await save({ ...defaultScreenCast, title: '一号门' }));
     expect(muster.asked.sites.at(-1)).toEqual([muster.buildingId, ['screenCast']]);
   });
 
-  it('is read by who sees where people are, set by whoever may, and is of its own building alone', async () => {
+  it('can be read by accounts that see presence, set with its permission, and is of its own building only', async () => {
     dataOf(await save({ ...defaultScreenCast, title: '一号门' }));
     const gate = await logInAs(muster, admin, { permissions: ['pod:dashboard:position:view'] });
     expect(await current(gate)).toMatchObject({ title: '一号门' });

@@ -11,8 +11,8 @@ import type { Services } from '../../services.ts';
 import { readScreenCast } from './screenCast.store.ts';
 
 /**
- * How the board is set, for the account that shows it: it needs no right to the settings, but the one to see who is
- * where, because whom the board names comes by the live connection, in that account's data scope.
+ * Settings of the board, for the account that shows it: it does not need the permission for the settings, but the one
+ * to see presence, because names come by the live connection, in that account's data scope.
  */
 export function screenCastRoutes(app: App, { db }: Services): void {
   app.get(

@@ -9,7 +9,7 @@ import { storedApproval } from '../announcement/announcement.ts';
 import { blacklistErrors } from '../blacklistEntry/blacklistEntry.store.ts';
 import { lockVisitsOf, readTemplate, renewVisitor, visitorCard } from './visit.store.ts';
 
-/** A visit begins as expected; what is changed of it while the visitor is on site, the person follows. */
+/** A visit begins as expected; changes of it while the visitor is on site are copied to the person. */
 export const visitOverride: EntityOverride = {
   derived: () => ({ cardSn: visitorCard() }),
   check: checkVisit,
@@ -46,7 +46,7 @@ async function checkVisit(transaction: Transaction, change: Change): Promise<Fie
   return errors;
 }
 
-/** Whether who is on site would become somebody who is there already, by another visit. */
+/** Whether the visitor on site would become another one who is already there, by another visit. */
 async function isDocumentOnSite(transaction: Transaction, change: Change): Promise<boolean> {
   const { before, values, scope, id } = change;
   const isChanged = ['documentType', 'documentNumber'].some(

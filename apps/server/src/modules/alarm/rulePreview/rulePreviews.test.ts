@@ -42,7 +42,7 @@ async function send(t: number): Promise<void> {
   await ingest.web.call('catchUp', null);
 }
 
-it('names, before it is saved, exactly those for whom the engine raises afterwards', async () => {
+it('lists, before the save, exactly the subjects for which the engine raises afterwards', async () => {
   const { db } = ingest.database;
   const now = Date.now();
   await send(now - 1000);

@@ -36,7 +36,7 @@ describe('a contractor unit', () => {
     );
   });
 
-  test('does not end its work before it begins, though on the same day it may', async () => {
+  test('may end its work on the day on which it begins, but not before', async () => {
     const wrong = await admin.post(`${path}/save`, { ...unit, name: 'backwards', constructionTo: '2026-02-28' });
     expect(wrong.data.fields).toEqual([
       { field: 'constructionTo', rule: 'order', message: 'Construction must not end before it starts' },
@@ -46,14 +46,14 @@ describe('a contractor unit', () => {
     expect(moved.data.fields).toMatchObject([{ field: 'constructionTo', rule: 'order' }]);
   });
 
-  test('refuses what it does not know, and a phone that is none', async () => {
+  test('refuses unknown fields, and an invalid phone number', async () => {
     const unknown = await admin.post(`${path}/save`, { ...unit, name: 'x', colour: 'red' });
     expect(unknown).toMatchObject({ code: -1, data: { fields: [{ field: 'colour' }] } });
     const phone = await admin.post(`${path}/save`, { ...unit, name: 'x', leaderPhone: '12345' });
     expect(phone.data.fields).toMatchObject([{ field: 'leaderPhone', rule: 'format' }]);
   });
 
-  test('goes out as a sheet and comes in by one, all rows or none', async () => {
+  test('is exported and imported as a sheet, all rows or none', async () => {
     const id = await addRow(admin, path, { ...unit, name: 'exported' });
     const [headings = [], row = []] = await cellsOf(
       (await download(muster, admin, `${path}/export?name=exported`)).body,
@@ -89,7 +89,7 @@ describe('a contractor unit', () => {
     expect(dataOf(await admin.get(`${path}/page`, { name: 'imported' })).data).toMatchObject([{ category: 'carrier' }]);
   });
 
-  test('is shown to nobody of another site, and its sheet is raw there, too, without its rows', async () => {
+  test('is invisible to another site, also in its sheet', async () => {
     await addRow(admin, path, { ...unit, name: 'ours' });
     const elsewhere = await addRow(admin, '/pod/building', { name: 'Elsewhere' });
     const stranger = await logInAs(muster, admin, { permissions: ['*'], buildingIds: [elsewhere] });
@@ -124,7 +124,7 @@ describe('the people of a contractor unit', () => {
     expect(dataOf(await clerk.get(`${path}/get`, { id: contractorId })).peopleCount).toBe(1);
   });
 
-  test('keep it from being deleted, and leave it when they are employed', async () => {
+  test('prevent its deletion, and leave it when they are employed', async () => {
     const contractorId = await addRow(admin, path, { ...unit, name: 'left' });
     const id = await addRow(admin, '/bp/person', { name: 'Deng', personType: 'contractor', contractorId });
     expect(await admin.post(`${path}/delete`, { ids: contractorId })).toMatchObject({
@@ -136,7 +136,7 @@ describe('the people of a contractor unit', () => {
     expect((await admin.post(`${path}/delete`, { ids: contractorId })).code).toBe(0);
   });
 
-  test('come in by a sheet that names the unit', async () => {
+  test('are imported by a sheet with the unit', async () => {
     await addRow(admin, path, { ...unit, name: 'named' });
     const rows = [
       [enUS['person.name'], enUS['person.personType'], enUS['person.contractorId']],
@@ -164,7 +164,7 @@ describe('a card', () => {
     return { id, sn, bind: () => admin.post('/pod/locationCard/bind', { sn, kind: 'person', id }) };
   }
 
-  test('is given to nobody whose unit has ended its work, or has not begun it', async () => {
+  test('is refused to people whose unit has ended its work, or has not begun it', async () => {
     const ended = await worker({ constructionFrom: '2020-01-01', constructionTo: today(-1) });
     expect(await ended.bind()).toMatchObject({
       code: -1,
@@ -177,7 +177,7 @@ describe('a card', () => {
     expect(await last.bind()).toMatchObject({ code: 0 });
   });
 
-  test('is given to nobody with an expired certificate that no valid one replaces', async () => {
+  test('is refused to people with an expired certificate without a valid replacement', async () => {
     const certificate = (validTo: string | null) => {
       return { kind: 'specialOperation', name: 'Welding', number: 'W-1', validFrom: null, validTo, picture: null };
     };

@@ -26,7 +26,7 @@ const notice = (key: string, more: Partial<NewNotice> = {}): NewNotice => ({
   buildingId: muster.buildingId,
   kind: 'cardUnregistered',
   key,
-  // Accounts are made at the database's time.
+  // Accounts are created at the database's time.
   at: new Date(muster.clock.now + 600_000).toISOString(),
   facts: { sn: key },
   permission: 'pod:message:cardNotice:view',
@@ -40,14 +40,14 @@ const keys = async (client: Client, filter: Record<string, string> = {}): Promis
 };
 
 describe('a notice', () => {
-  it('is told once, however often the occurrence is written', async () => {
+  it('is created once, however often the occurrence is written', async () => {
     await tell(notice('a'), notice('b'));
     await tell(notice('a', { facts: { sn: 'other' } }));
     expect(await keys(admin)).toEqual(['a', 'b']);
     expect(await unread(admin)).toBe(2);
   });
 
-  it('is read by each account for itself, one by one or all at once', async () => {
+  it('is read by each account separately, one by one or all at once', async () => {
     const other = await logInAs(muster, admin, { permissions: ['*'] });
     await tell(notice('a'), notice('b'), notice('c'));
     const { data } = dataOf(await admin.get('/base/notice/page', { kind: 'cardUnregistered' }));
@@ -60,7 +60,7 @@ describe('a notice', () => {
     expect([await unread(admin), await unread(other)]).toEqual([0, 3]);
   });
 
-  it('of how something stands is unread again when it changes', async () => {
+  it('about a state is unread again when it changes', async () => {
     const { db } = muster.database;
     const renew = (failed: number) =>
       db.transaction().execute((transaction) => renewNotice(transaction, notice('m', { facts: { failed } })));
@@ -73,7 +73,7 @@ describe('a notice', () => {
     expect(data).toMatchObject([{ facts: { failed: 2 }, isRead: false }]);
   });
 
-  it('from before an account was made is no news to it', async () => {
+  it('from before an account was created is read for it', async () => {
     const { now } = muster.clock;
     await tell(notice('old', { at: new Date(now - 3_600_000).toISOString() }), notice('new'));
     const newcomer = await logInAs(muster, admin, { permissions: ['*'] });
@@ -82,8 +82,8 @@ describe('a notice', () => {
   });
 });
 
-describe('whom a notice is for', () => {
-  it('is who holds its permission, and of what is for one account that account alone', async () => {
+describe('the recipients of a notice', () => {
+  it('are holders of its permission, or for a notice for one account that account only', async () => {
     const { id } = await muster.database.db
       .selectFrom('account')
       .select('id')
@@ -99,7 +99,7 @@ describe('whom a notice is for', () => {
     expect((await reader.get('/base/notice/unread')).code).toBe(-3);
   });
 
-  it('is who sees the department that it is about; what is nobody’s, who sees everybody', async () => {
+  it('see the department of its subject; without a subject, accounts that see everybody', async () => {
     const [north, south] = [
       await addRow(admin, '/bp/depart', { name: '北区' }),
       await addRow(admin, '/bp/depart', { name: '南区' }),
@@ -112,12 +112,12 @@ describe('whom a notice is for', () => {
     });
     expect(await keys(foreman)).toEqual(['north']);
     expect(await unread(foreman)).toBe(1);
-    // What one does not see one has not read either.
+    // An invisible notice cannot be marked as read.
     dataOf(await foreman.post('/base/notice/read'));
     expect(await muster.database.db.selectFrom('noticeRead').select('noticeId').execute()).toHaveLength(1);
   });
 
-  it('is of its own building', async () => {
+  it('are in its own building', async () => {
     await tell(notice('elsewhere', { buildingId: 'another' }));
     expect([await keys(admin), await unread(admin)]).toEqual([[], 0]);
   });
@@ -142,7 +142,7 @@ describe('time', () => {
     };
     return { modules: async () => [], installationModules: async () => [], info: async () => info, forget: () => {} };
   };
-  it('takes notices that are older than they are kept', async () => {
+  it('deletes notices older than their retention', async () => {
     const day = 86_400_000;
     const at = (days: number) => new Date(muster.clock.now - days * day).toISOString();
     await tell(notice('kept', { at: at(89) }), notice('gone', { at: at(91) }));
@@ -150,7 +150,7 @@ describe('time', () => {
     expect(await keys(admin)).toEqual(['kept']);
   });
 
-  it('brings a licence to its end, which is told 30, 7 and 1 days before, once each', async () => {
+  it('announces the end of a licence 30, 7 and 1 days before, once each', async () => {
     const expires = Date.UTC(2030, 0, 31);
     const licences = licenceUntil(new Date(expires).toISOString());
     const told: string[][] = [];
@@ -163,8 +163,8 @@ describe('time', () => {
     expect(told).toEqual([[], [key(30)], [key(30)], [key(30), key(7)], [key(1), key(30), key(7)]]);
   });
 
-  it('brings the licence of one site to its end though that of another cannot be read', async () => {
-    // In the order of their ids: before and after the site that is looked at.
+  it('announces the end of a licence of one site though that of another cannot be read', async () => {
+    // In the order of their ids: before and after the tested site.
     for (const id of ['!', '~']) {
       const row = { id, name: `broken ${id}`, timeZone: 'UTC' };
       await muster.database.db.insertInto('building').values(row).execute();

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('a round', () => {
-  it('is good from the last point on, with who was where, in the names of that time', async () => {
+  it('is good from the last point on, with visitors and places, in the names of that time', async () => {
     await site.begin();
     await site.walk();
     const [round] = await site.rounds();
@@ -53,7 +53,7 @@ describe('a round', () => {
     );
   });
 
-  it('is written once when a step is written again, and a correction keeps the former result', async () => {
+  it('is written once when a step is repeated, and a correction keeps the former result', async () => {
     await site.begin();
     await site.hear(site.fix('W', '08:10', 'gate'));
     const ended = await site.pass('10:20');
@@ -67,7 +67,7 @@ describe('a round', () => {
     expect((await reportOf(good)).former).toMatchObject([{ state: 'partial', visitedCount: 1 }]);
   });
 
-  it('stands again when delayed rows take a visit away and bring it back', async () => {
+  it('is restored when delayed rows remove a visit and add it again', async () => {
     await site.begin();
     await site.hear(site.fix('W', '08:10', 'gate'), site.fix('W', '08:20', 'pump'));
     const good = await site.hear(site.fix('W', '08:30', 'tank'));
@@ -82,7 +82,7 @@ describe('a round', () => {
     expect((await reportOf(round)).former).toMatchObject([{ state: 'partial' }, { state: 'good' }]);
   });
 
-  it('is corrected in who came first and when it opened, though its result stays; that is no former result', async () => {
+  it('is corrected in its first visitor and its opening, though its result stays; that is no former result', async () => {
     await site.begin();
     await site.hear(site.fix('W', '08:10', 'gate'));
     const ended = await site.pass('10:20');
@@ -130,7 +130,7 @@ describe('a round', () => {
 });
 
 describe('before it is too late', () => {
-  it('the wristbands of the team are told at half of the window, once, and whoever sees the round', async () => {
+  it('the wristbands of the team are notified at half of the window, once, and accounts that see the round', async () => {
     const { db } = site.muster.database;
     await site.begin();
     await site.pass('09:01');

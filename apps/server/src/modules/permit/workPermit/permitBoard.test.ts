@@ -23,7 +23,7 @@ interface Card {
   areaIds: readonly string[];
 }
 
-/** Cards on the map, each in the areas that the engine has it in. */
+/** Cards on the map, each in its areas of the engine. */
 function locate(cards: readonly Card[]): void {
   const nothing = { speed: null, heading: null, accuracy: null, battery: null, heartRate: null };
   const t = crew.muster.clock.now;
@@ -39,7 +39,7 @@ const onBoard = async (id: string, client?: Client) =>
   (await boardOf(client)).permits.find((each: { id: string }) => each.id === id);
 
 describe('the board of permits', () => {
-  it('has what is in progress or paused, the least time left first, and says what is overdue', async () => {
+  it('contains permits in progress or paused, the least remaining time first, and marks overdue ones', async () => {
     const [late, soon] = [await crew.add({ endAt: crew.at(2 * hour) }), await crew.add({ endAt: crew.at(hour) })];
     const [open, over] = [await crew.add(), await crew.add()];
     for (const id of [late, soon, over]) dataOf(await crew.take(id, 'start'));
@@ -56,7 +56,7 @@ describe('the board of permits', () => {
     for (const id of [soon, late]) dataOf(await crew.take(id, 'end'));
   });
 
-  it('tells who of the roster is inside by position, who is not, and how many others are', async () => {
+  it('shows who of the roster is inside by position, who is not, and how many others are', async () => {
     const id = await crew.add({ workerIds: [crew.people.worker, crew.people.analyst], maxPeople: 3 });
     dataOf(await crew.take(id, 'start'));
     const inside = [`permit:${id}`];
@@ -84,7 +84,7 @@ describe('the board of permits', () => {
 
   it.each([
     ['a circle of 15 m around its coordinates', {}, { shape: 'circle', radius: 15, floor: 0 }],
-    ['a circle as large as it says', { fence: 'circle', radius: 40 }, { shape: 'circle', radius: 40, floor: 0 }],
+    ['a circle with its radius', { fence: 'circle', radius: 40 }, { shape: 'circle', radius: 40, floor: 0 }],
     ['its area', { fence: 'area' }, { shape: 'circle', radius: 5000, floor: null }],
     ['its area, without coordinates', { place: '' }, { shape: 'circle', radius: 5000, floor: null }],
     [
@@ -143,7 +143,7 @@ describe('the record of a permit', () => {
     await crew.ask({});
   });
 
-  it('has the alarms that it caused, as far as the caller sees them', async () => {
+  it('has its alarms, as far as the caller sees them', async () => {
     const id = await crew.add();
     const facts = { buildingId: crew.muster.buildingId, subjectKind: 'area', subjectId: 'x', version: 1 };
     const state = { level: 1, status: 'alarming', suppressed: false, outOfService: false, escalationStep: 0 };
@@ -182,7 +182,7 @@ describe('the record of a permit', () => {
 });
 
 describe('the statistics of permits', () => {
-  it('count what was started by type, level, department and month, and go out as a sheet', async () => {
+  it('count started permits by type, level, department and month, and are exported as a sheet', async () => {
     const other = await startPermitCrew();
     await other.ask({});
     const depart = await addRow(other.admin, '/bp/depart', { name: '检修部' });

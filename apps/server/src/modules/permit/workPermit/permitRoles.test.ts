@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => crew.muster.close());
 
 describe('confirmations', () => {
-  it('are given in the order of the setting, each by the account of the person who is named', async () => {
+  it('are given in the order of the setting, each by the account of the named person', async () => {
     await crew.ask({ confirmers: [...chain] });
     const id = await crew.add();
     expect(await crew.confirm(id, 'guardian')).toMatchObject({ code: -1, message: 'Applicant confirms first' });
@@ -34,7 +34,7 @@ describe('confirmations', () => {
     expect((await crew.confirm(id, 'applicant')).code).toBe(-1);
   });
 
-  it('are not given for a role that the setting does not ask, nor without the right', async () => {
+  it('are refused for a role that the setting does not require, and without the permission', async () => {
     await crew.ask({ confirmers: ['applicant'] });
     const id = await crew.add();
     expect((await crew.confirm(id, 'guardian')).data.fields).toMatchObject([{ field: 'role' }]);
@@ -45,7 +45,7 @@ describe('confirmations', () => {
     expect((await crew.confirm(id, 'applicant', without)).code).toBe(-3);
   });
 
-  it('are asked of each person of a role', async () => {
+  it('are required of each person of a role', async () => {
     await crew.ask({ confirmers: ['guardian'] });
     const id = await crew.add({ guardianIds: [crew.people.guardian, crew.people.analyst] });
     dataOf(await crew.confirm(id, 'guardian'));
@@ -54,7 +54,7 @@ describe('confirmations', () => {
     dataOf(await crew.take(id, 'start'));
   });
 
-  it('are withdrawn when the permit is changed, with the ticks, and stay on record', async () => {
+  it('are withdrawn when the permit is changed, with the ticks, and stay in the record', async () => {
     await crew.ask({ confirmers: ['applicant'], measures: ['briefed'] });
     const id = await crew.add();
     dataOf(await crew.confirm(id, 'applicant'));
@@ -78,7 +78,7 @@ describe('confirmations', () => {
 });
 
 describe('an emergency override', () => {
-  it('needs a right of its own and a reason, and stays on the permit, the board and the log', async () => {
+  it('needs its own permission and a reason, and is shown on the permit, the board and the log', async () => {
     await crew.ask({ needsGuardian: true });
     const id = await crew.add({ guardianIds: '' });
     const started = await logInAs(crew.muster, crew.admin, {
@@ -100,7 +100,7 @@ describe('an emergency override', () => {
     expect(log).toMatchObject([{ after: { status: 'inProgress', override: kept } }]);
   });
 
-  it('is none where nothing is missing', async () => {
+  it('does not exist if nothing is missing', async () => {
     await crew.ask({});
     const id = await crew.add();
     dataOf(await crew.take(id, 'start', { overrideReason: '抢险' }));

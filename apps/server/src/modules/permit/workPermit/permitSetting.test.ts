@@ -16,8 +16,8 @@ afterAll(() => crew.muster.close());
 const get = async () => dataOf(await crew.admin.get(`${path}/get`));
 const save = (rows: unknown, more: object = {}) => crew.admin.post(`${path}/save`, { rows, ...more });
 
-describe('what a site asks for of permits', () => {
-  it('is the default until it is set, by type and level, and again when its row is left out', async () => {
+describe('the requirements of a site for permits', () => {
+  it('are the defaults until they are set, by type and level, and again when their row is removed', async () => {
     expect((await get()).rows).toBeNull();
     const id = await crew.add();
     expect((await crew.record(id)).setting).toEqual(defaultPermitSetting('hotWork', '1'));
@@ -31,7 +31,7 @@ describe('what a site asks for of permits', () => {
     expect((await crew.record(id)).setting).toEqual(defaultPermitSetting('hotWork', '1'));
   });
 
-  it('stays for a work as it was at its start, whatever the site asks for afterwards', async () => {
+  it('stay for work as they were at its start, whatever the site requires afterwards', async () => {
     const measures = ['briefed', '随身携带气体检测仪'];
     await crew.ask({ excludes: ['lifting'], measures });
     const begun = await crew.add();
@@ -54,16 +54,16 @@ describe('what a site asks for of permits', () => {
 
   it.each([
     ['twice for a type and level', [askingNothing('hotWork', '1'), askingNothing('hotWork', '1')]],
-    ['with a field that there is not', [{ ...askingNothing('hotWork', '1'), colour: 'red' }]],
+    ['with an unknown field', [{ ...askingNothing('hotWork', '1'), colour: 'red' }]],
     ['without a part', [{ type: 'hotWork', level: '1' }]],
-    ['of a type that there is not', [{ ...askingNothing('hotWork', '1'), type: 'diving' }]],
-  ])('is not set %s', async (_what, rows) => {
+    ['of an unknown type', [{ ...askingNothing('hotWork', '1'), type: 'diving' }]],
+  ])('are refused %s', async (_what, rows) => {
     const before = await get();
     expect((await save(rows)).data.fields).toMatchObject([{ field: 'rows' }]);
     expect(await get()).toEqual(before);
   });
 
-  it('is not overwritten by who has read an older one, and is set by its own right', async () => {
+  it('are not overwritten by a caller who has read an older version, and need their own permission', async () => {
     const { version } = await get();
     dataOf(await save([], { version }));
     expect((await save([], { version })).code).toBe(-5);
@@ -72,7 +72,7 @@ describe('what a site asks for of permits', () => {
     expect((await reader.post(`${path}/save`, { rows: [] })).code).toBe(-3);
   });
 
-  it('is of its site alone, and goes on record', async () => {
+  it('are of their site only, and are logged', async () => {
     dataOf(await save([askingNothing('lifting', '2')]));
     const { data } = dataOf(await crew.admin.get('/base/systemLog/page', { entity: 'workPermitSetting' }));
     expect(data[0]).toMatchObject({ action: 'edit', accountName: 'admin' });

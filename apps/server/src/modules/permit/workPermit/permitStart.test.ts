@@ -51,7 +51,7 @@ describe('a start', () => {
     expect((await crew.record(id)).reasons).toHaveLength(measures + 8);
   });
 
-  it('asks for certificates of each worker and guardian that are valid on the day on which the permit ends', async () => {
+  it('requires certificates of each worker and guardian that are valid on the day on which the permit ends', async () => {
     const required = [{ kind: 'specialOperation' as const, name: null }];
     await crew.ask({ workerCertificates: required, guardianCertificates: required });
     const day = (ms: number): string => new Date(crew.muster.clock.now + ms + 8 * hour).toISOString().slice(0, 10);
@@ -68,17 +68,17 @@ describe('a start', () => {
     dataOf(await crew.take(await crew.add({ workerIds: [enough], guardianIds: [crew.people.worker] }), 'start'));
   });
 
-  it('asks for a certificate by its name, if the setting names one', async () => {
+  it('requires a certificate by its name, if the setting names one', async () => {
     await crew.ask({ workerCertificates: [{ kind: 'specialOperation', name: '焊接与热切割' }] });
     expect(await crew.codes(await crew.add())).toEqual(['certificateMissing']);
   });
 
-  it('is refused to a guardian who works himself', async () => {
+  it('is refused to a guardian who is also a worker', async () => {
     await crew.ask({ needsGuardian: true });
     expect(await crew.codes(await crew.add({ guardianIds: [crew.people.worker] }))).toEqual(['guardianWorks']);
   });
 
-  it('needs each measure of the setting ticked, each of which is ticked once by whoever may', async () => {
+  it('requires each measure of the setting ticked, each of which is ticked once with the permission', async () => {
     await crew.ask({ measures: ['briefed', '自备措施'] });
     const id = await crew.add();
     expect((await crew.take(id, 'tick', { measure: 'harnessWorn' })).data.fields).toMatchObject([{ field: 'measure' }]);
@@ -102,7 +102,7 @@ describe('work that excludes other work', () => {
     askingNothing('confinedSpace', '1'),
   ];
 
-  it('is not started beside it, whichever of the two excludes the other, and is when that has ended', async () => {
+  it('is not started beside it, whichever of the two excludes the other, and can start when that has ended', async () => {
     dataOf(await crew.admin.post('/bp/workPermitSetting/save', { rows: rows() }));
     for (const [first, second] of [
       ['hotWork', 'confinedSpace'],
@@ -121,7 +121,7 @@ describe('work that excludes other work', () => {
     }
   });
 
-  it('is started where the places do not meet, also on another floor', async () => {
+  it('is started if the places do not meet, also on another floor', async () => {
     dataOf(await crew.admin.post('/bp/workPermitSetting/save', { rows: rows() }));
     const running = await crew.add({ place: here, radius: 10 });
     dataOf(await crew.take(running, 'start'));
@@ -135,7 +135,7 @@ describe('work that excludes other work', () => {
     dataOf(await crew.take(running, 'end'));
   });
 
-  it('is started by one of two who start it at the same time', async () => {
+  it('is started by one of two simultaneous callers', async () => {
     dataOf(await crew.admin.post('/bp/workPermitSetting/save', { rows: rows() }));
     const ids = [await crew.add({ place: here }), await crew.add({ type: 'confinedSpace', place: here })];
     const answers = await Promise.all(ids.map((id) => crew.take(id, 'start')));

@@ -15,13 +15,13 @@ export interface SpanQuery {
   to: number;
 }
 
-/** When which card was carried by subjects that the caller may see, clipped to the time asked for, in order of time. */
+/** Cards carried by visible subjects, and when, clipped to the requested time, in order of time. */
 export async function readSpans(
   db: Database,
   { buildingId, departIds, visibility: { subjects } }: SiteScope,
   { tag, personId, vehicleId, from, to }: SpanQuery,
 ): Promise<TagSpan[]> {
-  // Who sees everybody sees a card's whole track, also while nobody carried it.
+  // An account that sees everybody sees a card's whole track, also without a carrier.
   if (tag !== undefined && departIds === null && subjects === null) return [{ tag, from, to }];
   let query = db
     .selectFrom('cardBinding as binding')

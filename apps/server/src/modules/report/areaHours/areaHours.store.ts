@@ -5,9 +5,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import type { Database } from '../../../core/db/database.ts';
 import type { SiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
-import { isAskedArea, staysOfArea } from '../../area/areaStatistic/areaAnalysis.store.ts';
+import { isSelectedArea, staysOfArea } from '../../area/areaStatistic/areaAnalysis.store.ts';
 
-/** What people spent in an area; of all of them, or of a group. */
+/** Time that people spent in an area; of all of them, or of a group. */
 export interface AreaHours {
   areaId: string;
   areaName: string;
@@ -20,11 +20,11 @@ export interface AreaHours {
   ms: number;
   /** Most people at once. */
   most: number;
-  /** Since when, epoch ms, the first time. */
+  /** First time of the maximum, epoch ms. */
   mostAt: number | null;
 }
 
-export interface WantedHours {
+export interface AreaHoursFilter {
   by: HoursGroup;
   personTypes?: readonly PersonType[] | undefined;
   areaId?: string | undefined;
@@ -43,9 +43,9 @@ export async function readAreaHours(
   db: Database,
   site: SiteScope,
   { span, starts }: { span: Pick<SiteDays['span'], 'from' | 'until'>; starts: SiteDays['starts'] },
-  { by, personTypes, areaId, departId }: WantedHours,
+  { by, personTypes, areaId, departId }: AreaHoursFilter,
 ): Promise<AreaHours[]> {
-  const wanted = [isAskedArea(site, areaId), sql`stay.person_id is not null`];
+  const wanted = [isSelectedArea(site, areaId), sql`stay.person_id is not null`];
   if (personTypes !== undefined) wanted.push(sql`stay.person_type = any(${personTypes})`);
   if (departId !== undefined) wanted.push(sql`stay.depart_id = ${departId}`);
   const days = by === 'day' ? starts : starts.slice(0, 1);

@@ -15,7 +15,7 @@ function wholeSite(buildingId: string): SiteScope {
   return { buildingId, departIds: null, patrolDepartIds: null, visibility: { areaIds: null, subjects: null } };
 }
 
-/** The days in a span whose sums hold, ends by beginnings: another time zone has other days. */
+/** The days in a span with valid sums, ends by beginnings: another time zone has other days. */
 export async function readKeptDays(
   db: Database,
   buildingId: string,
@@ -27,7 +27,7 @@ export async function readKeptDays(
   return new Map(rows.map((day) => [day.begins, day.ends]));
 }
 
-/** People and areas of a day: what is kept of it. */
+/** People and areas of a day: the stored sums. */
 function personRows(buildingId: string, { begins, ends }: StayDay): RawBuilder<unknown> {
   return sql`
     select ${begins}::bigint as begins, area.id as area_id, stay.person_id, count(*)::int as stays,
@@ -38,20 +38,20 @@ function personRows(buildingId: string, { begins, ends }: StayDay): RawBuilder<u
     group by area.id, stay.person_id`;
 }
 
-/** The most people at once of a day, by area, as they are now. */
+/** Current maximum number of people of a day, by area. */
 function readCrowds(db: Database, buildingId: string, { begins, ends }: StayDay): Promise<AreaHours[]> {
   const days = { span: { from: begins, until: ends }, starts: [{ day: '', start: begins }] };
   return readAreaHours(db, wholeSite(buildingId), days, { by: 'area' });
 }
 
 /**
- * Sums a day that is over. What is written meanwhile counts the revision up, so that the sums do not hold and are made
- * anew: nobody who writes presence waits for this. Gives false when somebody else wrote the same day meanwhile, and for
- * a day that nobody has asked for before: who writes presence at this moment may not have seen that it is counted.
+ * Sums a day that is over. A write of presence meanwhile increments the revision, so that the sums are invalid and
+ * recomputed: no writer of presence waits for this. Returns false when the same day was written meanwhile, and for a
+ * day that is summed for the first time: a concurrent writer of presence may not have seen its row.
  */
 export async function keepStayDay(db: Database, buildingId: string, day: StayDay): Promise<boolean> {
   const { begins, ends } = day;
-  // Of a row that is inserted, PostgreSQL has no older version.
+  // PostgreSQL has no older version of an inserted row.
   const entered = await sql<{ isNew: boolean }>`
     insert into stay_day (building_id, begins, ends) values (${buildingId}, ${begins}, ${ends})
     on conflict (building_id, begins) do update set ends = excluded.ends,
@@ -89,7 +89,7 @@ function isOvertaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '23505');
 }
 
-/** Which days are summed: of `kept` the sums are read, `fresh` ones are summed now. */
+/** Days to sum: of `kept` the sums are read, `fresh` ones are computed now. */
 export interface SummedDays {
   kept: readonly number[];
   fresh: readonly StayDay[];
@@ -98,7 +98,7 @@ export interface SummedDays {
 }
 
 /**
- * What {@link readAreaHours} tells of everybody, by area or by area and day, from the sums of days; `key` is the
+ * Result of {@link readAreaHours} for everybody, by area or by area and day, from the sums of days; `key` is the
  * beginning of the day. A stay that had begun before a day counts once, on the first day of the span.
  */
 export async function readSummedHours(

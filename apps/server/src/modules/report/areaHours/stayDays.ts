@@ -5,20 +5,17 @@ import { readParameters } from '../../../core/settings/parameter.store.ts';
 import type { Services } from '../../services.ts';
 import { readSiteDays, shiftDay, type SiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
 import type { ReportAsker } from '../fixedReport.ts';
-import { type AreaHours, readAreaHours, type WantedHours } from './areaHours.store.ts';
+import { type AreaHours, readAreaHours, type AreaHoursFilter } from './areaHours.store.ts';
 import { keepStayDay, readKeptDays, readSummedHours, type StayDay, type SummedDays } from './stayDay.store.ts';
 
-/** Days back that are summed as they close: as late as positions are accepted (wire.md), and one. */
+/** Days back that are summed when they close: the maximum age of positions (wire.md), and one. */
 const lateDays = 8;
 
-/**
- * Working hours of areas. Whoever sees the whole site, and asks for everybody, is answered from the sums of days; everybody
- * else from the stays themselves.
- */
+/** Working hours of areas. A query without limits and filters uses the sums of days; any other the stays themselves. */
 export async function readHours(
   { db, site, now }: ReportAsker,
   days: SiteDays,
-  wanted: WantedHours,
+  wanted: AreaHoursFilter,
 ): Promise<AreaHours[]> {
   const { by, personTypes, areaId, departId } = wanted;
   const isOfAll = personTypes === undefined && departId === undefined && seesWholeSite(site);
@@ -29,14 +26,14 @@ export async function readHours(
   return rows.map((row) => ({ ...row, key: names.get(row.key) ?? row.key }));
 }
 
-/** The days of a span that have begun, the last one as far as it goes. */
+/** The days of a span that have begun, the last one up to now. */
 function daysOf({ starts, span: { until } }: Pick<SiteDays, 'starts' | 'span'>): StayDay[] {
   return starts
     .map(({ start: begins }, at) => ({ begins, ends: Math.min(starts[at + 1]?.start ?? until, until) }))
     .filter(({ begins, ends }) => begins < ends);
 }
 
-/** Sums the days that are over and have no sums yet. A day of which presence is just being written is summed for now only. */
+/** Sums the finished days without sums. A day whose presence is being written is summed for this query only. */
 async function sumDays(db: Database, buildingId: string, days: readonly StayDay[], now: number): Promise<SummedDays> {
   const [first, last] = [days[0]?.begins ?? 0, days.at(-1)?.ends ?? 0];
   const held = await readKeptDays(db, buildingId, { begins: first, ends: last });
@@ -50,10 +47,13 @@ async function sumDays(db: Database, buildingId: string, days: readonly StayDay[
   return { kept, fresh, first };
 }
 
-/** Sums the days of every site that have closed, and those that late data has changed; a site that fails keeps no other. */
+/**
+ * Sums the finished days of every site, and those that late data has changed; an error of one site does not affect
+ * others.
+ */
 export async function keepStayDays({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>): Promise<void> {
   const { trackRetentionDays } = await readParameters(db);
-  // Of an older day a part of the presence is deleted.
+  // A part of the presence of an older day is deleted.
   const back = Math.min(lateDays, trackRetentionDays - 1);
   for (const id of await readBuildingIds(db))
     try {

@@ -24,10 +24,10 @@ interface Card extends CardUse {
 }
 
 const dayMs = 86_400_000;
-/** As many days back as the longest filter asks for, and one. */
+/** As many days back as the longest filter needs, plus one. */
 const restDays = 1 + Math.max(...idleDays.map(Number));
 
-/** How much of the time cards and gateways were heard, what batteries have left, and which cards do not move. */
+/** Availability of cards and gateways, batteries, and cards that do not move. */
 export const equipmentReport = defineReport({
   name: 'equipment',
   modules: ['device'],
@@ -37,7 +37,7 @@ export const equipmentReport = defineReport({
     const { db, site, now } = asker;
     const { span } = await readSiteDays(db, site.buildingId, now, { dayFrom, dayTo });
     const { trackRetentionDays } = await readParameters(db);
-    // Of what is not kept any more nobody can tell.
+    // Unknown for data past their retention.
     const { until } = span;
     const oldest = Math.min(until, now - trackRetentionDays * dayMs);
     const kept = { from: Math.max(span.from, oldest), until };
@@ -72,7 +72,7 @@ async function readCards(
   return cards;
 }
 
-/** A track has what is a moment old; the live state has the last position. */
+/** The track ends a moment ago; the live state has the last position. */
 function lastOf({ lastAt }: CardUse, state: CardState | undefined, { from, until }: Span): number | null {
   return state === undefined || state.t < from || state.t > until ? lastAt : Math.max(lastAt ?? 0, state.t);
 }

@@ -90,14 +90,14 @@ async function rowsOf(source: Name, client: Client = admin, period = 'yesterday'
   return rows.map((row: Cell[]) => row.map(({ text, key, value, t, ms }) => text ?? key ?? value ?? t ?? ms));
 }
 
-test('people are those of now, with their certificates and the first that expires', async () => {
+test('people are the current ones, with their certificates and the first that expires', async () => {
   expect(await rowsOf('person', admin, 'today')).toEqual([
     ['Li', '', 'South', '', 'personType.contractor', 0, ''],
     ['Wang', '', 'North', 'Welder', 'personType.internal', 3, '2026-09-01'],
   ]);
 });
 
-test('people of another time are not asked for', async () => {
+test('people have no period', async () => {
   const definition = { columns: [{ field: 'name' }], conditions: [], groupBy: [], chart: null };
   const past = { source: 'person', period: 'lastMonth', definition };
   const { data } = await admin.post('/pod/reportConfig/preview', past);
@@ -140,7 +140,7 @@ test('rounds are those whose window began in the period, permits those that were
   ]);
 });
 
-test('each is of what the reader sees of it, and may see at all', async () => {
+test('each is limited to what the reader sees, and may see at all', async () => {
   const sources = ['person', 'patrol', 'permit'] as const;
   const rights = sources.map((source) => reportSources[source].permission.view);
   const permissions = ['pod:report:reportConfig:view', 'pod:report:reportConfig:add', ...rights];

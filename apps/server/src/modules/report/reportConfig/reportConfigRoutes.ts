@@ -26,7 +26,7 @@ import type { ModuleParts } from '../../services.ts';
 import { PdfPress } from './pdf/pdfPress.ts';
 import { reportFile } from './reportFile.ts';
 import { sendDueReports } from './reportMail.ts';
-import { type AskedReport, assertMayRun, type RanReport, runReport } from './runReport.ts';
+import { type ReportRequest, assertMayRun, type RanReport, runReport } from './runReport.ts';
 
 type Parts = Pick<ModuleParts, 'services' | 'entities'>;
 
@@ -38,16 +38,16 @@ const asked = z.strictObject({
   definition: jsonField(reportDefinitionShape),
 });
 
-/** So late a report goes at the latest. */
-const lookEveryMs = 30_000;
+/** Interval at which due reports are sent. */
+const checkIntervalMs = 30_000;
 
-/** Runs report configs: as figures, as a file, while one is still being put together, and when one is due. */
+/** Runs report configs: as figures, as a file, as a preview of an unsaved one, and when one is due. */
 export function reportConfigRoutes(app: App, parts: Parts): void {
   const press = new PdfPress();
   figureRoutes(app, parts);
   fileRoute(app, parts, press);
   runRegularly(app, {
-    everyMs: lookEveryMs,
+    everyMs: checkIntervalMs,
     work: () => sendDueReports({ ...parts, press }),
     log: parts.services.log,
     failure: 'reports that are due could not be sent',
@@ -73,7 +73,7 @@ function figureRoutes(app: App, parts: Parts): void {
       config: { access: entityAccess(reportConfig, 'view') },
       schema: {
         tags,
-        summary: 'Runs a report in what the caller sees of its source',
+        summary: 'Runs a report with the rows of its source that the caller sees',
         querystring: z.strictObject({ id: shortText }),
         response: replyOf(reportRun),
       },
@@ -133,7 +133,7 @@ async function readConfig({ entities }: Parts, request: FastifyRequest, id: stri
 async function run(
   { services, entities }: Parts,
   request: FastifyRequest,
-  config: AskedReport,
+  config: ReportRequest,
   right: 'view' | 'export',
 ): Promise<RanReport> {
   const { db, tagStates, licences, now } = services;

@@ -13,8 +13,8 @@ import { readSiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts'
 import type { SourceAsker } from './sourceAsker.ts';
 import { sourceReaders } from './sources.ts';
 
-/** What is asked of a source: a config, saved or not. */
-export interface AskedReport {
+/** Query of a source: a config, saved or not. */
+export interface ReportRequest {
   source: SourceName;
   period: ReportPeriod;
   definition: ReportDefinition;
@@ -25,12 +25,12 @@ export interface RanReport {
   figures: ReportFigures;
 }
 
-/** Rows that a report is made of at most. Sums over a part of the rows would be wrong. */
+/** Maximum rows of a report. Sums over a part of the rows would be wrong. */
 const mostRows = 100_000;
 
 /**
- * Whoever runs a report needs the right to the rows of its source as well.
- * @throws AppError when a right is missing, or the licence does not name the module of the source
+ * Running a report needs the permission for the rows of its source as well.
+ * @throws AppError when a permission is missing, or the licence does not include the module of the source
  */
 export async function assertMayRun(
   { caller, buildingId, licences }: { caller: Caller; buildingId: string; licences: Pick<Licences, 'modules'> },
@@ -43,8 +43,8 @@ export async function assertMayRun(
   if (!licensed.includes(module)) throw moduleNotLicensed(module);
 }
 
-/** Runs a report in what the asker sees. @throws AppError when too many rows meet its conditions */
-export async function runReport(asker: SourceAsker, asked: AskedReport): Promise<RanReport> {
+/** Runs a report with the rows visible to the caller. @throws AppError when too many rows match its conditions */
+export async function runReport(asker: SourceAsker, asked: ReportRequest): Promise<RanReport> {
   const { db, site, now } = asker;
   const { source, period, definition } = asked;
   const { today } = await readSiteDays(db, site.buildingId, now, {});

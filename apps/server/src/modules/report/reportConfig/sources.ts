@@ -59,7 +59,7 @@ function tableSource<Query extends z.ZodObject>(
   };
 }
 
-/** The shifts that are over, day by day: of a month of thousands of people a part at a time. */
+/** Finished shifts, day by day: of a month of thousands of people a part at a time. */
 async function* readAttendance({ db, site, sees }: SourceAsker, { starts }: SiteDays) {
   for (const { day } of starts) {
     const wanted = { dayFrom: day, dayTo: day };
@@ -68,7 +68,7 @@ async function* readAttendance({ db, site, sees }: SourceAsker, { starts }: Site
   }
 }
 
-/** What happened, day by day, each with its day. */
+/** Events, day by day, each with its day. */
 function eventSource<Row>(
   read: (asker: SourceAsker, span: Span) => Promise<Row[]>,
   rowOf: (row: Row, day: string) => ReportRow,

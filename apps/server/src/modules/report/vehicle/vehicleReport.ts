@@ -11,7 +11,7 @@ import { type DayFigures, type VehicleDay } from './vehicleDay.store.ts';
 import { readVehicleDays, sumOfDays } from './vehicleDays.ts';
 import { readVehicles, type SeenVehicle } from './vehicleReport.store.ts';
 
-/** How far and how fast vehicles were driven, how long they stood, where they were, and how often they passed a gate. */
+/** Distance, speed, standing time, areas and gate passages of vehicles. */
 export const vehicleReport = defineReport({
   name: 'vehicle',
   modules: ['vehicle'],
@@ -70,7 +70,7 @@ function rowOf(vehicle: SeenVehicle, drivers: readonly string[], figures: DayFig
   ];
 }
 
-/** The days of each vehicle, each cut to what has been of it. */
+/** The days of each vehicle, each cut at now. */
 async function readDriven(
   { db, site, now }: ReportAsker,
   vehicles: readonly SeenVehicle[],
@@ -97,7 +97,7 @@ async function readDriven(
   );
 }
 
-/** Names of who drove in the span, each once, in the order of their first trip. */
+/** Names of the drivers in the span, each once, in the order of their first trip. */
 async function readDrivers(
   { db, site }: ReportAsker,
   vehicleId: string,

@@ -11,7 +11,7 @@ import { readPreferences, writePreferences } from '../login/loginAccount.store.t
 
 const tags = ['session'];
 
-/** How the console of an account looks, in whatever browser. Everybody sets his own alone. */
+/** Console preferences of an account, in any browser. Each account sets only its own. */
 export function preferenceRoutes(app: App, { db }: Services): void {
   app.get(
     '/base/preference/own',
@@ -26,7 +26,7 @@ export function preferenceRoutes(app: App, { db }: Services): void {
     },
     async (request) => {
       const set = preferences.partial().safeParse(await readPreferences(db, callerOf(request).accountId));
-      // A value of another version is none.
+      // A value of another version is ignored.
       return ok({ ...defaultPreferences, ...set.data });
     },
   );

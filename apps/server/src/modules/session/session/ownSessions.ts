@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts';
 const tags = ['session'];
 const open = { ...sessionAccess, beforePasswordChange: true } as const;
 
-/** Everybody sees where else he is logged in, and ends it. */
+/** The account's other sessions, and ending them. */
 export function ownSessionRoutes(app: App, { db, now, sessions }: Services): void {
   app.get(
     '/base/session/own',

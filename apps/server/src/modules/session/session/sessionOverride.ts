@@ -6,8 +6,8 @@ import type { Sessions } from '../../../core/auth/sessions.ts';
 import type { EntityOverride } from '../../../entity/entityOverride.ts';
 
 /**
- * Who is logged in, to whoever may see the accounts' sessions: those that are open, of accounts that enter no building
- * but his own. A session that is deleted is over at its next request, and on `/live` at the next heartbeat.
+ * Open sessions, visible with the permission: of accounts that enter only the caller's buildings. A deleted session
+ * ends at its next request, and on `/live` at the next heartbeat.
  */
 export function sessionOverride(sessions: Sessions, now: () => number): EntityOverride {
   return {

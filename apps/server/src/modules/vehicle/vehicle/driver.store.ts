@@ -11,7 +11,7 @@ export function seesPerson({ departIds, visibility: { subjects } }: SiteScope): 
     and ${isChosenSubject(subjects, sql`'person'`, sql.ref('person.id'), depart)})`;
 }
 
-/** Name of the person who carries the driver's card of the vehicle of the outer query now, as far as the caller sees it. */
+/** Name of the current carrier of the driver's card of the outer query's vehicle, if visible. */
 export function driverNow(site: SiteScope): RawBuilder<unknown> {
   return sql`(select person.name from card_binding binding
     join person on person.id = binding.subject_id
@@ -27,7 +27,7 @@ interface DrivenAt {
   at: string;
 }
 
-/** Name of the person who drove the vehicle of the outer query's row at its time, as far as the caller sees it. */
+/** Name of the driver of the vehicle of the outer query's row at its time, if visible. */
 export function driverAt(site: SiteScope, { table, subjectId, at }: DrivenAt): RawBuilder<unknown> {
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${table}.${name}`);
   const time = column(at);

@@ -38,40 +38,40 @@ import { historyAddress, type PastSite } from './pastSite.store.ts';
 import { writePastCorrections } from './pastCorrections.store.ts';
 import { performActs } from './performActs.ts';
 
-/** A drill as it was begun, with who was ticked. */
+/** A drill at its start, with the ticked people. */
 export interface PastMuster {
   muster: Omit<Parameters<typeof insertMuster>[1], 'messageId'> & { messageId: string | null };
   steps: StepTick[];
   ticks: Insertable<Tables['musterTick']>[];
 }
 
-/** What happened on a day of the past. */
+/** Events of a day of the history. */
 export interface PastDay {
   presence: PresenceEvent[];
   outliers: OutlierEvent[];
-  /** Those that were dealt with on this day, as they stand for good, with all that happened to them. */
+  /** Alarms handled on this day, in their final state, with all their events. */
   alarms: AlarmState[];
   alarmEvents: AlarmEvent[];
   musters: PastMuster[];
   evacuations: EvacuationResult[];
-  /** Visits and rounds; nobody is told of what would have been a warning. */
+  /** Visits and rounds; warnings are not sent. */
   patrols: PatrolEvent[];
   /** Of shifts. */
   attendance: (AttendanceEvent | WorkdayEvent)[];
   /** Cards at the turnstile. */
   passes: GatePass[];
-  /** Exceptions of entry and exit that are over. */
+  /** Closed exceptions of entry and exit. */
   exceptions: ExceptionEvent[];
-  /** What accounts did, in its order. */
+  /** Actions of accounts, in order. */
   acts: PastAct[];
   rows: PastRows;
-  /** Hours that are over. */
+  /** Finished hours. */
   chunks: TrackChunk[];
   /** Of the hour in which the live positions begin. */
   openChunks: TrackChunk[];
 }
 
-/** Writes a day, all or nothing, and that it is written. */
+/** Writes a day and its record in one transaction. */
 export async function writePastDay(
   db: Database,
   site: PastSite,
@@ -80,14 +80,14 @@ export async function writePastDay(
   { daysDone, until }: { daysDone: number; until: number },
 ): Promise<void> {
   const { buildingId, gate } = site;
-  // An event is written once, however often the day is.
+  // An event is written once, even if the day is repeated.
   if (gate !== null) await insertAccessEvents(db, buildingId, eventsOf(buildingId, gate, day.passes), until);
   await withTransaction(db, async (transaction) => {
     await writeTracks(transaction, buildingId, day);
     await writePresence(transaction, buildingId, day.presence);
     await writeAccess(transaction, buildingId, day.presence, names.accessAreas);
     await writeOutliers(transaction, buildingId, day.outliers);
-    // Before the alarms that are of permits, and after the visits at which something was checked.
+    // Before the alarms of permits, and after the visits of checks.
     for (const event of day.patrols) await writePatrols(transaction, buildingId, [event], event.t);
     await writeExceptions(transaction, buildingId, day.exceptions);
     await writeWorkdays(transaction, buildingId, day.attendance);
@@ -106,12 +106,12 @@ export async function writePastDay(
     await keepDemoLanguage(transaction, buildingId);
     await writeDemoHistory(transaction, daysDone);
   });
-  // Rows that grow with each act leave their former versions: without this a month of them is many times its size.
+  // Rows that grow with each act leave dead versions: without this a month of them needs many times its size.
   for (const table of ['work_permit', 'notice', 'audit_log', 'hidden_danger', 'patrol_visit', 'workday'])
     await sql`VACUUM ${sql.table(table)}`.execute(db);
 }
 
-/** Nobody is told today of what happened then, and the system log tells what was done here. @param until epoch ms */
+/** No notifications for the past, and the system log has the real time of the actions. @param until epoch ms */
 async function forgetPast(transaction: Transaction, buildingId: string, until: number): Promise<void> {
   await transaction
     .deleteFrom('notice')
@@ -122,7 +122,7 @@ async function forgetPast(transaction: Transaction, buildingId: string, until: n
 }
 
 async function writeTracks(transaction: Transaction, buildingId: string, day: PastDay): Promise<void> {
-  // As whoever moves live positions does: one writer at a time.
+  // Like the writer of live positions: one at a time.
   await lockTrackPlace(transaction, buildingId);
   const hours = [...day.chunks, ...day.openChunks].map(({ hour }) => hour);
   if (hours.length === 0) return;
@@ -138,7 +138,7 @@ async function writeRows(transaction: Transaction, rows: PastRows): Promise<void
   await insertNew(transaction, 'shiftHandover', rows.handovers);
 }
 
-/** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
+/** Rows of one INSERT: PostgreSQL allows 65,535 parameters. */
 const rowsAtOnce = 1000;
 
 async function insertNew<T extends keyof Tables>(
@@ -155,7 +155,7 @@ async function insertNew<T extends keyof Tables>(
   }
 }
 
-/** The planner knows what has been written: a site that was empty has a month of rows now. */
+/** Updates the planner's statistics: an empty site has a month of rows now. */
 export async function analyseHistory(db: Database): Promise<void> {
   for (const table of ['track_chunk', 'presence_event', 'alarm', 'alarm_event', 'access_record'])
     await sql`ANALYZE ${sql.table(table)}`.execute(db);

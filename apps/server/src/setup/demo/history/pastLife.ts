@@ -25,15 +25,15 @@ import type { PastSite } from './pastSite.store.ts';
 import { PastPermits } from './performActs.ts';
 import { nextHandover, type PastCommand, responsesTo } from './responses.ts';
 
-/** Part of the demo: the same on every machine. */
+/** Seed of the demo: the same on every machine. */
 const seed = 'muster';
 const minuteMs = 60_000;
 const msPerHour = 3_600_000;
-/** Before the end everything is dealt with: the live engine begins without open alarms. */
+/** Everything is handled before the end: the live engine begins without open alarms. */
 const tidyMs = 90_000;
 /** A little longer than the `fixTimeout` of the areas. */
 const silenceMs = 190_000;
-/** So long the past ends before the live site begins. */
+/** The history ends this long before the live site begins. */
 export const gapMs = 240_000;
 
 interface PastStart {
@@ -44,7 +44,9 @@ interface PastStart {
   to: number;
 }
 
-/** The past of the demo site as it is lived: plant and engine, operators and guards, and what has been noted of the day. */
+/**
+ * The simulated history of the demo site: plant and engine, operators and guards, and the collected events of the day.
+ */
 export class PastLife {
   readonly names: AlarmNames;
   readonly #site: PastSite;
@@ -56,7 +58,7 @@ export class PastLife {
   readonly #drills: readonly number[];
   readonly #permits: readonly PlannedPermit[];
   readonly #running: PastPermits;
-  /** What is still to be done, in its order. */
+  /** Pending actions, in order. */
   #acts: PastAct[];
   #commands: PastCommand[] = [];
   #tracks = new HourSorter();
@@ -107,17 +109,17 @@ export class PastLife {
     }
   }
 
-  /** What is to be written of the time since it was last called. */
-  takeDay(isLast: boolean): PastDay {
+  /** Rows since the last call. */
+  collectDay(isLast: boolean): PastDay {
     const { t } = this.#plant;
     if (isLast) this.#end(t);
-    const { alarms, events } = this.#alarms.takeClosed(isLast ? Number.POSITIVE_INFINITY : t);
+    const { alarms, events } = this.#alarms.removeClosed(isLast ? Number.POSITIVE_INFINITY : t);
     const all = this.#tracks.all().map(toChunk);
     const openHour = isLast ? Math.floor(this.#to / msPerHour) : Number.POSITIVE_INFINITY;
     const day: PastDay = {
       ...this.#day,
       acts: inOrder(this.#day.acts),
-      exceptions: this.#exceptions.takeClosed(isLast ? t : null),
+      exceptions: this.#exceptions.removeClosed(isLast ? t : null),
       alarms,
       alarmEvents: events,
       chunks: all.filter(({ hour }) => hour < openHour),
@@ -128,7 +130,7 @@ export class PastLife {
     return day;
   }
 
-  /** The turnstile of a demo site that was made before it had one says nothing. */
+  /** A demo site created before the turnstile existed has no events of it. */
   #pass(passes: readonly GatePass[], t: number): void {
     const { gate } = this.#site;
     if (gate === null || passes.length === 0) return;
@@ -155,7 +157,7 @@ export class PastLife {
     }
   }
 
-  /** A round that goes on in the live site is judged there. */
+  /** A round that continues in the live site is judged there. */
   #notePatrol(event: PatrolEvent): void {
     if (event.kind === 'roundUnvisited' || (event.kind === 'round' && event.result.endsAt > this.#to)) return;
     this.#day.patrols.push(event);
@@ -169,8 +171,8 @@ export class PastLife {
   }
 
   /**
-   * What accounts do, and what of it changes the rules. A permit is written as a whole, whatever day it ends on: the live
-   * site never has one of the past in progress.
+   * Actions of accounts, and their effects on rules. A permit is written as a whole, whatever day it ends on: the live
+   * site never has one of the history in progress.
    */
   #act(t: number): void {
     for (let next = this.#acts[0]; next !== undefined && next.t <= t; next = this.#acts[0]) {
@@ -186,7 +188,7 @@ export class PastLife {
     this.#commands = [...this.#commands, ...commands].sort((a, b) => a.t - b.t);
   }
 
-  /** Operators act in their order, each at the time of the step in which it falls due. */
+  /** Operators act in order, each at the time of the step in which it is due. */
   #command(t: number): void {
     for (let next = this.#commands[0]; next !== undefined && next.t <= t; next = this.#commands[0]) {
       this.#commands.shift();
@@ -203,7 +205,7 @@ export class PastLife {
     drill.ticks = ticksOf(this.#engine, drill.muster, this.#site, new Set(present));
   }
 
-  /** What happens by the clock of the site. */
+  /** Events at given times of the site's clock. */
   #minute(t: number): void {
     this.#give({ kind: 'tick', receivedAt: t });
     this.#noteVisitors(t);
@@ -265,15 +267,15 @@ export class PastLife {
     this.#day.rows.handovers.push(handoverRow(this.#site, t, { alarms, permits: [] }));
   }
 
-  /** Whatever is open is dealt with. */
+  /** Handles everything that is open. */
   #tidy(t: number): void {
     const open = this.#alarms.open();
     this.#plan(open.flatMap((alarm) => responsesTo(seed, this.#site, alarm, t, t + pastStepMs)));
   }
 
   /**
-   * Silence ends every presence before the live site begins, and the rules end with the past, so that what still holds is
-   * cleared.
+   * Silence ends every presence before the live site begins, and the rules end with the history, so that what is true
+   * is cleared.
    */
   #end(t: number): void {
     const { areas, areaTypes = [] } = this.#engine.rules();

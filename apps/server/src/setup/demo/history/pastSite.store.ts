@@ -16,7 +16,7 @@ import { readFences } from '../../../modules/drill/muster/muster.store.ts';
 import { wholeOrder } from '../../../modules/drill/muster/musterOrder.ts';
 import { readPlans, type RoutePlan } from '../../../modules/patrol/patrolRound/routePlan.store.ts';
 
-/** An account that acted in the past. */
+/** An account of the history. */
 export interface Handler {
   id: string;
   name: string;
@@ -32,22 +32,22 @@ export interface PastPerson {
   documentNumber: string | null;
 }
 
-/** By this address the history acts. */
+/** Client address of the history. */
 export const historyAddress = 'history';
 
-/** Who acts, and what he sees of the site. */
+/** The account and its scope. */
 export interface PastActor {
   caller: Caller;
   site: SiteScope;
 }
 
-/** What of the demo site its history is about. */
+/** Parts of the demo site for its history. */
 export interface PastSite {
   buildingId: string;
   /** Of the control room: by day, by night. */
   watches: readonly [Handler, Handler];
   safety: Handler;
-  /** The turnstile; null = the site was made before it had one. */
+  /** The turnstile; null = the site was created before it existed. */
   gate: Checkpoint | null;
   /** Of the personnel office. */
   clerk: Handler;
@@ -62,12 +62,12 @@ export interface PastSite {
   /** Control measures by name. */
   measureIds: ReadonlyMap<string, string>;
   routes: readonly RoutePlan[];
-  /** What a run by the plan of drills begins with; null = the plan was deleted. */
+  /** Start parameters of a run with the plan of drills; null = the plan was deleted. */
   drill: PastDrillOrder | null;
 }
 export type PastDrillOrder = Awaited<ReturnType<typeof wholeOrder>>;
 
-/** Reads it; who has been deleted since is left out. */
+/** Reads it; deleted ones are left out. */
 export async function readPastSite(db: Database, buildingId: string): Promise<PastSite> {
   const actors = await readActors(db, buildingId);
   const accountOf = (name: string): Handler => handlerOf(actors.get(name) ?? actors.values().next().value, name);
@@ -105,7 +105,7 @@ function handlerOf(actor: PastActor | undefined, name: string): Handler {
   return { id: accountId, name: accountName, realName };
 }
 
-/** Accounts with what they may, as their sessions would have it. */
+/** Accounts with their permissions, as in their sessions. */
 async function readActors(db: Database, buildingId: string): Promise<ReadonlyMap<string, PastActor>> {
   const rows = await db
     .selectFrom('account')
@@ -134,7 +134,7 @@ async function readActors(db: Database, buildingId: string): Promise<ReadonlyMap
   return actors;
 }
 
-/** Ids of rows that the demo made, by key; they are called in Chinese or in English. */
+/** Ids of rows created by the demo, by key; their names are Chinese or English. */
 async function readNamed<Key>(
   db: Database,
   buildingId: string,
