@@ -26,8 +26,8 @@ export interface Fix {
 }
 
 /**
- * Updates a tag's presence from one fix to the next, in all areas concerned. The columns of the tag already hold the
- * next fix; without a previous fix, the time of `before` is −Infinity and its other values are undefined.
+ * Updates a tag's presence from one fix to the next, in all areas concerned. The columns of the tag already hold the next
+ * fix; without a previous fix, the time of `before` is −Infinity and its other values are undefined.
  */
 export function walk(engine: EngineState, slot: number, before: Fix, fix: Fix): void {
   const { tags } = engine;
@@ -114,8 +114,8 @@ function watchFromOutside(engine: EngineState, slot: number, silentMs: number): 
 }
 
 /**
- * The tag's stay in an area, created if missing: the carrier was then outside at the previous fix, and still is unless
- * it was silent for too long. For an area added since that fix, presence is unknown.
+ * The tag's stay in an area, created if missing: the carrier was then outside at the previous fix, and still is unless it
+ * was silent for too long. For an area added since that fix, presence is unknown.
  */
 function stayIn({ site, tags }: EngineState, slot: number, number: number, silentMs: number): Stay | null {
   const stays = tags.stays[slot];

@@ -15,14 +15,12 @@ export interface AppliedMigration {
 }
 
 /**
- * A step of the schema: `0002_person.sql`. Applied once, in order of number, and never changed afterwards. Its first
- * lines may be a header, which is not part of its text:
+ * A step of the schema: `0002_person.sql`. Applied once, in order of number, and never changed afterwards. Its first lines
+ * may be a header, which is not part of its text:
  *
- * - `-- independent`: needs no step with a higher number to be absent, so that a database that has one takes it as
- * well.
+ * - `-- independent`: needs no step with a higher number to be absent, so that a database that has one takes it as well.
  * - `-- formerly 0041_big_screen_layout`: the number under which databases of older builds have it.
- * - `-- formerly sha256 <hex>`: the checksum of a text that it had, and that makes the same schema with the later
- * steps.
+ * - `-- formerly sha256 <hex>`: the checksum of a text that it had, and that makes the same schema with the later steps.
  */
 export interface Migration extends AppliedMigration {
   readonly sql: string;

@@ -12,8 +12,8 @@ const binaryTile = /\.(?:b3dm|i3dm|glb)$/i;
 const tilesAsked = 50;
 
 /**
- * Whether a file of an unpacked tileset refers to something outside of the package. Tilesets and glTF name their
- * contents by relative addresses.
+ * Whether a file of an unpacked tileset refers to something outside of the package. Tilesets and glTF name their contents
+ * by relative addresses.
  */
 export async function refersOutside(folder: string, names: readonly string[]): Promise<boolean> {
   for (const name of names.filter((each) => /\.(?:json|gltf)$/i.test(each)))
