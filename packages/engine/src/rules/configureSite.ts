@@ -149,8 +149,8 @@ function quietReportsOf(rules: readonly RuleInForce<ReportRule>[]): QuietReports
 }
 
 /**
- * Limited calls for help become active again at the end of the limit: until then the setting applies as it is,
- * afterwards without its limits.
+ * Limited calls for help become active again at the end of the limit: until then the setting applies as it is, afterwards
+ * without its limits.
  */
 function pulseRulesOf(alarms: AlarmSettings = {}, ready: Ready): PulseInForce[] {
   const sos: SosSetting = alarms.oneKeyHelp ?? {};
