@@ -28,8 +28,8 @@ export async function spoilAndRestart(scene: Scene): Promise<void> {
   const site = await spoil(database, scene).finally(database.close);
   await targetServer.kill();
   await targetServer.start().ready;
-  const isAudible = await callFrom(site, scene);
-  note(`garbage: the server runs, and ${isAudible ? 'hears a call for help' : 'refuses the key'} of the site ${site}`);
+  const isHeard = await callFrom(site, scene);
+  note(`garbage: the server runs, and ${isHeard ? 'hears a call for help' : 'refuses the key'} of the site ${site}`);
 }
 
 /** Returns the id of the new site, which is also the key of its gateway. */
@@ -52,9 +52,7 @@ async function spoilPayloads(pool: Pool, table: 'position_log' | 'engine_snapsho
   );
 }
 
-/**
- * False when the site's gateway is refused, because its key may be corrupted. An acknowledged call becomes an alarm.
- */
+/** False when the site's gateway is refused, because its key may be corrupted. An acknowledged call becomes an alarm. */
 async function callFrom(site: string, { target, targetServer }: Scene): Promise<boolean> {
   const [lon, lat] = placeAt(10, 10);
   const tag = `${site}-1`;

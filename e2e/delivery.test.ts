@@ -86,11 +86,11 @@ describe.each(
     await picture(page, `${language}-alarm-delivery`);
 
     await page.goto(link);
-    const deliveryList = page.getByRole('region', { name: texts['console.delivery.deliveryList'] });
+    const deliveryList = page.getByRole('region', { name: texts['console.delivery.told'] });
     await deliveryList.getByText(`李强${n}`).waitFor(waitOptions);
     await deliveryList.getByText(texts['alarmDelivery.state.sent'], { exact: true }).waitFor(waitOptions);
     await deliveryList.scrollIntoViewIfNeeded();
-    await picture(page, `${language}-alarm-deliveryList`);
+    await picture(page, `${language}-alarm-told`);
     expect(errors).toEqual([]);
     await context.close();
   });

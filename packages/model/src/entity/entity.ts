@@ -125,9 +125,9 @@ export function entityActions(entity: Entity): readonly EntityAction[] {
 /** A row of any entity, with the fields of its descriptor. */
 export type EntityRow = Readonly<Record<string, unknown>> & { id: string; version: number };
 
-/** What a row excludes from what a list offers (specification §3, table row). */
+/** Limits of a row in a list (specification §3, table row). */
 export interface RowFlags {
-  /** It is final: nobody selects, changes or deletes it. */
+  /** Whether it is final: it cannot be selected, changed or deleted. */
   disabled?: boolean;
   /** False: its link column is plain text. */
   customClickable?: boolean;

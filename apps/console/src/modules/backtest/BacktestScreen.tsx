@@ -23,7 +23,7 @@ import { BacktestLines } from './BacktestLines.tsx';
 import { BacktestResult } from './BacktestResult.tsx';
 import { useBacktest, useCancelBacktest, useStartBacktest, type BacktestScreenProps } from './useBacktest.ts';
 
-/** `…/backtest/:id`: which alarms there would have been under other settings of one area or type. */
+/** `…/backtest/:id`: the alarms under other settings of an area or type. */
 export function BacktestScreen({ entity, path }: BacktestScreenProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -168,7 +168,7 @@ function defaultTrial(row: EntityRow): Trial {
   return { alarms: (row['alarms'] ?? {}) as AlarmSettings, from: to - msPerWeek, to, shifts: defaultShifts };
 }
 
-/** With the delay that a link proposes: `?rule=overspeed&onDelay=10` (alarm health). */
+/** With the delay proposed by a link: `?rule=overspeed&onDelay=10` (alarm health). */
 function withProposal(alarms: AlarmSettings, parameters: URLSearchParams): AlarmSettings {
   const rule = alarmRules.find((each) => each === parameters.get('rule'));
   const parameter = delayParameters.find((each) => parameters.has(each));

@@ -9,7 +9,7 @@ import css from './AppDownload.module.css';
 
 const sidePx = 220;
 
-/** URL of the app as a QR code for phones; drawn locally, so the URL is sent to nobody. */
+/** URL of the app as a QR code for phones; drawn locally, so the URL is not sent anywhere. */
 export function AppDownload({ onClose }: { onClose: () => void }) {
   const t = useT();
   const config = useShellConfig();

@@ -49,7 +49,7 @@ function captionOf(t: Translate, { from, until, timeZone: zone }: Report['span']
   return t('report.chosen', { from: formatTime(from), to: formatTime(until), zone });
 }
 
-/** Note on how a table is counted, where its headings do not state it. */
+/** Note on the counting of a table. */
 function noteOf(t: Translate, name: ReportName, { name: table, columns, rows }: ReportTable): string | undefined {
   if (name === 'stay') return t('report.stayNote');
   if (name === 'areaHours') return t('report.areaHoursNote');

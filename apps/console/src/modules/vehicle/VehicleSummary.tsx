@@ -17,7 +17,7 @@ import css from './VehicleSummary.module.css';
 /** Refresh interval: a driver's card may change. */
 const refreshMs = 10_000;
 
-/** Who drives a vehicle with which load, and how its devices are: now, or over a span (epoch ms) that is over. */
+/** Driver, load and devices of a vehicle: current, or over a past span (epoch ms). */
 function useVehicleState(id: string, span?: { from: number; to: number }) {
   const can = useCan();
   return useQuery({
@@ -77,7 +77,7 @@ export function VehicleNow({ id }: { id: string }) {
   );
 }
 
-/** Who drove a vehicle over the span of its track: one line each, with when. */
+/** Drivers of a vehicle over the span of its track, with their times. */
 export function TrackDrivers({ track: { id, name, from, to } }: { track: SubjectTrack }) {
   const t = useT();
   const { data } = useVehicleState(id, { from, to });

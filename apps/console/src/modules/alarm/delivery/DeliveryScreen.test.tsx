@@ -15,7 +15,7 @@ beforeEach(() => {
   enterAsAdministrator();
 });
 
-/** Tables show nine letters of a text (specification §9): a name of that length is read whole. */
+/** Length of names that are not truncated in tables (specification §9). */
 const nameOf = (id: string): string => `Wang-${id}`;
 
 const delivery = (id: string, state: string, more: Record<string, unknown> = {}) => ({
@@ -79,7 +79,7 @@ describe('deliveries', () => {
     open();
     const failed = await rowOf(nameOf('d2'));
     for (const text of ['Failed', 'E-mail', 'Unreachable']) expect(within(failed).getByText(text)).toBeTruthy();
-    // Without hovering: the reason must be visible.
+    // Visible without hovering.
     expect(within(failed).getByText('10.0.0.5:25')).toBeTruthy();
     expect(within(await rowOf(nameOf('d3'))).getByText('The recipient has no e-mail address')).toBeTruthy();
     const link = within(failed).getByRole('link', { name: 'View alarm' });

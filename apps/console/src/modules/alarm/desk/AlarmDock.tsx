@@ -38,7 +38,7 @@ function Dock() {
   const isPhone = useSyncExternalStore(listenToPhone, () => matchMedia(phone).matches);
   const open = useAlarms((state) => state.open);
   const navigate = useNavigate();
-  // Marking depends on both.
+  // The mark depends on both.
   useNoticeSettings();
   useReceiving();
   // On the map with the permission for positions, otherwise in its record.
@@ -58,7 +58,7 @@ function listenToPhone(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** To who does not look at it. */
+/** Announcement for screen readers. */
 function Announcement({ open }: { open: readonly OpenAlarm[] }) {
   const t = useT();
   const newest = open

@@ -23,7 +23,7 @@ export function LineResponders({ alarm }: { alarm: LiveAlarm }) {
 /** Number of responders that a line names and its button sends. */
 const named = 2;
 
-/** The nearest who can be sent to an alarm, sent with one press. */
+/** Sends the nearest available people to an alarm by one press. */
 function NearestResponders({ id }: { id: string }) {
   const t = useT();
   const { data } = useResponders(id);

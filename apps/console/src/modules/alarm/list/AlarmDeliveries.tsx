@@ -15,7 +15,7 @@ type Delivery = Row<typeof alarmDelivery> & { id: string };
 
 /** The newest ones of an alarm; the list contains all. */
 const shown = 20;
-/** While some are under way. */
+/** Polling interval while some are being sent. */
 const refreshMs = 3000;
 
 /** Deliveries of an alarm with recipient, time and state; empty without permission. */

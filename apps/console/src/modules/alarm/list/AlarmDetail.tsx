@@ -66,7 +66,7 @@ export function AlarmDetail({ id, onClose }: AlarmDetailProps) {
   );
 }
 
-/** Unless a dialog is above: it uses the key itself. */
+/** Unless a dialog is above, which uses the key itself. */
 function useCloseOnEscape(onClose: () => void): void {
   useEffect(() => {
     const close = (event: KeyboardEvent): void => {
@@ -77,7 +77,7 @@ function useCloseOnEscape(onClose: () => void): void {
   }, [onClose]);
 }
 
-/** The way to the page of the person or vehicle, for who may see it. */
+/** Link to the page of the person or vehicle, with its permission. */
 function SubjectLink({ alarm: { subjectKind, subjectId, subjectName } }: { alarm: AlarmRow }) {
   const can = useCan();
   if (subjectKind !== 'person' && subjectKind !== 'vehicle') return null;
@@ -186,7 +186,7 @@ function seenBy({ evidence }: AlarmRow, t: Translate): string {
   return kind === undefined ? '' : t(`alarm.camera.${kind}`);
 }
 
-/** One alarm with its evidence; fetched again whenever an alarm changes. */
+/** An alarm with its evidence; reloaded whenever an alarm changes. */
 function useAlarm(id: string) {
   return useQuery({
     queryKey: [alarmQueryKey, 'row', id],

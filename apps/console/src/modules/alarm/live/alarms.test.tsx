@@ -249,7 +249,7 @@ describe('a browser that has slept for an hour', () => {
     );
     const { open } = useAlarms.getState();
     expect(open.map(({ id }) => id).toSorted()).toEqual(['missed', 'missed and over', 'missed and seen', 'stands']);
-    // It blinks and is shown as new, because the page receives it only now.
+    // It blinks as new, because the page received it just now.
     expect(open.find(({ id }) => id === 'missed')?.arrivedAt).toBeGreaterThan(start + 3_600_000 - 1);
   });
 

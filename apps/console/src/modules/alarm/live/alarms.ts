@@ -13,9 +13,9 @@ import { get } from '../../../core/http/request.ts';
 import { can, useCan } from '../../../core/session/session.ts';
 
 interface AlarmsState {
-  /** By urgency. A handled one stays for a moment, greyed, so that the operator sees it go. */
+  /** By urgency. A handled alarm stays greyed for a moment before it is removed. */
   open: readonly OpenAlarm[];
-  /** False until the standing alarms have been fetched. */
+  /** False until the open alarms are loaded. */
   isLoaded: boolean;
 }
 
@@ -24,7 +24,7 @@ const nothing: AlarmsState = { open: [], isLoaded: false };
 /** Alarms that need an operator, current and new. */
 export const useAlarms = create<AlarmsState>(() => nothing);
 
-/** Codes by which an account may see alarms: their own screen, and the wall. */
+/** Permissions to see alarms: their screen, and the big screen. */
 const seeing = [permissionCode({ family: 'pod', module: 'alarm', name: 'alarm' }, 'view'), permissions.monitoringView];
 
 /** Whether the account may see alarms; components that show them are hidden otherwise. */
@@ -32,7 +32,7 @@ export function useSeesAlarms(): boolean {
   return seeing.some(useCan());
 }
 
-/** Query keys that begin so hold alarms; they are fetched again when one changes. */
+/** Prefix of queries that contain alarms; they are reloaded when one changes. */
 export const alarmQueryKey = 'alarm';
 
 const handledStaysMs = 4000;
@@ -88,7 +88,7 @@ function applyChange(message: LiveAlarmChange): void {
   refetchSoon();
 }
 
-/** Once for many changes that come together. */
+/** Once for many simultaneous changes. */
 function soonOnce(delayMs: number, run: () => void): () => void {
   let isDue = false;
   return () => {
@@ -165,7 +165,7 @@ async function loadOpenAlarms(): Promise<void> {
     show();
     updateCalls(({ id }) => receivedAt !== null && !before.has(id));
   } catch {
-    // The connection state shows the failure; a missing list must not look like a calm one.
+    // The connection state shows the failure; a missing list must not look like an empty one.
     if (changedMeanwhile === changed) setTimeout(() => void loadOpenAlarms(), retryMs);
   }
 }

@@ -8,7 +8,7 @@ import type { Row } from '@muster/model/entity/row.ts';
 /** Clockwise from the north, by 45°. */
 export const directions = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 
-/** Where a place is, seen from the nearest area. */
+/** A place relative to the nearest area. */
 export interface NearestArea {
   name: string;
   /** Metres from the edge of the area; 0 inside. */
@@ -92,7 +92,7 @@ function sizeOf({ minX, maxX, minY, maxY }: PlanarRegion): number {
   return (maxX - minX) * (maxY - minY);
 }
 
-/** Which way a step leads; `east` and `north` in metres. */
+/** Direction of a step; `east` and `north` in metres. */
 export function directionOf(east: number, north: number): NearestArea['direction'] {
   const eighths = Math.round(Math.atan2(east, north) / (Math.PI / 4));
   return directions[(eighths + directions.length) % directions.length] ?? 'n';

@@ -22,7 +22,7 @@ export function byUrgency(alarms: Iterable<OpenAlarm>): OpenAlarm[] {
   );
 }
 
-/** A handled alarm keeps its rank while it is still shown. */
+/** A handled alarm keeps its rank while shown. */
 function rankOf(alarm: OpenAlarm): number {
   if (alarm.clearedAt !== null) return 2;
   return isSilentLife(alarmLifeOf(alarm)) ? 1 : 0;
@@ -33,7 +33,7 @@ export function isPast({ status, clearedAt }: Pick<LiveAlarm, 'status' | 'cleare
   return status === 'handled' || clearedAt !== null;
 }
 
-/** A row's level, which the model limits to 1–4, as the type that colours and symbols go by. */
+/** A row's level, which the model limits to 1–4, with the type for colours and symbols. */
 export function levelOf({ level }: Pick<LiveAlarm, 'level'>): AlarmLevel {
   return level === 1 || level === 2 || level === 3 ? level : 4;
 }

@@ -4,14 +4,14 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import css from './Meaning.module.css';
 import type { MeantField } from './meaning.ts';
 
-/** Of every drawing. */
+/** Size of every drawing. */
 const width = 168;
 const height = 72;
 
-/** Input of a drawing: the value as a number, yes or no. */
+/** Input of a drawing: a number or a boolean. */
 export interface DrawingProps {
   field: MeantField;
-  /** null = nothing is set. */
+  /** null = unset. */
   amount: number | null;
   isYes: boolean;
 }

@@ -132,7 +132,7 @@ function LevelSelect({ label, isDisabled, setting: { level }, onChange }: PartPr
       disabled={isDisabled}
       value={level === undefined ? usual : String(level)}
       options={[{ value: usual, label: t('console.alarmNotice.asRule') }, ...levels]}
-      // Valid because nothing else is offered.
+      // Valid because these are the only options.
       onChange={(next) => onChange({ level: next === usual ? undefined : (Number(next) as AlarmLevel) })}
     />
   );

@@ -2,14 +2,14 @@ import { alarmRules, type AlarmRule } from '@muster/model/alarm/alarmRule.ts';
 import { create } from 'zustand';
 
 /**
- * What an account receives (specification §9, message receive modes): notices and alarms, alarms only, or some alarm
+ * Notifications of an account (specification §9, message receive modes): notices and alarms, alarms only, or some alarm
  * types.
  */
 export const receiveModes = ['everything', 'alarms', 'chosen'] as const;
 
 export interface Receiving {
   mode: (typeof receiveModes)[number];
-  /** Of `chosen`. */
+  /** Alarm types of `chosen`. */
   types: readonly AlarmRule[];
 }
 
@@ -18,7 +18,7 @@ const defaultReceiving: Receiving = { mode: 'everything', types: alarmRules };
 /** By account on this machine: a lost setting, or another desk, means more notifications and never fewer. */
 const keyOf = (accountId: string): string => `alarmReceive:${accountId}`;
 
-/** What the logged-in account receives. Lists, counters and maps show everything. */
+/** Notifications of the logged-in account. Lists, counters and maps show everything. */
 export const useReceiving = create<Receiving>(() => defaultReceiving);
 
 export function restoreReceiving(accountId: string): void {

@@ -17,14 +17,14 @@ export function RuleWindows({ edit }: { edit: RuleEdit }) {
   return (
     <Overridable edit={edit} name="windows" label={t('console.rule.windows')} fallback={[]}>
       {({ value, isDisabled, put }) => {
-        // The setting's own shape; the server checks it.
+        // The shape of the setting, checked by the server.
         const windows = (value ?? []) as AlarmWindow[];
         const set = (next: AlarmWindow[]): void => put(next.length === 0 && edit.base === null ? undefined : next);
         return (
           <span className={css.windows}>
             {windows.length === 0 && <span className={css.quiet}>{t('console.rule.always')}</span>}
             {windows.map((window, index) => (
-              // A window has no id; it is its place in the list.
+              // Windows are identified by their index.
               <Window
                 key={index}
                 number={index + 1}
@@ -115,7 +115,7 @@ interface TimeProps {
   onChange: (value: string) => void;
 }
 
-/** Text, because a browser's own time input follows the machine's language and not the site's. */
+/** A text field, because the browser's time input uses the language of the machine. */
 function Time({ label, value, isDisabled, onChange }: TimeProps) {
   const t = useT();
   const isWrong = !formatPatterns.time.test(value);

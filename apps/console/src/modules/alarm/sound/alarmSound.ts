@@ -13,7 +13,7 @@ export interface Calling {
 }
 
 export interface AlarmSound {
-  /** An alarm was raised, or calls again. */
+  /** An alarm was raised, or sounds again. */
   add(alarm: Calling): void;
   /** The alarm no longer needs an operator. */
   remove(id: string): void;
@@ -22,14 +22,14 @@ export interface AlarmSound {
   set(alarms: readonly Calling[]): void;
   /** Silent until then (epoch ms); 0 = no longer. */
   mute(until: number): void;
-  /** The browser may allow sound now, or another page has stopped. */
+  /** Called when the browser may allow sound, or another page has stopped. */
   retry(): void;
 }
 
 interface SoundWorld {
   siren: Siren;
   voice: { say(text: string, onEnd: () => void): void; stop(): void };
-  /** Whether this page of the browser's is the one that sounds; see soundLeader.ts. */
+  /** Whether this page is the leader, which sounds; see soundLeader.ts. */
   leader: { acquire(): boolean; isElsewhere(): boolean };
   now(): number;
   after(delayMs: number, run: () => void): () => void;
@@ -40,7 +40,7 @@ interface SoundWorld {
 }
 
 interface Waiting extends Calling {
-  /** Its sound, or that of a higher alarm, was played. */
+  /** Whether its sound, or that of a higher alarm, was played. */
   isRung: boolean;
   timesSpoken: number;
   /** Arrival counter: the newest is spoken first. */
@@ -133,7 +133,7 @@ class Caller implements AlarmSound {
     if (top === undefined) return;
     const silentMs = this.#mutedUntil - now();
     if (silentMs > 0) {
-      // Blocking matters again when there is something to play.
+      // A block is reported again when there is something to play.
       onBlocked(false);
       return this.#later(silentMs, () => this.#call());
     }
@@ -173,7 +173,7 @@ class Caller implements AlarmSound {
   }
 
   #goOn(startedAt: number): void {
-    // Alarms that sound once, and have.
+    // Removes alarms that sound once and were played.
     for (const [id, { level, isRung, text, timesSpoken }] of this.#waiting)
       if (level > 2 && isRung && (text === null || timesSpoken > 0)) this.#waiting.delete(id);
     const [top] = this.#byUrgency();

@@ -72,7 +72,7 @@ describe('speech', () => {
     vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
     const utterances: Utterance[] = [];
     const cancel = vi.fn();
-    // As much of it as is used.
+    // Only the used members.
     const synthesis = { getVoices: () => voices, speak: (each: Utterance) => utterances.push(each), cancel };
     return { utterances, cancel, speech: createSpeech(synthesis as unknown as SpeechSynthesis) };
   };

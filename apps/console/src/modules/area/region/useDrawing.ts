@@ -32,7 +32,7 @@ export interface DrawingControl {
   store: StoreApi<DrawingState>;
 }
 
-/** Joins the drawing machine to a map (its hands and its picture) and to the value of a form. */
+/** Connects the drawing machine to a map (input and picture) and to the value of a form. */
 export function useDrawing(options: DrawingOptions): DrawingControl {
   const { map, projection, regions, color, floor, targets, onChange } = options;
   const [store] = useState(() => createDrawingStore(regions));
@@ -55,7 +55,7 @@ export function useDrawing(options: DrawingOptions): DrawingControl {
   useEffect(() => {
     if (drawing.grabbed !== null || drawing.regions === newest.current.reported) return;
     newest.current.reported = drawing.regions;
-    // A form is drawn again with all its fields: not between the press and its paint.
+    // The form renders all its fields, so it is updated after the paint of the press.
     startTransition(() => newest.current.onChange(drawing.regions));
   }, [drawing.regions, drawing.grabbed]);
   useEffect(() => {
@@ -72,7 +72,7 @@ function createDrawingStore(regions: readonly Region[]): StoreApi<DrawingState> 
   return createStore<DrawingState>(() => ({ drawing, shown: drawing, snapped: null, isSnapping: true }));
 }
 
-/** Shows the drawing as it changes, once a frame. */
+/** Shows changes of the drawing, once per frame. */
 function drawWith(
   map: SiteMap | null,
   store: StoreApi<DrawingState>,

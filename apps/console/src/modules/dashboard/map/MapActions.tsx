@@ -91,7 +91,7 @@ export function MapActions({ map, site, onSideBySide }: MapActionsProps) {
 
 interface ActionProps {
   text: string;
-  /** Absent = a deed, not a state. */
+  /** Whether it is pressed; absent = an action without a state. */
   isOn?: boolean;
   onPress: () => void;
   children: ReactNode;
@@ -170,7 +170,7 @@ function useNarrowing(map: SiteMap | null): { choice: TagChoice; choose: (part: 
 type Setting = Pick<Row<typeof heatMapSetting>, 'radius' | (typeof heatMapTiers)[number]>;
 
 const { radius, tier1, tier2, tier3, tier4 } = heatMapSetting.fields;
-/** For an account that may not see the setting of its site. */
+/** Default for an account that may not see the setting. */
 const defaultSetting: Setting = {
   radius: radius.default,
   tier1: tier1.default,

@@ -43,7 +43,7 @@ const layerSign = {
 
 function LayerIcon({ layer }: { layer: SignLayerName }) {
   if (layer === 'permit')
-    // A fence, as the map draws it.
+    // A fence on the map.
     return (
       <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
         <circle cx="10" cy="10" r="7" fill={color.softInk} fillOpacity="0.32" stroke={color.softInk} strokeWidth="2" />

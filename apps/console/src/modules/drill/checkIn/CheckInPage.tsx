@@ -104,7 +104,7 @@ function CheckIn({ token }: { token: string }) {
 
 interface CheckInFormProps {
   token: string;
-  /** Several people have the name. */
+  /** Several people with the name. */
   needsPhone: boolean;
   onOutcome: (outcome: CheckInOutcome['outcome']) => void;
 }
@@ -162,5 +162,5 @@ function CheckInForm({ token, needsPhone, onOutcome }: CheckInFormProps) {
   );
 }
 
-/** For `main.tsx`, which draws it in the place of the console. */
+/** Rendered by `main.tsx` instead of the console. */
 export const checkInPage = <CheckInPage />;

@@ -8,7 +8,7 @@ const defaultRadiusM = 100;
 /** Limit of the server: a day. */
 export const mostGoalMinutes = 1440;
 
-/** The start of a muster as it is filled in. */
+/** Input of the start of a muster. */
 export interface Draft {
   /** Empty = without a plan. */
   planId: string;
@@ -99,7 +99,7 @@ export function orderOf(draft: Draft, choices: MusterChoices, touched: readonly 
   };
 }
 
-/** The goal in the order; null = it is no goal. */
+/** The goal for the request; null = invalid. */
 function goalOf({ goal }: Draft): { goalSeconds?: number } | null {
   if (goal.trim() === '') return {};
   const minutes = Number(goal);

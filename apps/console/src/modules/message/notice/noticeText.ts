@@ -16,7 +16,7 @@ import { formatTime } from '../../../core/time/formatTime.ts';
 
 type Facts = Readonly<Record<string, string | number | null>>;
 
-/** A notice, as far as it is shown. */
+/** Shown fields of a notice. */
 export type NoticeRow = Pick<Row<typeof notice>, 'id' | 'kind' | 'at' | 'isRead' | 'entity' | 'rowId'> & {
   facts: Facts | null;
 };

@@ -71,7 +71,7 @@ function CallButton({ personId }: { personId: string }) {
         {t('console.tagCard.callNumber', { phone })}
       </a>
     );
-  // Who may not see the number reads its mask.
+  // Without the permission the number is masked.
   if (permission === null || !can(permission)) return <span className={css.none}>{phone}</span>;
   const reveal = async (): Promise<void> => {
     setBusy(true);

@@ -24,7 +24,7 @@ import { ReportPoints, VisitList } from './ReportPoints.tsx';
 import { ReportResult } from './ReportResult.tsx';
 import css from './RoundReport.module.css';
 
-/** A judged round with everything that belongs to it, on the screen and on paper. */
+/** A judged round with its details, for screen and print. */
 export function RoundReportPage({ id }: { id: string }) {
   const t = useT();
   const { data, error, refetch } = useQuery({

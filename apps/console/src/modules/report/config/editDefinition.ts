@@ -36,13 +36,13 @@ export function regrouped(source: SourceName, definition: ReportDefinition, grou
   return withColumns({ ...definition, groupBy }, figures.length > 0 ? figures : first.map((field) => ({ field })));
 }
 
-/** The same with other fields; a chart of one that is gone is gone. */
+/** The definition with other fields; the chart of a removed field is removed. */
 export function withColumns(definition: ReportDefinition, columns: ReportDefinition['columns']): ReportDefinition {
   const { chart } = definition;
   return { ...definition, columns, chart: columns.some(({ field }) => field === chart) ? chart : null };
 }
 
-/** A condition of a field that is still to be filled in. */
+/** An empty condition of a field. */
 export function blankCondition(name: string, field: SourceField): ReportCondition {
   switch (conditionsOf(field)[0]) {
     case 'oneOf':

@@ -2,7 +2,7 @@ import { boxesMeet, type Box } from '@muster/geo/ring.ts';
 
 import type { DistrictPath, RiskPicture } from './riskPicture.ts';
 
-/** A risk area of the sheet: its name is inside, or a number that the legend explains if names would overlap. */
+/** A risk area of the sheet: its name is inside, or a number of the legend if names would overlap. */
 export interface DistrictLabel {
   district: DistrictPath;
   number: number | null;

@@ -17,7 +17,7 @@ export function FromUrl() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [failure, setFailure] = useState<string | null>(null);
-  // A token is good for one attempt, however often the page is built.
+  // A token is valid for one attempt, also if the page is rendered again.
   const attempted = useRef<string>(null);
   useEffect(() => {
     if (attempted.current === search) return;

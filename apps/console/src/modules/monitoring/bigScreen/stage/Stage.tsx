@@ -122,7 +122,7 @@ function SceneBar({ scene, available, isHalted, isHeld, isRunning, hold, show }:
   );
 }
 
-/** The four levels of risk, and how many areas of each are drawn on the map now. */
+/** The four levels of risk with the numbers of drawn areas. */
 function RiskKey({ districts }: { districts: readonly LiveDistrict[] }) {
   const t = useT();
   return (
@@ -143,7 +143,7 @@ interface PeopleSceneProps {
   areas: Site['areas'];
 }
 
-/** Where people are: the areas with most of them. */
+/** The areas with the most people. */
 function PeopleScene({ store, areas }: PeopleSceneProps) {
   const t = useT();
   const heads = headsByArea(store, areas, store.siteTime(useNow(1000)));
