@@ -11,7 +11,7 @@ import { waitOptions } from './logIn.ts';
 
 let site: AlarmSite;
 
-/** An area for each of those who come at once: alarms of one area would be one line. */
+/** An area for each simultaneous caller: alarms of one area would be one line. */
 const areaLons = [0, 1, 2, 3].map((n) => siteLon + n * 0.002);
 
 beforeAll(async () => {

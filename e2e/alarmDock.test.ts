@@ -48,7 +48,7 @@ describe.each(
     expect((besides?.x ?? 0) + (besides?.width ?? 0)).toBeLessThan(rail?.x ?? 0);
     await button('console.alarm.acknowledge').click(waitOptions);
     await expect.poll(() => site.openAlarms(), waitOptions).toMatchObject([{ acknowledgedAt: expect.any(String) }]);
-    // The form is as it was left.
+    // The form keeps its input.
     expect(await dialog.getByRole('radio', { name: texts['console.receive.alarms'], exact: true }).isChecked()).toBe(
       true,
     );

@@ -121,7 +121,7 @@ describe('a flood of level-1 alarms with three calls for help', () => {
       await page.getByText('12 m north of Yard').first().waitFor(waitOptions);
       expect(await cutInTopRow(page)).toEqual([]);
       const line = page.getByRole('listitem').filter({ hasText: `${crowd} people` });
-      // Forty lines at once are drawn.
+      // Forty lines are drawn at the same time.
       const more = page.getByRole('button', { name: /^\d+ more$/u });
       while ((await more.count()) > 0) await more.click(waitOptions);
       // The crowd has left: one grey line, below all active alarms.

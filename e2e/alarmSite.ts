@@ -17,7 +17,7 @@ export interface AlarmSite extends TestSite {
   notice(types: object, sounds?: object, more?: object): Promise<void>;
   /** The open alarms, as the list has them. */
   openAlarms(): Promise<OpenRow[]>;
-  /** Handles whatever is open, so that the next test begins in a calm site. */
+  /** Handles all open alarms, so that the next test starts without any. */
   calm(): Promise<void>;
 }
 

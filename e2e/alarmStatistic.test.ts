@@ -198,7 +198,7 @@ describe.each(
         .filter({ hasText: word(`health.${name}`) })
         .locator('td')
         .evaluateAll((cells) => cells.map((cell) => cell.textContent ?? ''));
-    // One operator, one flood of all visits: each is over by itself within a minute, and back too soon.
+    // One operator, one flood: each alarm clears within a minute and is raised again too soon.
     expect((await valueOf('peak'))[1]).toBe(String(visits.count));
     expect((await valueOf('peak'))[3]).toContain(texts['health.verdict.missed']);
     expect((await valueOf('chattering'))[1]).toBe('1');

@@ -191,7 +191,7 @@ describe.each(
     await page.getByLabel(texts['alarm.handlingInfo']).fill('Called him');
     await confirm();
     await turns.filter({ hasText: 'Called him' }).waitFor(waitOptions);
-    const told = await turns.allTextContents();
+    const turnTexts = await turns.allTextContents();
     const escalated = texts['alarm.turn.escalateTo'].replace('{target}', texts['alarm.escalation.immediateSuperior']);
     const first = texts['alarm.turn.raise'].replace('{level}', texts['alarm.level.2']);
     const expected = [
@@ -201,9 +201,9 @@ describe.each(
       texts['alarm.turn.reopen'],
       texts['alarm.turn.handle'],
     ];
-    expect(told).toHaveLength(expected.length);
-    for (const [place, words] of expected.entries()) expect(told[place]).toContain(words);
-    expect(told.at(-1)).toContain('管理员');
+    expect(turnTexts).toHaveLength(expected.length);
+    for (const [place, words] of expected.entries()) expect(turnTexts[place]).toContain(words);
+    expect(turnTexts.at(-1)).toContain('管理员');
 
     await detail.locator('canvas').first().waitFor(waitOptions);
     await detail.getByRole('button', { name: texts['console.evidence.play'] }).click(waitOptions);

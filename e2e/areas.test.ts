@@ -57,7 +57,7 @@ async function areaOf(name: string): Promise<Area | undefined> {
   return data.find((area) => area.name === name);
 }
 
-/** Degrees of a place so many metres east and north. */
+/** Degrees of a place given in metres east and north. */
 function degrees(east: number, north: number): [number, number] {
   return [place.lon + east / (111_320 * Math.cos((place.lat * Math.PI) / 180)), place.lat + north / 110_870];
 }
@@ -86,7 +86,7 @@ async function click(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.click(box.x + box.width / 2 + x, box.y + box.height / 2 + y);
 }
 
-/** Waits until the list beside the map has so many fences. */
+/** Waits until the list beside the map has this number of fences. */
 async function fences(page: Page, texts: Catalogue, count: number): Promise<void> {
   const list = page.getByRole('list', { name: texts['console.draw.regions'], exact: true });
   await expect.poll(() => list.locator('> li').count(), waitOptions).toBe(count);

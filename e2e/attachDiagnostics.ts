@@ -25,8 +25,8 @@ async function screenText(page: Page): Promise<string> {
       .locator('[role=alert]:visible, [role=dialog]:visible, [id$="-error"]:visible')
       .allInnerTexts();
     const whole = await page.locator('body').innerText();
-    const [said, shown] = [texts.join(' | '), whole.slice(0, mostShown)].map((text) => text.replaceAll(/\s+/gu, ' '));
-    return `${page.url()} says: ${said}\n  shows: ${shown}`;
+    const [alerts, shown] = [texts.join(' | '), whole.slice(0, mostShown)].map((text) => text.replaceAll(/\s+/gu, ' '));
+    return `${page.url()} says: ${alerts}\n  shows: ${shown}`;
   };
   const tooLate = new Promise<string>((resolve) => {
     setTimeout(() => resolve(`${page.url()} does not answer`), soonMs);

@@ -86,10 +86,10 @@ describe.each(
     await picture(page, `${language}-alarm-delivery`);
 
     await page.goto(link);
-    const told = page.getByRole('region', { name: texts['console.delivery.told'] });
-    await told.getByText(`李强${n}`).waitFor(waitOptions);
-    await told.getByText(texts['alarmDelivery.state.sent'], { exact: true }).waitFor(waitOptions);
-    await told.scrollIntoViewIfNeeded();
+    const deliveryList = page.getByRole('region', { name: texts['console.delivery.told'] });
+    await deliveryList.getByText(`李强${n}`).waitFor(waitOptions);
+    await deliveryList.getByText(texts['alarmDelivery.state.sent'], { exact: true }).waitFor(waitOptions);
+    await deliveryList.scrollIntoViewIfNeeded();
     await picture(page, `${language}-alarm-told`);
     expect(errors).toEqual([]);
     await context.close();

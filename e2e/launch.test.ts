@@ -22,12 +22,12 @@ function launch(env: Record<string, string>, until?: string): Promise<Launch> {
     const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MUSTER_'));
     const child = spawn(process.execPath, [launcher], { env: { ...Object.fromEntries(inherited), ...env } });
     let output = '';
-    let isTold = false;
+    let isFound = false;
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         output += chunk.toString();
-        if (until === undefined || isTold || !output.includes(until)) return;
-        isTold = true;
+        if (until === undefined || isFound || !output.includes(until)) return;
+        isFound = true;
         child.kill('SIGTERM');
       });
     }

@@ -152,8 +152,8 @@ describe('the live map', { timeout: 600_000 }, () => {
     await pressAt(visitor.x, visitor.y);
     await pressAt(contractor.x, contractor.y);
     const measured = async (unit: RegExp): Promise<number> => {
-      const said = (await page.locator('main output').allTextContents()).join(' ');
-      return Number(unit.exec(said)?.[1]);
+      const readout = (await page.locator('main output').allTextContents()).join(' ');
+      return Number(unit.exec(readout)?.[1]);
     };
     // 100 m to the east and 5 m to the north.
     const metres = async () => Math.abs((await measured(/([\d.]+) m(?!²)/)) - Math.hypot(100, 5));

@@ -32,7 +32,7 @@ describe('a house as 3D tiles', () => {
   };
   const blue = { width: 60, depth: 40, height: 12, color: [0.1, 0.1, 1] } as const;
 
-  /** The server's files, where there is none. */
+  /** The server's files, without a model. */
   async function serveFiles(page: Page, files: TilesetFiles): Promise<void> {
     await page.route('**/pod/mapPackage/file/house/*', async (route) => {
       const body = files[new URL(route.request().url()).pathname.split('/').at(-1) ?? ''];

@@ -217,17 +217,18 @@ describe('the map settings', { timeout: 600_000 }, () => {
     await atRest(canvas());
     const still = await readout().textContent();
     await readout().evaluate((element) => {
-      const told = new Set<string>();
-      new MutationObserver(() => told.add(element.textContent)).observe(element, {
+      const announced = new Set<string>();
+      new MutationObserver(() => announced.add(element.textContent)).observe(element, {
         subtree: true,
         characterData: true,
         childList: true,
       });
-      Object.assign(window, { told });
+      Object.assign(window, { announced });
     });
     await opening.click(waitOptions);
-    const told = (): Promise<string[]> => page.evaluate(() => [...(window as unknown as { told: Set<string> }).told]);
-    await expect.poll(async () => (await told()).some((text) => text !== still), waitOptions).toBe(true);
+    const announced = (): Promise<string[]> =>
+      page.evaluate(() => [...(window as unknown as { announced: Set<string> }).announced]);
+    await expect.poll(async () => (await announced()).some((text) => text !== still), waitOptions).toBe(true);
     await expect.poll(() => readout().textContent(), waitOptions).toBe(still);
 
     await set('mapFly', 'true');

@@ -160,8 +160,8 @@ describe.each(
       const tooLong = fillText(texts['validation.maxLength'], { max: 36 });
       const content = await write('custom');
       await content.fill(`${text}问`);
-      const asks = page.locator('#braceletMessage-wantsReply');
-      await asks.getByRole('radio', { name: texts['console.yes'], exact: true }).check(waitOptions);
+      const replyField = page.locator('#braceletMessage-wantsReply');
+      await replyField.getByRole('radio', { name: texts['console.yes'], exact: true }).check(waitOptions);
       await send();
       await refused('content', tooLong);
       expect(await refusalOf(language, { type: 'custom', content: `${text}问` })).toEqual([`content: ${tooLong}`]);

@@ -15,7 +15,7 @@ let api: Api;
 let wristbands: Wristbands;
 let page: Page;
 let errors: string[];
-/** Texts of the screen: the story is told in the first language, and checked in the others. */
+/** Texts of the screen: the story is request in the first language, and checked in the others. */
 let texts: Catalogue = zhCN;
 const charge = '请充电';
 const [loose, oil] = ['护栏松动', '油渍'];
@@ -41,7 +41,7 @@ afterAll(async () => {
 const rowOf = (text: string): Locator => page.locator('[data-row-key]:visible').filter({ hasText: text });
 const button = (name: string, within: Page | Locator = page): Locator =>
   within.getByRole('button', { name, exact: true });
-/** The bell when so many notices are unread. */
+/** The bell with this number of unread notices. */
 const bell = (count: number): Locator =>
   button(count === 0 ? texts['console.notice.open'] : fillText(texts['console.notice.unread'], { count }));
 const panel = (): Locator => page.getByRole('region', { name: texts['console.notice.open'] });
@@ -57,7 +57,7 @@ async function waitForPoll(wanted: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** Opens the bell once it counts so many, and follows one of its lines. */
+/** Opens the bell once it shows this number, and follows one of its lines. */
 async function follow(count: number, text: string): Promise<void> {
   await waitForPoll(bell(count));
   await bell(count).click(waitOptions);
@@ -75,12 +75,12 @@ describe('notices', () => {
     await page.goto(`${site.url}/message/cardNotice`);
     await wristbands.report({ tag: 'K1', t: Date.now(), lon: 121.5, lat: 31.25, battery: 15 });
     await wristbands.report({ tag: 'X1', t: Date.now(), lon: 121.5, lat: 31.25 });
-    const told = await wristbands.hear('K1', charge);
+    const request = await wristbands.hear('K1', charge);
     const wanted = (status: 'sending' | 'success' | 'sent', of: string): Promise<void> =>
       waitForPoll(rowOf(of).filter({ hasText: texts[`cardNotice.status.${status}`] }));
     await wanted('sending', 'K1');
     await wanted('sent', 'X1');
-    await wristbands.answer(told, 'received');
+    await wristbands.answer(request, 'received');
     await wanted('success', 'K1');
     await rowOf('K1')
       .getByText(fillText(texts['cardNotice.value.lowBattery'], { value: 15 }))

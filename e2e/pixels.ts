@@ -3,7 +3,9 @@ import sharp from 'sharp';
 
 import { waitOptions } from './logIn.ts';
 
-/** Pixels to be found: near a colour (`#RRGGBB`), within so much a channel; or unlike those of another picture (base64). */
+/**
+ * Pixels to be found: near a colour (`#RRGGBB`), within so much a channel; or unlike those of another picture (base64).
+ */
 type Wanted = ({ color: string; within?: number } | { unlike: string }) & {
   /** Only in this square: its middle, and half of its side, in pixels of the part. */
   around?: { x: number; y: number; half: number };
@@ -11,7 +13,7 @@ type Wanted = ({ color: string; within?: number } | { unlike: string }) & {
 
 interface Found {
   count: number;
-  /** Middle of them, and from where how far they reach, in pixels of the part; not finite, and 0, where there is none. */
+  /** Middle and extent in pixels of the part; not finite, and 0, if there are none. */
   x: number;
   y: number;
   left: number;

@@ -59,7 +59,7 @@ function stand(tags: readonly string[], lon: number, from: number, seconds: numb
   ).flat();
 }
 
-/** Whole seconds, some minutes ago: a rule's seconds pass at once. */
+/** Whole seconds, some minutes ago, so that a rule's seconds have already passed. */
 const minutesAgo = (minutes: number): number => Math.floor(Date.now() / 1000) * 1000 - minutes * 60_000;
 
 const levelsOf = async (where: string): Promise<number[]> =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** So many pages take their time on a busy machine. */
+/** Many pages take long on a busy machine. */
 const severalMinutes = 900_000;
 
 describe('every screen', () => {

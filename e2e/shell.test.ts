@@ -185,7 +185,7 @@ describe('the shell', () => {
     const input = page.getByRole('combobox', { name: enUS['palette.title'] });
     await expect
       .poll(async () => {
-        // The listener is loaded with a chunk of its own.
+        // The listener is in a separate chunk.
         await page.keyboard.press('Control+k');
         return input.isVisible();
       }, waitOptions)

@@ -14,7 +14,7 @@ let site: TestSite;
 let api: Api;
 const [lon, lat] = [121.5, 31.25];
 
-/** A square of so many degrees, with its middle so far to the east of the site's. */
+/** A square; its size, and the distance of its middle to the east of the site's, in degrees. */
 function square(east: number, size = 0.0004) {
   const [west, south] = [lon + east - size / 2, lat - size / 2];
   const points = [
@@ -63,7 +63,7 @@ afterAll(async () => {
 const looks = async (page: Page): Promise<string> =>
   (await page.locator('main canvas').first().screenshot()).toString('base64');
 
-/** Middle of the red part in the middle of the window, where there is only the map: the sign of the highest level. */
+/** Middle of the red part in the middle of the window, which shows only the map: the sign of the highest level. */
 async function redPlace(page: Page): Promise<{ x: number; y: number } | null> {
   const clip = { x: 500, y: 200, width: 500, height: 450 };
   const png = (await page.screenshot({ clip })).toString('base64');

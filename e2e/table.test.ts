@@ -190,7 +190,7 @@ function scroll(page: Page, pixels: number, frames: number): Promise<{ most: num
   );
 }
 
-const told = ({ script, style, layout, paint }: Cost, frames = 1): string =>
+const costText = ({ script, style, layout, paint }: Cost, frames = 1): string =>
   [script, style, layout, paint].map((ms) => (ms / frames).toFixed(1)).join(' + ');
 
 describe('ten thousand local rows', () => {
@@ -227,7 +227,9 @@ describe('ten thousand local rows', () => {
     const steps = [40, 240, 1200];
     for (const step of steps) {
       const cost = await costOf(session, async () => void (await scroll(page, step, frames)));
-      console.log(`10,000 rows, ${step} px a frame: script + style + layout + paint ${told(cost, frames)} ms of CPU`);
+      console.log(
+        `10,000 rows, ${step} px a frame: script + style + layout + paint ${costText(cost, frames)} ms of CPU`,
+      );
     }
     const nodes = (): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);
     const here = await nodes();
@@ -239,7 +241,7 @@ describe('ten thousand local rows', () => {
         .waitFor({ state: 'attached', ...waitOptions });
     });
     console.log(
-      `10,000 rows shown: ${told(shown)} ms with ${here} nodes; all at once: ${told(plain)} ms with ${await nodes()}`,
+      `10,000 rows shown: ${costText(shown)} ms with ${here} nodes; all at once: ${costText(plain)} ms with ${await nodes()}`,
     );
     expect((await nodes()) / here).toBeGreaterThan(100);
     await context.close();

@@ -33,7 +33,7 @@ async function save(path: string, row: object): Promise<string> {
   return ((await api.post(`${path}/save`, { ...row })) as { id: string }).id;
 }
 
-/** Degrees of a place so many metres east and north. */
+/** Degrees of a place given in metres east and north. */
 function at(east: number, north: number): { lon: number; lat: number } {
   return {
     lon: place.lon + east / (111_320 * Math.cos((place.lat * Math.PI) / 180)),

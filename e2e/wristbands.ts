@@ -17,10 +17,10 @@ interface Heard {
 /** Wristbands of a site behind one gateway, with answers set by a test. */
 export interface Wristbands {
   heard: readonly Heard[];
-  /** The message of a text at a wristband, as soon as it has come so many times. */
+  /** Waits until a wristband has received a text the given number of times, and returns the message. */
   hear(sn: string, text: string, times?: number): Promise<Heard>;
   answer(heard: Heard, state: 'received' | 'read' | 'confirmed' | 'refused', reply?: 'yes' | 'no'): Promise<void>;
-  /** A report of its own, as of its battery. */
+  /** A report of the wristband, such as its battery. */
   report(position: Readonly<Record<string, unknown>>): Promise<void>;
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ export async function sharedBrowser(): Promise<Browser> {
   return running;
 }
 
-/** Whatever waits in a page does so as long as the tests themselves. */
+/** Waits in a page have the time limit of the tests. */
 async function launchPatient(): Promise<Browser> {
   const browser = await launchBrowser();
   return browser.on('context', (context) => context.setDefaultTimeout(waitOptions.timeout));

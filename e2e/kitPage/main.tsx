@@ -66,7 +66,7 @@ function LocalTable() {
   );
 }
 
-/** The same rows in the plain way: all of them at once, as the browser's own table. */
+/** The same rows without virtual scrolling, as a plain HTML table. */
 function PlainTable() {
   return (
     <div style={{ flex: 1, overflow: 'auto' }} data-plain>

@@ -13,7 +13,7 @@ export const walksOrigin: Place = [9.52216, 47.176616];
 const metresPerLat = 111_170;
 const metresPerLon = (lat: number): number => 111_320 * Math.cos((lat * Math.PI) / 180);
 
-/** Degrees of a place so many metres east and north of another. */
+/** Degrees of a place given in metres east and north of another. */
 export const from = ([lon, lat]: Place, east: number, north: number): Place => [
   lon + east / metresPerLon(lat),
   lat + north / metresPerLat,

@@ -51,13 +51,13 @@ function literals(file: string, code = readFileSync(file, 'utf8')): string[] {
 const finders: Readonly<Record<string, (node: Node) => string[]>> = {
   JSXText: ({ value }) => matching([value], letters),
   Literal: ({ value }) => matching([value], han).filter((text) => !ownNames.includes(text)),
-  TemplateLiteral: (node) => matching(said(node), han),
+  TemplateLiteral: (node) => matching(stringsOf(node), han),
   JSXElement: childTexts,
   JSXFragment: childTexts,
   JSXAttribute: ({ name, value }) => (spoken.has(name?.name ?? '') ? attributeTexts(value as Node | null) : []),
   // The last argument is the text.
   CallExpression: ({ callee, arguments: given }) =>
-    saying.has(callee?.name ?? '') ? matching(said(given?.at(-1)), letters) : [],
+    saying.has(callee?.name ?? '') ? matching(stringsOf(given?.at(-1)), letters) : [],
 };
 
 function literalsOf(node: Node): string[] {
@@ -65,24 +65,24 @@ function literalsOf(node: Node): string[] {
 }
 
 function childTexts({ children = [] }: Node): string[] {
-  return children.flatMap((child) => matching(said(child.expression), letters));
+  return children.flatMap((child) => matching(stringsOf(child.expression), letters));
 }
 
 function attributeTexts(value: Node | null): string[] {
-  return matching(value?.type === 'JSXExpressionContainer' ? said(value.expression) : [value?.value], letters);
+  return matching(value?.type === 'JSXExpressionContainer' ? stringsOf(value.expression) : [value?.value], letters);
 }
 
 /** The texts that an expression can be: of a choice both. */
-function said(node: Node | undefined): unknown[] {
+function stringsOf(node: Node | undefined): unknown[] {
   switch (node?.type) {
     case 'Literal':
       return [node.value];
     case 'TemplateLiteral':
       return (node.quasis ?? []).map(({ value }) => value.raw);
     case 'ConditionalExpression':
-      return [...said(node.consequent), ...said(node.alternate)];
+      return [...stringsOf(node.consequent), ...stringsOf(node.alternate)];
     case 'LogicalExpression':
-      return [...said(node.left), ...said(node.right)];
+      return [...stringsOf(node.left), ...stringsOf(node.right)];
     default:
       return [];
   }

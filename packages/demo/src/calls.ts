@@ -23,6 +23,7 @@ export interface Calls {
   step(t: number): void;
 }
 
+/** Schedules of calls to people: briefings and musters. */
 export function createCalls(): Calls {
   let called: Called[] = [];
   return {

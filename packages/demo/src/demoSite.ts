@@ -132,7 +132,7 @@ export const groundRegion: Region = {
   floor: null,
 };
 
-/** The fence of a risk area around a place, so many metres beyond its outline. */
+/** The fence of a risk area around a place; `beyond` its outline in metres. */
 export function riskRegion(key: PlaceKey, margin: number, stretchHeight: number): Region {
   return regionOf(placeOf(key), margin, stretchHeight);
 }

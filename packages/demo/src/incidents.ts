@@ -37,6 +37,7 @@ export function createIncidents(
   };
 }
 
+/** A random present person with a card presses the SOS button at `t` (epoch ms). */
 export function pressSos(persons: readonly PersonAgent[], t: number, seed: string): void {
   const present = persons.filter((agent) => agent.isPresent && agent.person.cardType !== 'phone');
   if (present.length > 0) seededRandom(`${seed}/sos/${t}`).pick(present).sosUntil = t + sosMs;
@@ -47,5 +48,8 @@ function stray(persons: readonly PersonAgent[], t: number, seed: string): void {
   const outsiders = persons.filter(
     (agent) => agent.isPresent && !agent.isLeaving && agent.person.personType !== 'internal',
   );
-  if (outsiders.length > 0) sendTo(seededRandom(`${seed}/stray/${t}`).pick(outsiders), 'tankFarm');
+  if (outsiders.length === 0) return;
+  const agent = seededRandom(`${seed}/stray/${t}`).pick(outsiders);
+  sendTo(agent, 'tankFarm');
+  agent.isStraying = true;
 }

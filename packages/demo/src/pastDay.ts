@@ -19,6 +19,7 @@ export function siteTime(day: number, hour: number): number {
   return day * msPerDay - siteOffsetMs + hour * 3_600_000;
 }
 
+/** Whether a day (days since 1970-01-01) is a Saturday or Sunday. */
 export function isWeekend(day: number): boolean {
   return [2, 3].includes(weekdayOf(day));
 }
@@ -61,7 +62,9 @@ export function drillsOf(from: number, to: number): number[] {
     .filter((at) => at > from && at + drillMs < to);
 }
 
-/** The newest day of a drill before `t`, epoch ms, in the site's calendar: `yyyy-MM-dd`. The schedule counts from it. */
+/**
+ * The newest day of a drill before `t`, epoch ms, in the site's calendar: `yyyy-MM-dd`. The schedule counts from it.
+ */
 export function drillDayBefore(t: number): string {
   const day = siteDayOf(t);
   const since = (((weekdayOf(day) - wednesday) % 7) + 7) % 7;

@@ -48,7 +48,7 @@ const minuteMs = 60_000;
 const msPerHour = 3_600_000;
 /** So long before the start the crew is at its place. */
 export const gatherMs = 12 * minuteMs;
-/** Work is paused so long for a drill. */
+/** Duration of the pause of work for a drill. */
 const drillPauseMs = 25 * minuteMs;
 
 interface CrewPlan {

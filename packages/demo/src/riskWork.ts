@@ -8,7 +8,7 @@ export interface DemoMeasure {
   name: string;
   districtCode: string;
   kind: 'engineering' | 'administrative' | 'protection' | 'emergency';
-  /** In charge, who has an account. */
+  /** The person in charge, who has an account. */
   person: string;
   departCode: string;
   intervalDays: number;

@@ -103,8 +103,8 @@ function addNow(batch: PositionBatch, rows: readonly number[], now: number): Pos
 
 /** A set bit without its "present" bit counts as present. */
 function deviceFlags(flags: number): number {
-  const sos = flags & positionFlag.sos ? positionFlag.sos | positionFlag.sosSaid : flags & positionFlag.sosSaid;
-  const worn = flags & positionFlag.worn ? positionFlag.worn | positionFlag.wornSaid : flags & positionFlag.wornSaid;
+  const sos = flags & positionFlag.sos ? positionFlag.sos | positionFlag.hasSos : flags & positionFlag.hasSos;
+  const worn = flags & positionFlag.worn ? positionFlag.worn | positionFlag.hasWorn : flags & positionFlag.hasWorn;
   return sos | worn;
 }
 

@@ -65,7 +65,7 @@ test.each([{ battery: 20 }, { heartRate: 60 }, { sos: true }, { worn: false }])(
 );
 
 test('an SOS that is false differs from an absent one', () => {
-  expect(decode({ tag: 'a', t: now, sos: false }).batch.flags[0]).toBe(positionFlag.sosSaid);
+  expect(decode({ tag: 'a', t: now, sos: false }).batch.flags[0]).toBe(positionFlag.hasSos);
   expect(decode({ tag: 'a', t: now, battery: 1 }).batch.flags[0]).toBe(0);
 });
 

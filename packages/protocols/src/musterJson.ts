@@ -216,8 +216,8 @@ function readBeacons(value: unknown, scratch: Scratch): RejectReason | undefined
 }
 
 function flagBits(field: 'sos' | 'worn', value: boolean): number {
-  if (field === 'sos') return positionFlag.sosSaid | (value ? positionFlag.sos : 0);
-  return positionFlag.wornSaid | (value ? positionFlag.worn : 0);
+  if (field === 'sos') return positionFlag.hasSos | (value ? positionFlag.sos : 0);
+  return positionFlag.hasWorn | (value ? positionFlag.worn : 0);
 }
 
 /** Checks of the whole row. */

@@ -27,7 +27,7 @@ export function MapCanvas({ container, map }: MapCanvasProps) {
 
 const noModels: readonly ModelState[] = [];
 
-/** Models that are missing or incomplete; a gap on a map must be reported. */
+/** Missing or incomplete models: a gap on the map must be reported. */
 function ModelProblems({ map }: Pick<MapCanvasProps, 'map'>) {
   const t = useT();
   const models = useSyncExternalStore(

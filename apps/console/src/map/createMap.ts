@@ -30,7 +30,7 @@ import { slotOfTag, type TagSource } from './tag/tagSource.ts';
 /** Presence ages even while nothing moves. */
 const idleMs = 1000;
 
-/** @throws where the browser has no WebGL 2 */
+/** @throws if the browser has no WebGL 2 */
 export function createMap(container: HTMLElement, options: SiteMapOptions): SiteMap {
   return new SceneMap(container, options);
 }
@@ -48,7 +48,7 @@ class SceneMap implements SiteMap {
   #isFollowing = false;
   #tool: MapTool | null = null;
   #reportedView: View | null = null;
-  /** A model that has been read may be all that there is to see. */
+  /** A site may consist of a model only. */
   readonly #models = createModelWatch(() => this.#siteChanged());
 
   constructor(container: HTMLElement, options: SiteMapOptions) {

@@ -97,7 +97,7 @@ export class MapCamera {
     awaited?.();
   }
 
-  /** One step of whatever flight is on. */
+  /** One step of the current flight. */
   advance(nowMs: number): void {
     if (this.#isReady()) {
       this.#pending?.();
@@ -191,6 +191,7 @@ export class MapCamera {
   }
 }
 
+/** Whether the user’s system requests reduced motion. */
 export function isMotionReduced(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -91,7 +91,7 @@ export class MapLayers {
     return this.#ground.box ?? this.#areas.box;
   }
 
-  /** Something moves by itself, or a picture is still on its way to the graphics card. */
+  /** An animation is running, or a picture is being loaded. */
   get isAnimating(): boolean {
     return (
       this.#highlights.isAnimating ||
@@ -290,9 +290,9 @@ export class MapLayers {
       ...districts,
       ...named.filter(({ text }) => !districts.some((each) => each.text.startsWith(`${text} · `))),
     ];
-    const said = new Set(areas.map(({ text }) => text));
+    const areaNames = new Set(areas.map(({ text }) => text));
     // A building that is an area as well has one name.
-    const plan = this.#ground.labels(this.#floor).filter(({ text }) => !said.has(text));
+    const plan = this.#ground.labels(this.#floor).filter(({ text }) => !areaNames.has(text));
     this.#names.setLabels([...areas, ...plan]);
   }
 }

@@ -75,7 +75,7 @@ export interface SiteMap {
   setSource(source: TagSource | null): void;
   setAlarms(marks: AlarmMarks): void;
   setFilter(hidden: TagFilter): void;
-  /** Shows only some of those without an alarm; null = all. */
+  /** Filter of the tags without an alarm; null = all. */
   setNarrowing(narrowing: TagNarrowing | null): void;
   /** Colours the ground by the density of subjects; null = off. */
   setHeat(rule: HeatRule | null): void;

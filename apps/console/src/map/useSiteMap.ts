@@ -47,7 +47,7 @@ export function useSiteMap(
       setUnsupported(made === null);
       setMap(made);
     };
-    // The page around it is painted first, because creating a map is expensive.
+    // The page is painted first, because creating a map is expensive.
     const stop = afterPaint(make);
     const endWatch = watchTheme(() => made !== null && make());
     return () => {
@@ -86,7 +86,7 @@ function tryCreateMap(element: HTMLElement, options: SiteMapOptions): SiteMap | 
   try {
     return createMap(element, options);
   } catch {
-    // Cesium names many reasons; to the operator they are one: this browser draws no map.
+    // Cesium has many reasons; for the operator they are the same: this browser cannot show the map.
     element.replaceChildren();
     return null;
   }

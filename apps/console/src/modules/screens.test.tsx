@@ -57,7 +57,7 @@ const answers: Record<string, Answer> = {};
 for (const entity of entities) {
   const path = entityPath(entity);
   answers[`${path}/get`] = () => rowOf(entity);
-  // A singleton has no list.
+  // A setting has no list.
   if (entity.isSingleton === true) continue;
   answers[`${path}/page`] = () => ({ data: [rowOf(entity)], length: 1 });
   answers[`${path}/simple-page`] = () => ({ data: [{ id: '1', name: '7', code: null }], length: 1 });
@@ -174,7 +174,7 @@ answers['/pod/muster/alarmAreas'] = () => [{ areaId: '1', areaName: '7', count: 
 answers['/pod/alarm/statistics/health'] = () => fullHealth;
 answers['/pod/alarm/statistics/cluster'] = () => fullClusters;
 
-/** First parts of the catalogue's keys: a missing text starts with one. */
+/** First parts of the catalogue's keys: a raw key starts with one. */
 const families = [...new Set(Object.keys(zhCN).map((key) => key.split('.')[0]))];
 const bareKey = new RegExp(String.raw`\b(${families.join('|')})\.[a-z]`, 'i');
 
@@ -187,7 +187,7 @@ function words(): string {
   return [document.body.textContent ?? '', ...spoken].join('\n');
 }
 
-/** A screen that throws also leaves a page with texts. */
+/** A page after an error also has texts. */
 let thrown: unknown[] = [];
 const take = ({ error }: ErrorEvent): void => void thrown.push(error);
 beforeEach(() => {
@@ -199,7 +199,7 @@ afterEach(() => {
   expect(thrown).toEqual([]);
 });
 
-/** Names in the library's own texts are those of the page's language; texts passed by us must be ours. */
+/** The library's texts are in the language of the page; texts passed to it must be from the catalogue. */
 function expectSpoken(language: Language): void {
   const text = words();
   expect(text).not.toMatch(bareKey);
@@ -226,7 +226,7 @@ function expectOneHeading(): void {
 
 // The map needs WebGL, which a simulated document has not; browser tests open these.
 const drawn = ['/area/list', '/area/riskMap', '/patrol/round', '/permit/board'];
-/** Nothing is added or edited there, or not on a page of its own. */
+/** Screens without a form page. */
 const formless = [
   '/alarm/list',
   '/alarm/statistic',
@@ -252,7 +252,7 @@ const formless = [
 ];
 /** Screens that require input first. */
 const asked: Readonly<Record<string, string>> = { '/report/stay': '/report/stay?personType=internal' };
-/** Singletons of a site. */
+/** Settings of a site. */
 const singleCodes = new Set<string | null>(
   entities.filter(({ isSingleton }) => isSingleton === true).map((entity) => permissionCode(entity, 'view')),
 );

@@ -17,7 +17,7 @@ import { Router } from './router/Router.tsx';
 followSession();
 afterPaint(keepOfflinePage);
 
-/** Everything but the first login. */
+/** All dialogs except the first login. */
 export function PrivateApp() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -35,7 +35,7 @@ it('importing a building block of the library has no side effect, as declared to
   expect(blocks.length).toBeGreaterThan(500);
   for (const file of blocks) {
     expect(join(folder, file)).toMatch(withoutEffect);
-    // A bare import, or a line that hands something to the window.
+    // An import for its side effects, or an assignment to the window.
     expect(readFileSync(join(folder, file), 'utf8'), file).not.toMatch(
       /^(import ['"]|window\.|globalThis\.|document\.)/m,
     );

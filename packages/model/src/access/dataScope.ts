@@ -6,7 +6,7 @@ import { coversPermissions } from './permission.ts';
 /** Permissions and visibility that a role grants. */
 export type Power = Omit<Row<typeof role>, 'id' | 'version' | 'name' | 'isUsedElsewhere'>;
 
-/** Whether an account with the role `mine` may grant `other`: nobody can grant more than the own role has. */
+/** Whether an account with the role `mine` may grant `other`: an account cannot grant more than its own role. */
 export function coversRole(mine: Power, other: Power): boolean {
   return (
     coversPermissions(mine.permissions, other.permissions) &&

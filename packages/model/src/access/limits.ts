@@ -1,4 +1,4 @@
-/** Business constants of specification §9, stated once. Times in milliseconds, sizes in bytes unless named. */
+/** Business constants of specification §9. Times in milliseconds, sizes in bytes unless named. */
 export const pageSizes = [10, 15, 20, 30, 50] as const;
 export const limits = {
   defaultPageSize: 15,
@@ -33,7 +33,7 @@ export const limits = {
   topAlarmAreas: 10,
   alarmAverageDays: 30,
   tabMenuWidthPx: 105,
-  /** A pixel in so many milliseconds. */
+  /** Milliseconds per pixel. */
   marqueeMsPerPx: 20,
 } as const;
 
@@ -93,6 +93,6 @@ export const uploadLimits = {
 } as const satisfies Record<string, UploadLimit>;
 export type UploadPurpose = keyof typeof uploadLimits;
 
-/** Rows that one sheet may bring, and take away. */
+/** Maximum rows of an import and an export. */
 export const sheetRows = 10_000;
 export const exportRows = 200_000;

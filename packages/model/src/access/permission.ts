@@ -4,7 +4,7 @@ import type { WorkPermitAction } from '../workPermit/workPermitStep.ts';
 export const permissions = {
   /** Handle, supplement or ignore alarms. */
   alarmHandle: 'pod:alarm:alarm:handle',
-  /** Shelve alarms for a while, and take them from the shelf. */
+  /** Shelve alarms for a while, and unshelve them. */
   alarmShelve: 'pod:alarm:alarm:shelve',
   /** Hand a shift over, and confirm it. */
   shiftHandOver: 'pod:alarm:shiftHandover:handover',
@@ -16,19 +16,19 @@ export const permissions = {
   deliveryResend: 'pod:alarm:alarmDelivery:resend',
   /** Confirm or reject risk tips. */
   riskTipConfirm: 'risk:message:riskTip:confirm',
-  /** Put on record that a control measure was checked. */
+  /** Record a check of a control measure. */
   riskMeasureRecord: 'risk:area:riskMeasure:record',
   /** Assign a hidden danger with a deadline; report its rectification; accept the rectification or send it back. */
   hiddenDangerAssign: 'risk:area:hiddenDanger:assign',
   hiddenDangerRectify: 'risk:area:hiddenDanger:rectify',
   hiddenDangerAccept: 'risk:area:hiddenDanger:accept',
-  /** Let visitors in with a card, and see them off. */
+  /** Check visitors in with a card, and check them out. */
   visitRegister: 'bp:access:visit:register',
   /** Approve announced visitors; own announcements are then approved at once. */
   visitApprove: 'bp:access:visit:approve',
-  /** The same of vehicles. */
+  /** The same for vehicles. */
   externalVehicleApprove: 'bp:access:externalVehicle:approve',
-  /** Begin, interrupt, go on with and end permitted work. */
+  /** Start, pause, resume and end permitted work. */
   workPermitStart: 'bp:permit:workPermit:start',
   workPermitPause: 'bp:permit:workPermit:pause',
   workPermitResume: 'bp:permit:workPermit:resume',
@@ -41,7 +41,7 @@ export const permissions = {
   workPermitAnalyse: 'bp:permit:workPermit:analyse',
   /** Tick safety measures. */
   workPermitTick: 'bp:permit:workPermit:tick',
-  /** Start and resume work in an emergency although something is missing. */
+  /** Start and resume work in an emergency despite missing conditions. */
   workPermitOverride: 'bp:permit:workPermit:override',
   /** Request corrections of attendance; approve or refuse those of others. */
   attendanceRequest: 'bp:attendance:attendanceCorrection:request',
@@ -56,7 +56,7 @@ export const permissions = {
   monitoringView: 'pod:monitoring:centre:view',
   /** Past positions. */
   positionHistory: 'pod:report:position:history',
-  /** See each of the reports that come with the product, and take their figures away. */
+  /** See and export each of the built-in reports. */
   reportStay: 'pod:report:stay:view',
   reportStayExport: 'pod:report:stay:export',
   reportAreaHours: 'pod:report:areaHours:view',
@@ -116,11 +116,12 @@ export const filteredReports = {
 /** Grants everything: the administrator's only code. */
 export const everyPermission = '*';
 
+/** Whether `code` is among the granted permissions. */
 export function hasPermission(granted: readonly string[], code: string): boolean {
   return granted.includes(everyPermission) || granted.includes(code);
 }
 
-/** True when every code of `wanted` is in `granted`: nobody can grant more than the own permissions. */
+/** Whether every code of `wanted` is in `granted`: an account cannot grant more than its own permissions. */
 export function coversPermissions(granted: readonly string[], wanted: readonly string[]): boolean {
   return granted.includes(everyPermission) || wanted.every((code) => granted.includes(code));
 }

@@ -10,7 +10,7 @@ export function entityPermissions(entity: Entity): { action: EntityAction | 'pri
   return actions.map((action) => ({ action, code: permissionCode(entity, action) }));
 }
 
-/** Every code that a role may hold, without {@link everyPermission}. The one list: menu, roles and routes use it. */
+/** All codes that a role may have, except {@link everyPermission}; used by menu, roles and routes. */
 export function permissionCodes(): string[] {
   return [
     ...namedEntities.flatMap((entity) => entityPermissions(entity).map(({ code }) => code)),
@@ -32,7 +32,7 @@ export function isOfInstallation(code: string): boolean {
   return installationCodes().has(code);
 }
 
-/** The codes by which an account that is bound to sites can do something. */
+/** The codes that are effective for an account limited to sites. */
 export function codesWithinSites(granted: readonly string[]): string[] {
   const ofInstallation = installationCodes();
   const held = granted.includes(everyPermission) ? permissionCodes() : granted;

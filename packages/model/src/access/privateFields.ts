@@ -13,13 +13,13 @@ export function privatePermission(entity: Entity): string | null {
 
 const cover = '****';
 
-/** The value as it is shown to who may not see it: of a long number its first three and last four signs are left. */
+/** The masked value: of a long number the first three and last four characters remain. */
 export function maskPrivate(value: string): string {
   if (value.length < 7) return cover;
   return value.length < 11 ? value.slice(0, 2) + cover + value.slice(-2) : value.slice(0, 3) + cover + value.slice(-4);
 }
 
-/** Whether a text is no number but the mask of one: no phone and no document has asterisks. */
+/** Whether a text is a masked number: phone and document numbers have no asterisks. */
 export function isMasked(value: unknown): boolean {
   return typeof value === 'string' && value.includes(cover);
 }

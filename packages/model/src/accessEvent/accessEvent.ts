@@ -5,7 +5,7 @@ import { personTypes } from '../person/person.ts';
 export const passDirections = ['in', 'out'] as const;
 export type PassDirection = (typeof passDirections)[number];
 
-/** What a checkpoint has read: a card, a plate, or a recognised person. */
+/** Kind of a credential: a card, a plate, or a recognised person. */
 export const credentialKinds = ['card', 'plate', 'person'] as const;
 export type CredentialKind = (typeof credentialKinds)[number];
 

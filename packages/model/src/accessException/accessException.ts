@@ -4,14 +4,14 @@ import { personTypes } from '../person/person.ts';
 /** Kinds of contradictions between checkpoint events and positions (specification §4). */
 export const accessExceptionKinds = ['noRealTimeData', 'noSwipeRecord', 'abnormalPosition', 'notLeft'] as const;
 
-/** `withdrawn`: a late position or event showed that there was none. */
+/** `withdrawn`: refuted by a late position or event. */
 export const accessExceptionStates = ['open', 'closed', 'withdrawn'] as const;
 
 const serverOnly = { readOnly: true, form: false } as const;
 
 /**
- * A contradiction between checkpoints and positions (work.md, Entry and exit). Opened and closed by the engine, one row each,
- * with the names of that moment.
+ * A contradiction between checkpoints and positions (work.md, Entry and exit). Opened and closed by the engine, one row
+ * each, with the names of that moment.
  */
 export const accessException = defineEntity({
   name: 'accessException',
@@ -25,7 +25,7 @@ export const accessException = defineEntity({
   actions: ['view', 'export'],
   order: { field: 'since', descending: true },
   fields: {
-    /** From when it is certain. */
+    /** Time from which it is certain. */
     since: { kind: 'datetime', required: true, ...serverOnly, column: { sort: true, link: true }, filter: 'between' },
     kind: {
       kind: 'select',
@@ -67,7 +67,7 @@ export const accessException = defineEntity({
       column: true,
       filter: 'equals',
     },
-    /** When the event or the enter was that it is about, or the end of the shift. */
+    /** Time of the event or of the enter, or the end of the shift. */
     ofTime: { kind: 'datetime', required: true, ...serverOnly, column: { sort: true } },
     checkpointName: { kind: 'text', ...serverOnly, column: true },
     closedAt: { kind: 'datetime', ...serverOnly, column: { sort: true } },

@@ -56,7 +56,7 @@ export const accessRecord = defineEntity({
       column: true,
       filter: 'equals',
     },
-    /** Of a vehicle: who drove it then, as far as the reader sees who that is. */
+    /** Driver of the vehicle at that time, if visible to the caller. */
     driverName: { kind: 'text', ...serverOnly, derived: true, column: true },
     tag: { kind: 'text', required: true, ...serverOnly, column: { hidden: true }, filter: 'contains' },
     subjectId: { kind: 'text', required: true, ...serverOnly, sheet: false, filter: 'equals' },

@@ -7,7 +7,7 @@ import { personTypes } from '../person/person.ts';
 export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
 /**
- * Who may pass which doors, when, and under which conditions (work.md, Smart access control). A door opens if any of
+ * Permission to pass doors, with times and conditions (work.md, Smart access control). A door opens if any of
  * its rules grants passage; an empty condition does not limit.
  */
 export const accessRule = defineEntity({

@@ -2,9 +2,9 @@ import type { PassDirection } from '../accessEvent/accessEvent.ts';
 import type { Row } from '../entity/row.ts';
 import type { accessRule } from './accessRule.ts';
 
-/** Why a door opens. */
+/** Reasons for which a door opens. */
 const grants = ['rule', 'evacuation'] as const;
-/** Reasons of a refusal, from the first check to the last. */
+/** Reasons of a refusal, in the order of the checks. */
 const refusals = [
   'unknown',
   'blacklisted',
@@ -31,7 +31,7 @@ export interface AccessSubject {
   departId: string | null;
   certificates: readonly { kind: string; name: string | null; validFrom: string | null; validTo: string | null }[];
   trainings: readonly { name: string; to: string | null }[];
-  /** Barred regardless of the rules. */
+  /** Refused regardless of the rules. */
   barred: 'blacklisted' | 'unitOver' | null;
   /** A permit of the subject is in progress in the area behind the door. */
   hasPermit: boolean;
@@ -41,11 +41,11 @@ export interface AccessQuestion {
   direction: PassDirection;
   /** null = unknown credential. */
   subject: AccessSubject | null;
-  /** Those of the door that are on. */
+  /** The enabled rules of the door. */
   rules: readonly AccessRuleRow[];
   /** In the site's zone: `yyyy-MM-dd HH:mm:ss`. */
   siteTime: string;
-  /** Whether an evacuation runs, and whether it is of the area behind the door. */
+  /** Whether an evacuation is running, and whether it covers the area behind the door. */
   evacuation: 'none' | 'elsewhere' | 'here';
   /** People in the area behind the door now. */
   headCount: number;
@@ -54,7 +54,7 @@ export interface AccessQuestion {
 export interface AccessAnswer {
   granted: boolean;
   reason: AccessReason;
-  /** The rule that admits; null = none does. */
+  /** The rule that grants passage; null = none. */
   rule: { id: string; name: string } | null;
 }
 
@@ -93,7 +93,7 @@ function refusalOf(
   return rule.maxPeople !== null && headCount >= rule.maxPeople ? 'full' : null;
 }
 
-/** Whether a rule applies to a subject; one without subjects applies to everyone of the site. */
+/** Whether a rule applies to a subject; one without subjects applies to everyone. */
 export function concerns(
   {
     personTypes,
@@ -133,7 +133,15 @@ export function lackOf(
   return trainingName && !isTrained ? 'training' : null;
 }
 
-function isWithin({ weekdays, startTime, endTime }: AccessRuleRow, siteTime: string): boolean {
+/** Whether a rule holds at a time, `yyyy-MM-dd HH:mm:ss` in the site's zone. */
+export function isWithin(
+  {
+    weekdays,
+    startTime,
+    endTime,
+  }: { weekdays: readonly string[] | null } & Pick<AccessRuleRow, 'startTime' | 'endTime'>,
+  siteTime: string,
+): boolean {
   const [day, time] = [siteTime.slice(0, 10), siteTime.slice(11, 16)];
   const isOn = (back: number): boolean =>
     weekdays === null || weekdays.length === 0 || weekdays.includes(weekdayOf(day, back));
@@ -143,7 +151,7 @@ function isWithin({ weekdays, startTime, endTime }: AccessRuleRow, siteTime: str
   return (isOn(0) && time >= startTime) || (isOn(1) && time < endTime);
 }
 
-/** The ISO weekday of a day, or of so many days before it. */
+/** The ISO weekday of a day, or of a day before it. */
 function weekdayOf(day: string, back: number): string {
   const weekday = new Date(Date.parse(`${day}T00:00:00Z`) - back * 86_400_000).getUTCDay();
   return String(weekday === 0 ? 7 : weekday);

@@ -9,7 +9,7 @@ export const accessSetting = defineEntity({
   table: 'access_setting',
   affectsEngine: true,
   fields: {
-    /** The area that is the site; none = nothing is judged. */
+    /** The area of the whole site; none = exceptions are not evaluated. */
     groundAreaId: { kind: 'remoteSelect', reference: 'area' },
     /** Whether every entry passes a checkpoint: then an enter without an event is an exception. */
     hasGates: { kind: 'radio', value: 'boolean', required: true, default: false },

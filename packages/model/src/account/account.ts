@@ -39,7 +39,7 @@ export const account = defineEntity({
       column: { type: 'yesNo' },
       filter: 'equals',
     },
-    /** In which its holder is written to. */
+    /** Language of messages to its holder. */
     language: { kind: 'select', options: { values: languages, label: 'language' } },
     password: { kind: 'text', length: [8, 16], secret: true, derived: true, sheet: false },
     mustChangePassword: { kind: 'radio', value: 'boolean', readOnly: true, form: false, required: true, sheet: false },

@@ -61,9 +61,11 @@ export const alarm = defineEntity({
       sheet: false,
       filter: 'equals',
     },
-    /** Of the evacuation that it is; null = it is none. */
+    /** Id of the evacuation; null for other alarms. */
     musterId: { kind: 'text', ...fixed, derived: true, sheet: false, filter: 'equals' },
     subjectName: { kind: 'text', ...fixed, column: true, filter: 'contains' },
+    /** Who drove the vehicle when the alarm was raised. */
+    driverName: { kind: 'text', ...fixed, derived: true, column: true, filter: 'contains' },
     subjectKind: {
       kind: 'select',
       required: true,
@@ -87,9 +89,9 @@ export const alarm = defineEntity({
     holder: { kind: 'text', ...fixed, column: true },
     holderId: { kind: 'text', ...fixed, sheet: false },
     takenAt: { kind: 'datetime', ...fixed, column: { hidden: true, sort: true } },
-    /** Name of the account that handed it over; null = the holder took it. */
+    /** Name of the account that assigned it; null = the holder took it. */
     handedBy: { kind: 'text', ...fixed, column: { hidden: true } },
-    /** Names of those who were sent there, for the list and the sheet. */
+    /** Names of the responders, for list and sheet. */
     responderNames: { kind: 'text', ...fixed, derived: true, column: { hidden: true } },
     responders: { kind: 'slot', shape: 'alarmResponders', ...fixed, sheet: false },
     acknowledgedAt: { kind: 'datetime', ...fixed, column: { hidden: true } },
@@ -98,7 +100,7 @@ export const alarm = defineEntity({
     shelveReason: { kind: 'text', length: 200, ...fixed, column: { hidden: true } },
     suppressed: { kind: 'radio', value: 'boolean', required: true, ...fixed },
     outOfService: { kind: 'radio', value: 'boolean', required: true, ...fixed },
-    /** Steps of the escalation that it has gone up since it was raised last. */
+    /** Escalation step reached since the last raise. */
     escalationStep: { kind: 'text', value: 'integer', required: true, ...fixed, column: { hidden: true } },
     escalatedTo: {
       kind: 'select',

@@ -23,7 +23,7 @@ type Facts = Pick<
  * includes acknowledgement.
  */
 export function alarmLifeOf({ status, clearedAt, acknowledgedAt, ...silence }: Facts): AlarmLife {
-  // Finished, whatever silenced it.
+  // Finished, also if it was silenced.
   if (status === 'handled' && clearedAt !== null) return 'normal';
   if (silence.outOfService) return 'outOfService';
   if (silence.suppressed) return 'suppressed';

@@ -42,7 +42,7 @@ export interface AlarmCover {
 export const escalationTargets = ['areaPersonInCharge', 'immediateSuperior'] as const;
 export type EscalationTarget = (typeof escalationTargets)[number];
 
-/** Minutes since the alarm began to sound. */
+/** Minutes since the alarm began to notify. */
 export interface EscalationStep {
   afterMinutes: number;
   to: EscalationTarget;

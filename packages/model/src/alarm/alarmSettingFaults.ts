@@ -39,7 +39,7 @@ function missingOf(rule: AlarmRule, setting: AlarmRuleSetting): AlarmSettingFaul
   return missing.map((field) => ({ rule, field, fault: 'missing' }));
 }
 
-/** Both are `HH:mm`: they compare as text. */
+/** Both are `HH:mm`, so they are compared as text. */
 function ordersOf(rule: AlarmRule, { windows = [] }: AlarmRuleSetting): AlarmSettingFault[] {
   if (rule !== 'heartRate' || windows.every(({ start, end }) => start < end)) return [];
   return [{ rule, field: 'windows', fault: 'startBeforeEnd' }];

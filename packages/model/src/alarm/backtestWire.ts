@@ -11,7 +11,7 @@ const alarmSettings = shapes.alarmSettings as z.core.$ZodType<AlarmSettings>;
 // Valid because the shape is a record.
 const evidence = shapes.evidence as z.core.$ZodType<Record<string, unknown>>;
 
-/** Question of a back-test: the alarms of a past span under other settings. */
+/** Input of a back-test: a past span and other settings. */
 const backtestQuestion = z.strictObject({
   target: z.enum(backtestTargets),
   targetId: text.meta({ description: 'Id of the area or its type; null for the building.' }),
@@ -90,7 +90,7 @@ export type BacktestSummary = z.infer<typeof backtestSummary>;
 
 export const startedBacktest = z.strictObject({ id: z.string() }).meta({ id: 'StartedBacktest' });
 
-/** How far a back-test is. */
+/** Progress of a back-test. */
 export const backtestState = z
   .strictObject({
     id: z.string(),

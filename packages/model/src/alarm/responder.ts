@@ -1,4 +1,4 @@
-/** So many people are sent to an alarm with one press at most. */
+/** Maximum number of people sent to an alarm by one press. */
 export const mostAtOnce = 3;
 
 /** Distance at which a responder has arrived, metres. */

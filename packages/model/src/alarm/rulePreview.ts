@@ -4,7 +4,7 @@ import type { Region } from '../area/region.ts';
 import { shapes } from '../entity/shapes.ts';
 import { alarmRules, type AlarmSettings } from './alarmRule.ts';
 
-/** Names and alarms that a preview lists at most; all are counted. */
+/** Maximum numbers of names and alarms that a preview lists; all are counted. */
 export const previewedAtMost = 30;
 
 // Valid because the shape is that of AlarmSettings.
@@ -15,7 +15,7 @@ const alarms = z.nullable(alarmSettings).optional();
 const number = z.number().nullable().optional();
 const flag = z.boolean().nullable().optional();
 
-/** Fields of an area that decide who alarms in it, as a form has them. */
+/** Fields of an area's form that determine its alarms. */
 export const areaDraft = z.strictObject({
   typeId: z.string().max(200).nullable().optional(),
   regions,

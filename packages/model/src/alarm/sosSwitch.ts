@@ -23,14 +23,14 @@ export function sosEnd({ offUntil = '' }: SosSetting): number {
 
 /** Reason and end of the limit at a moment, epoch ms; null = no limit. */
 export function sosOff(alarms: AlarmSettings, now: number): { reason: string; until: string } | null {
-  // Checked where it is saved; a setting from before has no end.
+  // Checked on saving; an older setting has no end.
   const setting: SosSetting = alarms.oneKeyHelp ?? {};
   if (!isSosRestricted(setting)) return null;
   const { offReason = '', offUntil = '' } = setting;
   return now >= sosEnd(setting) ? null : { reason: offReason, until: offUntil };
 }
 
-/** The setting without its limits: as it is after the end. */
+/** The setting without its limits, as after their end. */
 export function sosRestored(setting: SosSetting): AlarmRuleSetting {
   const reverting = ['on', 'windows', 'who', 'offReason', 'offUntil'];
   return Object.fromEntries(Object.entries(setting).filter(([name]) => !reverting.includes(name)));

@@ -3,10 +3,10 @@ import { alarmRules } from './alarmRule.ts';
 
 /** Limits of the statistics. */
 export const statisticLimits = {
-  /** Days of one span; `dayTo` counts. */
+  /** Maximum days of a span; `dayTo` is included. */
   days: 366,
   /** Default span in days. */
-  usualDays: 30,
+  defaultDays: 30,
   badActors: 10,
   /** Maximum lines of a list of floods, chattering, stale or cluster alarms; the total is always returned. */
   lines: 200,
@@ -26,7 +26,7 @@ export const alarmStatistic = definePart({
   actions: [],
   order: { field: 'day' },
   fields: {
-    /** By the clock of the site; both ends count. */
+    /** Days in site time, both included. */
     day: { kind: 'date', ...fixed, filter: 'between' },
     type: { kind: 'select', options: { values: alarmRules, label: 'alarm.type' }, ...fixed, filter: 'oneOf' },
     level: {

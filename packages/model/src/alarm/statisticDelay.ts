@@ -1,7 +1,7 @@
 import type { DelayProposal } from './statisticWire.ts';
 import type { AlarmRule } from './alarmRule.ts';
 
-/** How the raises of a rule in an area come and go. */
+/** Pattern of raises of a rule in an area. */
 export interface RaiseHabit {
   type: AlarmRule;
   raises: number;
@@ -15,7 +15,7 @@ export interface RaiseHabit {
 
 /** Maximum duration of a fleeting alarm. The literature says "almost immediately"; a minute is our interpretation. */
 export const briefMs = 60_000;
-/** Back so soon after its clear, it is the same trouble. */
+/** A raise this soon after the clear has the same cause. */
 export const repeatMs = 600_000;
 
 /** Rules whose on-delay is another parameter, or that have none (alarms.md, The rules). */

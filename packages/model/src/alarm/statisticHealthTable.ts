@@ -29,7 +29,7 @@ export interface HealthFigure {
   verdict: TargetVerdict;
 }
 
-/** Every figure for which ISA-18.2 / IEC 62682 has a target, in their order. */
+/** All metrics with a target in ISA-18.2 / IEC 62682, in their order. */
 export function healthFigures(health: AlarmHealth): HealthFigure[] {
   const { load, floods, raises, badActors, span } = health;
   const overloaded = load.intervals === 0 ? 0 : load.overloaded / load.intervals;

@@ -13,7 +13,7 @@ export type StatisticCell =
   | { kind: 'label'; key: string; params?: Readonly<Record<string, string | number>> | undefined }
   | { kind: 'text'; text: string }
   | { kind: 'count'; value: number }
-  /** A figure that is no count: alarms a day, alarms in ten minutes. */
+  /** A rate: alarms per day, alarms in ten minutes. */
   | { kind: 'rate'; value: number | null }
   /** From 0 to 1. */
   | { kind: 'share'; value: number | null }
@@ -21,7 +21,7 @@ export type StatisticCell =
   /** Epoch ms. */
   | { kind: 'time'; t: number | null };
 
-/** Figures as a table: stated once, for the page, for paper and for the sheet. */
+/** Figures as a table, for page, printout and sheet. */
 export interface StatisticTable {
   /** Unique among the tables of a page. */
   name: string;
@@ -37,7 +37,7 @@ export const count = (value: number): StatisticCell => ({ kind: 'count', value }
 export const rate = (value: number | null): StatisticCell => ({ kind: 'rate', value });
 export const time = (t: number | null): StatisticCell => ({ kind: 'time', t });
 export const duration = (ms: number | null): StatisticCell => ({ kind: 'duration', ms });
-/** Of a whole; nothing has no parts. */
+/** Share of a whole; null if the whole is 0. */
 export const share = (part: number, whole: number): StatisticCell => ({
   kind: 'share',
   value: whole === 0 ? null : part / whole,
@@ -214,10 +214,12 @@ function durationCells(durations: Durations | null): StatisticCell[] {
   return [count(durations.count), duration(medianMs), duration(p90Ms), duration(maxMs)];
 }
 
+/** The label of an alarm type. */
 export function typeCell({ key }: Pick<StatisticGroup, 'key'>): StatisticCell {
   return label(`alarm.type.${key}`);
 }
 
+/** The name of an area; its id if it was deleted. */
 export function areaCell({ key, name }: Pick<StatisticGroup, 'key' | 'name'>): StatisticCell {
   return key === '' ? label('statistic.noArea') : text(name ?? key);
 }

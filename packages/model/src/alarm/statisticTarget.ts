@@ -24,7 +24,7 @@ export const healthTarget = {
 /** `met`, `near` = above acceptable, but manageable; `missed`. */
 export type TargetVerdict = 'met' | 'near' | 'missed';
 
-/** A figure beside its target. Where there is but one, nothing is near it. */
+/** A figure beside its target. A target without a tolerance is met or missed. */
 export function verdictOf(figure: number, acceptable: number, manageable: number = acceptable): TargetVerdict {
   if (figure <= acceptable) return 'met';
   return figure <= manageable ? 'near' : 'missed';

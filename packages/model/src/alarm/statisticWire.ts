@@ -31,7 +31,7 @@ export const statisticSpan = z
   .meta({ id: 'StatisticSpan' });
 export type StatisticSpan = z.infer<typeof statisticSpan>;
 
-/** Every alarm is one of them: `raised` = `handled` + `ignored` + `open`. */
+/** `raised` = `handled` + `ignored` + `open`. */
 const alarmAccount = z
   .strictObject({ raised: z.number(), handled: z.number(), ignored: z.number(), open: z.number() })
   .meta({ id: 'AlarmAccount' });
@@ -63,7 +63,7 @@ const responseTimes = z
   .meta({ id: 'ResponseTimes' });
 export type ResponseTimes = z.infer<typeof responseTimes>;
 
-/** Today beside the average of the last days (specification §9: 30), whatever the span. */
+/** Today beside the average of the last 30 days (specification §9), independent of the span. */
 const todayCount = z
   .strictObject({
     day: z.string(),
@@ -96,7 +96,7 @@ export const alarmStatistics = z
   .meta({ id: 'AlarmStatistics' });
 export type AlarmStatistics = z.infer<typeof alarmStatistics>;
 
-/** A rule in an area, as far as its raises go. */
+/** Raises of a rule in an area. */
 const alarmSource = z.strictObject({ type: z.enum(alarmRules), areaId: text, areaName: text });
 export type AlarmSource = z.infer<typeof alarmSource>;
 
@@ -120,7 +120,7 @@ const standingAlarm = alarmSource
   .meta({ id: 'StandingAlarm' });
 export type StandingAlarm = z.infer<typeof standingAlarm>;
 
-/** A setting that would have spared about half of the raises; null = no delay would. */
+/** A delay that would have avoided about half of the raises; null = none. */
 const delayProposal = z.strictObject({ parameter: z.enum(delayParameters), seconds: z.number() });
 export type DelayProposal = z.infer<typeof delayProposal>;
 
@@ -133,7 +133,7 @@ const badActor = alarmSource
   .meta({ id: 'BadActor' });
 export type BadActor = z.infer<typeof badActor>;
 
-/** Alarms for each operator in ten minutes. */
+/** Alarms per operator in ten minutes. */
 const alarmLoad = z
   .strictObject({
     average: z.number(),

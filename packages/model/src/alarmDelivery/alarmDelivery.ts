@@ -19,7 +19,7 @@ export type DeliveryChannel = (typeof deliveryChannels)[number];
 export const deliveryReasons = ['areaPersonInCharge', 'immediateSuperior', 'recipient', 'webhook'] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
-/** Why something did not go, or does not go. */
+/** Problems of a delivery. */
 export const deliveryProblems = [
   'nobody',
   'noAddress',
@@ -47,7 +47,7 @@ export const resendableStates: readonly DeliveryState[] = ['failed', 'notSent'];
 
 const serverOnly = { readOnly: true, form: false } as const;
 
-/** One alarm event on its way to one receiver over one channel. Written by the server alone. */
+/** Delivery of an alarm event to one receiver over one channel. Written by the server only. */
 export const alarmDelivery = defineEntity({
   name: 'alarmDelivery',
   family: 'pod',
@@ -128,7 +128,7 @@ export const alarmDelivery = defineEntity({
     areaName: { kind: 'text', ...serverOnly, column: { hidden: true } },
     attempts: { kind: 'text', value: 'integer', required: true, ...serverOnly, column: { hidden: true } },
     sentAt: { kind: 'datetime', ...serverOnly, column: { hidden: true } },
-    /** Where it went, or would have gone: an e-mail address, the address of a webhook. */
+    /** Destination: an e-mail address, or the URL of a webhook. */
     address: { kind: 'text', ...serverOnly, column: { hidden: true } },
     alarmId: { kind: 'text', required: true, ...serverOnly, sheet: false, filter: 'equals' },
     /** Id of a person or of a webhook. */

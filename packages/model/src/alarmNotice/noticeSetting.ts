@@ -21,7 +21,7 @@ export interface NoticeSetting {
   voice?: boolean;
   /** A mail to the area's person in charge when it is raised. */
   mailInCharge?: boolean;
-  /** A mail to the immediate superior after so many minutes unhandled; null or absent = none. */
+  /** Minutes without handling after which the immediate superior gets a mail; null or absent = never. */
   superiorAfterMinutes?: number | null;
   /** Accounts that get a mail when it is raised. */
   recipients?: string[];
@@ -48,6 +48,7 @@ export interface Notice {
   voice: boolean;
 }
 
+/** Notification of an alarm. By default a voice for levels 1 and 2; a call for help always has sound and pop-up. */
 export function noticeOf(types: NoticeTypes, type: AlarmRule, level: AlarmLevel): Notice {
   const { sound = true, popUp = true, voice = level <= 2 } = types[type] ?? {};
   return { sound, popUp, voice, ...(type === 'oneKeyHelp' ? { sound: true, popUp: true } : {}) };
@@ -56,14 +57,15 @@ export function noticeOf(types: NoticeTypes, type: AlarmRule, level: AlarmLevel)
 /** Settings that cannot be false for a call for help: raised, audible and visible. */
 export const sosNotices = ['on', 'sound', 'popUp'] as const satisfies readonly (keyof NoticeSetting)[];
 
-const usualSounds: Readonly<Record<AlarmLevel, SoundKind>> = { 1: 'siren', 2: 'beeps', 3: 'chime', 4: 'chime' };
+const defaultSounds: Readonly<Record<AlarmLevel, SoundKind>> = { 1: 'siren', 2: 'beeps', 3: 'chime', 4: 'chime' };
 
+/** The sound of a level; the default if none is set. */
 export function soundOf(sounds: AlarmSounds, level: AlarmLevel): SoundKind {
-  return sounds[level] ?? usualSounds[level];
+  return sounds[level] ?? defaultSounds[level];
 }
 
-/** The sound of a call for help: a level without a sound has its usual one for it. */
+/** The sound of a call for help: a level without a sound has its default. */
 export function sosSoundOf(sounds: AlarmSounds, level: AlarmLevel): SoundKind {
   const kind = soundOf(sounds, level);
-  return kind === 'none' ? usualSounds[level] : kind;
+  return kind === 'none' ? defaultSounds[level] : kind;
 }

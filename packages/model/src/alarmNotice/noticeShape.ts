@@ -4,7 +4,7 @@ import { alarmRules } from '../alarm/alarmRule.ts';
 import { soundKinds } from './noticeSetting.ts';
 
 const flag = z.optional(z.boolean());
-/** Unique: nobody is notified twice of one alarm. */
+/** Unique: a recipient is notified once of an alarm. */
 const ids = z.optional(
   z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(
     z.maxLength(100),

@@ -10,7 +10,7 @@ export const alarmSetting = defineEntity({
   affectsEngine: true,
   fields: {
     alarms: { kind: 'slot', shape: 'alarmSettings', required: true },
-    /** Number of operators that share the alarm load in the statistics: who sat at a console is not recorded. */
+    /** Number of operators for the alarm load in the statistics, because the staffing of consoles is not recorded. */
     operatorsOnDuty: { kind: 'text', value: 'integer', required: true, min: 1, max: 100, default: 1 },
     /** The account that limited calls for help, and when; null = no limit. */
     sosOffBy: { kind: 'text', readOnly: true, form: false },

@@ -30,7 +30,7 @@ export const alarmTemplate = defineEntity({
     subjects: { kind: 'slot', shape: 'strings', form: 'scope' },
     /** Ids of areas; none = every area. Rules without an area ignore it. */
     areas: { kind: 'slot', shape: 'strings', form: 'scope' },
-    /** Per rule on or off; a rule that is not named stays as the area has it. `oneKeyHelp` is not switched off here. */
+    /** Per rule on or off; other rules have the setting of the area. `oneKeyHelp` cannot be switched off here. */
     alarms: { kind: 'slot', shape: 'ruleSwitches', required: true, form: 'alarms' },
   },
 });

@@ -1,4 +1,4 @@
-/** One region of an area, as it is drawn and stored (wire.md, `/pod/area`). */
+/** One region of an area, as drawn and stored (wire.md, `/pod/area`). */
 export interface PolygonRegion {
   shape: 'polygon';
   /** Ring of [lon, lat] in degrees, at least three, not closed. */

@@ -43,7 +43,7 @@ export const areaStatistic = defineEntity({
       column: { sort: true },
       form: 'threshold',
     },
-    /** Percent of the expected count below which too few, and above which too many are there. */
+    /** Percent of the expected count below which there are too few, and above which too many. */
     fewBelow: {
       kind: 'text',
       value: 'integer',

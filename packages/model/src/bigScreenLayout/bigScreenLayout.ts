@@ -13,7 +13,7 @@ export const bigScreenLayout = defineEntity({
   formColumns: 'single',
   fields: {
     title: { kind: 'text', length: 18 },
-    /** Of the old page (`/bigscreen/index.html`), which has the longer one: specification §5, "30 in a variant". */
+    /** Title of the old page (`/bigscreen/index.html`): specification §5, "30 in a variant". */
     oldTitle: { kind: 'text', length: 30 },
     modules: { kind: 'slot', shape: 'screenPlaces' },
     navigation: { kind: 'slot', shape: 'screenLinks' },

@@ -2,7 +2,7 @@ import { menu, type MenuEntry } from '../access/menu.ts';
 import type { FieldError } from '../entity/checkFields.ts';
 import { placesOf, screenLimits, type ScreenLink, type ScreenPlace } from './screenModule.ts';
 
-/** Pages of the console that the big screen can lead to: every screen of the menu but itself. */
+/** Pages of the console that the big screen can link to: every screen of the menu except itself. */
 export const screenPages: readonly MenuEntry[] = menu
   .flatMap((entry) => (entry.children.length === 0 ? [entry] : entry.children))
   .filter(({ name }) => name !== 'monitoring');

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** Modules of the big screen, each with live figures of the building. */
 export const screenModules = ['people', 'alarmCounts', 'map', 'alarms', 'areas'] as const;
 
-/** Specification §5 (Big screen) and §9; the number of entries is what fits on a line of a wall. */
+/** Specification §5 (Big screen) and §9; the number of entries fits one line of a wall. */
 export const screenLimits = { hidden: 3, moduleTitle: 10, linkLabel: 8, links: 8 } as const;
 
 /** `modules` of a layout, in order; `checkBigScreenLayout` checks user errors. */
@@ -11,7 +11,7 @@ export const screenPlacesShape = z
   .array(
     z.strictObject({
       name: z.enum(screenModules),
-      /** null = as the product calls it. */
+      /** null = the product's name. */
       title: z.nullable(z.string().check(z.maxLength(200))),
       hidden: z.boolean(),
     }),
@@ -31,7 +31,7 @@ export const screenLinksShape = z
 export type ScreenLink = z.infer<typeof screenLinksShape>[number];
 
 /** Default: people and alarms in figures, the map, the open alarms. */
-const usualPlaces: readonly ScreenPlace[] = screenModules.map((name) => ({
+const defaultPlaces: readonly ScreenPlace[] = screenModules.map((name) => ({
   name,
   title: null,
   hidden: name === 'areas',
@@ -41,5 +41,5 @@ const usualPlaces: readonly ScreenPlace[] = screenModules.map((name) => ({
 export function placesOf(stored: readonly ScreenPlace[] | null): ScreenPlace[] {
   const laid = stored ?? [];
   const named = new Set(laid.map(({ name }) => name));
-  return [...laid, ...usualPlaces.filter(({ name }) => !named.has(name))];
+  return [...laid, ...defaultPlaces.filter(({ name }) => !named.has(name))];
 }

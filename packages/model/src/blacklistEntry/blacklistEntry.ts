@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** A person, by document number, or a vehicle, by plate, that is not let in (work.md, Entry and exit). */
+/** A person (by document number) or a vehicle (by plate) that is refused entry (work.md, Entry and exit). */
 export const blacklistEntry = defineEntity({
   name: 'blacklistEntry',
   family: 'bp',

@@ -15,12 +15,12 @@ export type BraceletDeliveryStatus = (typeof braceletDeliveryStatuses)[number];
 export const braceletReplies = ['yes', 'no'] as const;
 export type BraceletReply = (typeof braceletReplies)[number];
 
-/** Why a message failed: no gateway, no receipt, or refused by the wristband. */
+/** Reasons of a failure: no gateway, no receipt, or refused by the wristband. */
 export const braceletFailures = ['noGateway', 'noReceipt', 'refused'] as const;
 
 const serverOnly = { readOnly: true, form: false } as const;
 
-/** A message on its way to one receiver. Written by the server alone. */
+/** Delivery of a message to one receiver. Written by the server only. */
 export const braceletDelivery = defineEntity({
   name: 'braceletDelivery',
   family: 'bp',
@@ -59,7 +59,7 @@ export const braceletDelivery = defineEntity({
       column: true,
       filter: 'equals',
     },
-    /** Its message requests yes or no: without a reply it has succeeded with none (specification §4). */
+    /** Whether the message requests yes or no; without a reply its status is succeeded (specification §4). */
     isAsked: { kind: 'radio', value: 'boolean', ...serverOnly, derived: true, sheet: false },
     failure: {
       kind: 'select',

@@ -37,9 +37,9 @@ export const cardNotice = defineEntity({
     sn: { kind: 'text', required: true, ...serverOnly, column: { sort: true }, filter: 'contains' },
     subjectName: { kind: 'text', ...serverOnly, column: true, filter: 'contains' },
     departId: { kind: 'remoteSelect', reference: 'depart', ...serverOnly, column: true, filter: 'equals' },
-    /** Percent of the battery, minutes of silence or of not being worn, metres; of a stranger nothing. */
+    /** Percent of the battery, minutes of silence or of not being worn, metres; null for an unregistered card. */
     value: { kind: 'text', value: 'integer', ...serverOnly, column: true },
-    /** Of a low battery: the tier that it fell to, percent. */
+    /** Tier of a low battery, percent. */
     tier: { kind: 'text', value: 'integer', ...serverOnly, column: { hidden: true } },
     status: {
       kind: 'select',
@@ -49,7 +49,7 @@ export const cardNotice = defineEntity({
       column: true,
       filter: 'oneOf',
     },
-    /** When it was so no longer; absent = it still is. */
+    /** End of the state; absent = it continues. */
     endedAt: { kind: 'datetime', ...serverOnly, column: true },
     subjectKind: {
       kind: 'select',
@@ -58,7 +58,7 @@ export const cardNotice = defineEntity({
       column: { hidden: true },
     },
     subjectId: { kind: 'text', ...serverOnly, sheet: false },
-    /** It is also sent to the wearer. */
+    /** Whether it is also sent to the wearer. */
     toWearer: { kind: 'radio', value: 'boolean', required: true, ...serverOnly, sheet: false },
     /** The message to the wearer's wristband. */
     deliveryId: { kind: 'text', ...serverOnly, sheet: false },

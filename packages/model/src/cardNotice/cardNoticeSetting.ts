@@ -5,7 +5,7 @@ const tier = { kind: 'text', value: 'integer', min: 1, max: 95, form: 'lowBatter
 const kindSwitch = { kind: 'radio', value: 'boolean', required: true } as const;
 const toWearer = { kind: 'radio', value: 'boolean', required: true, default: false } as const;
 
-/** Tiers of the battery, from the highest down; each below the one before. */
+/** Tiers of the battery, descending. */
 export const batteryTiers = ['tier1', 'tier2', 'tier3'] as const;
 
 /** States of location cards that create notices, and their recipients: one row per building. */
@@ -26,7 +26,7 @@ export const cardNoticeSetting = defineEntity({
     tier2: { ...tier, required: true, default: 20 },
     tier3: { ...tier, default: 10 },
     lowBatteryToWearer: { ...toWearer, form: 'lowBattery' },
-    /** As the wristband shows it, in the language of the site (specification §9: 36 characters). */
+    /** Text on the wristband, in the language of the site (specification §9: 36 characters). */
     lowBatteryText: {
       kind: 'text',
       length: 36,

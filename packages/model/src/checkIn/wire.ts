@@ -23,7 +23,7 @@ export const checkInOutcome = z
   .meta({ id: 'CheckInOutcome' });
 export type CheckInOutcome = z.infer<typeof checkInOutcome>;
 
-/** The code of a muster point; the token is a part of the address that is printed. */
+/** The code of a muster point; the token is a part of the printed URL. */
 export const musterPointCode = z
   .strictObject({
     areaId: z.string(),

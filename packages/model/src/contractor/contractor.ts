@@ -37,7 +37,7 @@ export const contractor = defineEntity({
     /** Construction period, both days included; the last is not before the first. */
     constructionFrom: { kind: 'date', required: true, column: { sort: true } },
     constructionTo: { kind: 'date', required: true, column: { sort: true }, filter: 'between' },
-    /** How many of its people the reader sees. */
+    /** Number of its people visible to the caller. */
     peopleCount: {
       kind: 'text',
       value: 'integer',

@@ -25,7 +25,7 @@ export const beacon = defineEntity({
     intervalMs: { kind: 'text', value: 'integer', min: 20, max: 10_240, form: 'radio' },
     /** Password for changes of the beacon. Write-only; empty on a change = unchanged. */
     password: { kind: 'text', length: 32, secret: true, derived: true, form: 'radio', sheet: false },
-    /** When it was last in a reading of any device. */
+    /** Time of its last reading by any device. */
     lastHeardAt: { kind: 'datetime', derived: true, readOnly: true, form: false, column: true, sheet: false },
     /** 0 grey (never seen), 1 green (received within the hour), 2 orange (silent). */
     online: {
@@ -37,7 +37,7 @@ export const beacon = defineEntity({
       column: { type: 'actual' },
       sheet: false,
     },
-    /** 1 = the beacon has these parameters, -1 = they were changed since, 0 = it was never synchronised. */
+    /** 1 = synchronised, -1 = changed since the synchronisation, 0 = never synchronised. */
     syncState: {
       kind: 'select',
       value: 'integer',

@@ -15,7 +15,7 @@ export const nameField = {
   filter: 'contains',
 } as const satisfies Field;
 
-/** By which a device is known to its maker and to its gateway. */
+/** Serial number of the device, as sent by its gateway. */
 export const snField = {
   kind: 'text',
   required: true,

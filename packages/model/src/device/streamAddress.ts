@@ -16,7 +16,9 @@ const pair = new RegExp(
   'gi',
 );
 
-/** RFC 3986 §3.2.1: `user:password@` before a host, with or without a scheme. Some write `/` and `@` in it unescaped. */
+/**
+ * RFC 3986 §3.2.1: `user:password@` before a host, with or without a scheme. Some write `/` and `@` in it unescaped.
+ */
 const userInfo = /^(?<scheme>(?:[a-z][a-z0-9+.-]*:)?\/\/)?(?<info>[^?#]*)@/i;
 
 /** Removes user and password from a URL. */
@@ -52,6 +54,7 @@ export function addressHoldsCredentials(address: string): boolean {
   return holdsCredentials(splitAddress(address)) || /^[^?#]*@/.test(address);
 }
 
+/** Whether a URL has a user or a password. */
 export function holdsCredentials({ user, password }: SplitCredentials): boolean {
   return user !== undefined || password !== undefined;
 }

@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** Levels of risk, gravest first (specification §4): red, orange, yellow, blue. */
+/** Levels of risk, highest first (specification §4): red, orange, yellow, blue. */
 export const riskLevels = ['major', 'greater', 'general', 'lower'] as const;
 
 /** A risk area (specification §3): a part of the site with its level of risk, drawn as a body on the map. */
@@ -34,7 +34,7 @@ export const district = defineEntity({
     },
     /** Its fences; empty = not drawn yet. */
     regions: { kind: 'slot', shape: 'regions' },
-    /** To the page of another system about this area. */
+    /** URL of a page of another system about this area. */
     link: { kind: 'text', length: 500, format: 'httpsUrl', column: true },
     /** Metres above the ground. */
     baseHeight: { kind: 'text', value: 'number', min: -1000, max: 10_000, decimals: 2, default: 0, column: true },

@@ -39,7 +39,7 @@ export const riskReason = z
   .meta({ id: 'RiskReason' });
 export type RiskReason = z.infer<typeof riskReason>;
 
-/** A risk area with its level of now. */
+/** A risk area with its live level. */
 export const liveDistrict = z
   .strictObject({
     id: z.string(),

@@ -21,9 +21,9 @@ describe('the next day of a drill', () => {
 });
 
 test('a drill has a reminder before its day, on it, and when it is overdue', () => {
-  const told = (today: string) => drillReminder('2026-03-01', 3, today);
-  expect(told('2026-02-25')).toBe(null);
-  expect(told('2026-02-26')).toEqual({ kind: 'drillSoon', days: 3 });
-  expect(told('2026-03-01')).toEqual({ kind: 'drillToday', days: 0 });
-  expect(told('2026-03-03')).toEqual({ kind: 'drillOverdue', days: 2 });
+  const reminderOn = (today: string) => drillReminder('2026-03-01', 3, today);
+  expect(reminderOn('2026-02-25')).toBe(null);
+  expect(reminderOn('2026-02-26')).toEqual({ kind: 'drillSoon', days: 3 });
+  expect(reminderOn('2026-03-01')).toEqual({ kind: 'drillToday', days: 0 });
+  expect(reminderOn('2026-03-03')).toEqual({ kind: 'drillOverdue', days: 2 });
 });

@@ -11,7 +11,7 @@ import type { Arrivals, ComparedMuster, MusterPerson, MusterReport, PastMuster }
 
 const shareColumns = ['drillResult.to50', 'drillResult.to80', 'drillResult.to100'] as const;
 
-/** Runs that are over, newest first: for the sheet of the list. */
+/** Ended runs, newest first, for the sheet of the list. */
 export function drillResultTable(runs: readonly PastMuster[]): StatisticTable {
   return {
     name: 'results',
@@ -45,7 +45,7 @@ export function drillResultTable(runs: readonly PastMuster[]): StatisticTable {
   };
 }
 
-/** Runs beside one another, for the page and the sheet. */
+/** Comparison of runs, for page and sheet. */
 export function comparisonTable(runs: readonly ComparedMuster[]): StatisticTable {
   return {
     name: 'comparison',

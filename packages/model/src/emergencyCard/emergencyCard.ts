@@ -20,7 +20,7 @@ export const emergencyCard = defineEntity({
     alarmTypes: { kind: 'checkbox', options: { values: alarmRules, label: 'alarm.type' }, column: true, form: 'shown' },
     /** Including their sub-areas. */
     areaIds: { kind: 'remoteSelect', value: 'strings', reference: 'area', column: true, form: 'shown' },
-    /** Of the goods that the vehicle of the alarm had loaded. */
+    /** Class of the goods loaded on the alarm's vehicle. */
     dangerClasses: {
       kind: 'checkbox',
       options: { values: dangerClasses.filter((each) => each !== 'none'), label: 'dangerClass' },

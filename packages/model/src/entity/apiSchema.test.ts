@@ -10,7 +10,7 @@ import { pageSchema, rowSchema, saveSchema } from './apiSchema.ts';
 import { checkFields } from './checkFields.ts';
 import { isBlank } from './rules.ts';
 
-/** Values as callers send them: right, nearly right and nonsense. */
+/** Values of callers: valid, nearly valid and nonsense. */
 const value = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -49,7 +49,7 @@ describe('the API schema of save', () => {
   });
 
   test('refuses unknown fields, wrong options and wrong types like the check', () => {
-    // Zod reads no `required` without properties: who changes a row names its id, who adds one all that it needs.
+    // Zod ignores `required` without properties: a change needs the id, an addition all required fields.
     const { anyOf, ...fields } = saveSchema(person);
     expect(anyOf).toEqual([{ required: ['id'] }, { required: expect.arrayContaining(['name']) }]);
     const schema = fromJSONSchema(fields);

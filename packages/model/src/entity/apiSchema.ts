@@ -11,7 +11,7 @@ import { formatPatterns } from './rules.ts';
 import { shapes } from './shapes.ts';
 import { sortKeys } from './tableColumns.ts';
 
-/** JSON Schema (draft 2020-12), as the OpenAPI document carries it. */
+/** JSON Schema (draft 2020-12), as in the OpenAPI document. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const types: Readonly<Record<Exclude<ValueKind, 'none' | 'json'>, JsonSchema>> = {
@@ -24,7 +24,7 @@ const types: Readonly<Record<Exclude<ValueKind, 'none' | 'json'>, JsonSchema>> =
   strings: { type: 'array', items: { type: 'string' } },
 };
 
-/** A row as `page` and `get` give it. */
+/** A row as returned by `page` and `get`. */
 export function rowSchema(entity: Entity): JsonSchema {
   return rowOf(entity, { type: 'string' }, (field) => field.required === true && field.watch === undefined);
 }
@@ -108,7 +108,7 @@ export function pageSchema(entity: Entity): JsonSchema {
     } else if (kind === 'oneOf') {
       properties[name] = { type: 'string', description: 'One value, or a comma-separated list.' };
     } else {
-      // A list is looked through for one value.
+      // A filter of a list has one value.
       const isText = kind === 'contains' || valueKind(spec) === 'strings';
       properties[name] = isText ? { type: 'string' } : valueSchema(spec);
     }
@@ -120,7 +120,7 @@ function object(properties: Readonly<Record<string, JsonSchema>>, required: read
   return { type: 'object', properties, required, additionalProperties: false };
 }
 
-/** A field's value as it is accepted: an empty list is none, which is refused where there must be one. */
+/** A field's accepted value: an empty list counts as missing, and is refused if required. */
 function sentSchema(field: Field): JsonSchema {
   const schema = valueSchema(field);
   return field.required === true && schema['type'] === 'array' ? { minItems: 1, ...schema } : schema;

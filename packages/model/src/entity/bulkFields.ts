@@ -33,6 +33,6 @@ function isFree(field: Field): boolean {
   const { kind, form, unique, secret, private: isPrivate, watch, pickWithin } = field;
   if (!kinds.includes(kind) || form === false || watch !== undefined || pickWithin !== undefined) return false;
   if (unique === true || secret === true || isPrivate === true) return false;
-  // The same words in many rows are a mistake more often than a wish.
+  // The same text in many rows is usually a mistake.
   return kind !== 'text' || valueKind(field) !== 'string';
 }

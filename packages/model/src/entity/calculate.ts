@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>;
 export function calculate(entity: Entity, values: Values): Record<string, number | string | null> {
   const computed: Record<string, number | string | null> = {};
   for (const [name, field] of Object.entries(entity.fields)) {
-    // A computed field may be the source of one that is stated after it.
+    // A computed field may be the source of a later one.
     if (field.calc !== undefined) computed[name] = resultOf(field, field.calc, { ...values, ...computed });
   }
   return computed;
@@ -38,7 +38,7 @@ const combine: Readonly<Record<Operation, (left: number, right: number) => numbe
   quotient: (left, right) => left / right,
 };
 
-/** Twelve digits are more than users type, and few enough to hide errors such as 0.1 + 0.2. */
+/** Rounded to twelve digits, to hide errors such as 0.1 + 0.2. */
 function rounded(value: number, decimals: number | undefined): number {
   return Number(decimals === undefined ? value.toPrecision(12) : value.toFixed(decimals));
 }

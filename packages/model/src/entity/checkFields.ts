@@ -20,7 +20,7 @@ export interface FieldError {
   params: Readonly<Record<string, string | number>>;
 }
 
-/** Checks one value against its field; null when it is in order. The one vocabulary of server and console. */
+/** Checks a value against its field, on server and console; null if it is valid. */
 export function checkField(name: string, field: Field, value: unknown): FieldError | null {
   const wrong = (rule: string, key: MessageKey, params: FieldError['params'] = {}): FieldError => ({
     field: name,
@@ -54,7 +54,7 @@ type Wrong = (rule: string, key: MessageKey, params?: FieldError['params']) => F
 
 function checkBlank(field: Field, value: unknown, wrong: Wrong): FieldError | null {
   if (field.required === true) return wrong('required', 'validation.required');
-  // It would be stored as null: typed content must not get lost silently.
+  // It would be stored as null, and typed content would be lost silently.
   return isHalfFilled(value) ? wrong('incomplete', 'validation.incomplete') : null;
 }
 
@@ -70,7 +70,7 @@ function checkText(field: Field, value: string, wrong: Wrong): FieldError | null
   return null;
 }
 
-/** Texts without a stated length are capped, so that no field is a store for anything. */
+/** Maximum length of texts without a limit of their own. */
 function lengthOf(field: Field): readonly [least: number, greatest: number] {
   if (field.length === undefined)
     return [0, field.kind === 'richtext' ? 200_000 : field.kind === 'textarea' ? 2000 : 200];
@@ -98,7 +98,7 @@ function checkShape(field: Field, value: unknown, wrong: Wrong): FieldError | nu
 
 type Fault = Omit<FieldError, 'field'>;
 
-/** Faults of a value of the right shape; the casts are valid because the shape was just checked. */
+/** Faults of a value with a valid shape; the casts are valid because the shape was just checked. */
 const faults: Partial<Record<ShapeName, (value: unknown) => Fault | undefined>> = {
   alarmSettings(value) {
     const [fault] = alarmSettingFaults(value as AlarmSettings);
@@ -134,7 +134,7 @@ function isAmongChoices({ options, tree, units }: Field, value: unknown): boolea
   return units === undefined || units.some((unit) => isInUnit(value, unit));
 }
 
-/** Whether the path leads from choice to choice to a leaf. */
+/** Whether the path leads to a leaf of the choices. */
 function leadsToLeaf(nodes: readonly TreeNode[], path: unknown): boolean {
   if (!Array.isArray(path)) return false;
   const [first, ...rest] = path;

@@ -4,14 +4,14 @@ import { valueSchema } from './apiSchema.ts';
 import { checkField } from './checkFields.ts';
 import { defineEntity } from './entity.ts';
 import { expectedColumns } from './expectedColumns.ts';
-import { columnTypes, fieldKinds, usualValue, type FieldKind } from './field.ts';
+import { columnTypes, fieldKinds, defaultValueKind, type FieldKind } from './field.ts';
 import { formSections, writableFields } from './formFields.ts';
 import type { Row } from './row.ts';
 import { sheetColumns } from './sheetColumns.ts';
 import { tableColumns } from './tableColumns.ts';
 import type { Upload } from './upload.ts';
 
-/** One field of every kind, as a site with every kind would state it. */
+/** One field of every kind. */
 const specimen = defineEntity({
   name: 'specimen',
   family: 'bp',
@@ -49,7 +49,7 @@ const specimen = defineEntity({
 const id = '0123456789abcdefghjkmnpqrs';
 const upload = { id, name: 'plan.png', downloadUrl: `/file/download?id=${id}` };
 
-/** For each kind a value that fits and one that does not. */
+/** A valid and an invalid value for each kind. */
 const examples: Record<FieldKind, [fits: unknown, refused: unknown]> = {
   text: ['a', 1],
   textarea: ['a', ['a']],
@@ -87,7 +87,7 @@ describe('the vocabulary of fields', () => {
     const spoken = (kind: string): string => (kind === 'remoteSelect' ? 'remote-select' : kind);
     expect(fieldKinds.map(spoken)).toEqual(specification.split(', '));
     expect(fieldKinds).toHaveLength(21);
-    expect(Object.keys(usualValue)).toEqual([...fieldKinds]);
+    expect(Object.keys(defaultValueKind)).toEqual([...fieldKinds]);
     expect(Object.keys(specimen.fields)).toEqual([...fieldKinds]);
   });
 

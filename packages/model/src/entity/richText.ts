@@ -42,7 +42,7 @@ export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 };
 
-/** Where a link may lead. */
+/** Allowed schemes of links. */
 export const richTextSchemes = ['https', 'http', 'mailto', 'tel'] as const;
 
 const imageAddress = /^\/image\/view\?id=([0-9a-hjkmnp-tv-z]{26})$/;

@@ -48,7 +48,7 @@ const responder = z.strictObject({
   sentAt: z.iso.datetime(),
   sentBy: z.string(),
   place: placeShape,
-  /** In a straight line, at the time of sending. */
+  /** Straight-line distance at the time of sending, metres. */
   metres: z.number().check(z.minimum(0), z.maximum(20_100_000)),
   /** The newest answer of the wristband; `no` and `failed` do not help. */
   answer: z.enum(['sent', 'received', 'read', 'confirmed', 'yes', 'no', 'failed']),
@@ -68,7 +68,7 @@ export interface GeoPlan {
 }
 
 const lon = z.number().check(z.minimum(-180), z.maximum(180));
-/** At a pole a degree of longitude has no length, and a plane no east. */
+/** Poles are excluded: a degree of longitude has no length there. */
 const lat = z.number().check(z.minimum(-89), z.maximum(89));
 const floor = z.int().check(z.minimum(-20), z.maximum(200));
 const seconds = z.number().check(z.minimum(0), z.maximum(31_536_000));

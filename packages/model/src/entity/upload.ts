@@ -4,7 +4,7 @@
  */
 export const uploadIdPattern = /^[0-9a-hjkmnp-tv-z]{26}$/;
 
-/** An upload as a row is read with. */
+/** An upload in a returned row. */
 export interface Upload {
   id: string;
   name: string;
@@ -12,14 +12,14 @@ export interface Upload {
   downloadUrl: string;
   /** Bytes. */
   size?: number;
-  /** Media type, as the content has it. */
+  /** Media type of the content. */
   type?: string;
 }
 
 /** Stored part of an upload. */
 export type StoredUpload = Pick<Upload, 'id' | 'name'>;
 
-/** Uploads in a field's value, at whatever depth: an image, a list of files, the picture of a certificate. */
+/** Uploads in a field's value, at any depth: an image, a list of files, the picture of a certificate. */
 export function uploadsIn(value: unknown): StoredUpload[] {
   if (Array.isArray(value)) return value.flatMap(uploadsIn);
   if (typeof value !== 'object' || value === null) return [];

@@ -15,6 +15,7 @@ export function rowWire(entity: Entity): z.ZodType<EntityRow> {
   return made(rows, entity, 'Row', rowSchema);
 }
 
+/** Schema of the single row of a setting. */
 export function settingWire(entity: Entity): z.ZodType<SettingRow> {
   return made(settings, entity, 'Setting', settingSchema);
 }

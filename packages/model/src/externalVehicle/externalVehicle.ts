@@ -72,7 +72,7 @@ export const externalVehicle = defineEntity({
     cargoName: { kind: 'text', length: 80, column: { hidden: true }, form: 'cargo' },
     cargoAmount: { ...tons, column: { hidden: true }, form: 'cargo' },
     certificates: { kind: 'slot', shape: 'certificates', purpose: 'photo', form: 'papers' },
-    /** Tons, as it was weighed. */
+    /** Tons, as weighed. */
     weightIn: { ...tons, ...serverOnly, column: true },
     weightOut: { ...tons, ...serverOnly, column: true },
     /** Difference of the weights. */
@@ -80,7 +80,7 @@ export const externalVehicle = defineEntity({
     cardSn: { kind: 'text', ...serverOnly, column: { hidden: true }, filter: 'contains' },
     checkedInAt: { kind: 'datetime', ...serverOnly, column: { sort: true } },
     checkedOutAt: { kind: 'datetime', ...serverOnly, column: { sort: true } },
-    /** The vehicle that represents it in lists, positions and alarms since the first check-in. */
+    /** The vehicle that represents it in lists, positions and alarms from the first check-in on. */
     vehicleId: { kind: 'remoteSelect', reference: 'vehicle', ...serverOnly, sheet: false, filter: 'equals' },
   },
 });

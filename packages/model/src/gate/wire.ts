@@ -38,7 +38,7 @@ const gateEntry = z
     }),
     cargo: text.meta({ description: 'What an announced vehicle carries.' }),
     cargoClass: text.meta({ description: 'Its class of dangerous goods; none = no such.' }),
-    weightIn: z.number().nullable().meta({ description: 'Tons, as it was weighed.' }),
+    weightIn: z.number().nullable().meta({ description: 'Tons, as weighed.' }),
     lastSeen: z
       .strictObject({ areas: z.array(z.string()), at: instant })
       .nullable()
@@ -50,7 +50,7 @@ export type GateEntry = z.infer<typeof gateEntry>;
 /** A card without a carrier. */
 const freeCard = z.strictObject({ sn: z.string(), battery: z.number().nullable() }).meta({ id: 'FreeCard' });
 
-/** Who has just been read at a checkpoint. */
+/** Subjects just read at a checkpoint. */
 const atGate = z
   .strictObject({
     id: z.string().meta({ description: 'Of the event.' }),
@@ -75,7 +75,7 @@ export const gateBoard = z
   })
   .meta({ id: 'GateBoard' });
 
-/** Who is found by a card, a plate or a name. */
+/** Subjects found by a card, a plate or a name. */
 export const gateFindings = z
   .strictObject({
     entries: z.array(gateEntry),

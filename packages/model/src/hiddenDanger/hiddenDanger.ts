@@ -1,7 +1,7 @@
 import { defineEntity, definePart } from '../entity/entity.ts';
 import { dangerNoteLength, hiddenDangerStatuses } from './hiddenDangerStep.ts';
 
-/** As regulations sort them: a major one stops the work until it is put right. */
+/** Grades of the regulations: a major one stops the work until it is rectified. */
 export const hiddenDangerLevels = ['general', 'major'] as const;
 
 const serverOnly = { readOnly: true, form: false } as const;
@@ -38,9 +38,9 @@ export const hiddenDanger = defineEntity({
     photos: { kind: 'multiImg', purpose: 'photo' },
     districtId: { kind: 'dialog', picker: 'riskArea', reference: 'district', column: true, filter: 'equals' },
     place: { kind: 'slot', shape: 'place', form: 'place' },
-    /** In charge of putting it right. */
+    /** Person in charge of the rectification. */
     personId: { kind: 'dialog', picker: 'person', reference: 'person', ...serverOnly, column: true, filter: 'equals' },
-    /** Department of the person in charge; outside of it an account sees only own reports and assignments. */
+    /** Department of the person in charge; accounts outside of it see only their own reports and assignments. */
     departId: {
       kind: 'dialog',
       picker: 'department',
@@ -50,7 +50,7 @@ export const hiddenDanger = defineEntity({
       filter: 'equals',
     },
     deadlineAt: { kind: 'datetime', ...serverOnly, column: { sort: true }, filter: 'between' },
-    /** Not put right, and past its deadline. */
+    /** Not rectified, and past its deadline. */
     isOverdue: {
       kind: 'radio',
       value: 'boolean',
@@ -65,7 +65,7 @@ export const hiddenDanger = defineEntity({
     closedAt: { kind: 'datetime', ...serverOnly, column: { hidden: true, sort: true }, filter: 'between' },
     steps: { kind: 'slot', shape: 'hiddenDangerSteps', purpose: 'photo', ...serverOnly, sheet: false },
     reporterId: { kind: 'text', ...serverOnly, sheet: false },
-    /** Account that put it right last: another one accepts it. */
+    /** Account of the last rectification, which another one accepts. */
     rectifierId: { kind: 'text', ...serverOnly, sheet: false },
   },
 });

@@ -13,7 +13,7 @@ interface Step {
   to: HiddenDangerStatus;
 }
 
-/** From which state an action leads to which. Who is in charge, and until when, may be changed until it is put right. */
+/** State transitions. Person in charge and deadline may be changed until the rectification. */
 export const hiddenDangerSteps: Readonly<Record<HiddenDangerAction, Step>> = {
   assign: { from: ['reported', 'assigned'], to: 'assigned' },
   rectify: { from: ['assigned'], to: 'rectified' },
@@ -21,7 +21,7 @@ export const hiddenDangerSteps: Readonly<Record<HiddenDangerAction, Step>> = {
   sendBack: { from: ['rectified'], to: 'assigned' },
 };
 
-/** The code of each step: who accepts may send back. */
+/** The permission of each step: accepting and sending back have the same. */
 export const hiddenDangerPermission = {
   assign: permissions.hiddenDangerAssign,
   rectify: permissions.hiddenDangerRectify,

@@ -11,7 +11,7 @@ export const hiddenDangerStepsShape = z.array(
     accountName: z.string(),
     name: z.string(),
     note: z.nullable(z.string()),
-    /** Of `assign`: who is in charge, and until when. */
+    /** Of `assign`: person in charge, and deadline. */
     personName: z.nullable(z.string()),
     deadlineAt: z.nullable(z.iso.datetime()),
     photos: z.array(uploadShape),

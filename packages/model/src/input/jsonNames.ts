@@ -2,7 +2,7 @@ import { MalformedInput } from './malformedInput.ts';
 
 /** Nested lists and objects of a body. A GeoJSON plan has ten, alarm settings have eight. */
 export const jsonDepth = 64;
-/** Names of one object. More are no row, no settings and no position. */
+/** Maximum names of one object; more than any row, settings or position. */
 export const jsonNames = 1000;
 
 /**
@@ -11,6 +11,7 @@ export const jsonNames = 1000;
  */
 const prototypeNames = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
 
+/** Whether every object inherits a property of this name. */
 export function isPrototypeName(name: string): boolean {
   return prototypeNames.includes(name);
 }
@@ -43,7 +44,7 @@ class OpenNames {
   /** Where the names of each open object begin; −1 for a list. */
   readonly #starts = new Int32Array(jsonDepth + 1).fill(-1);
   #depth = 0;
-  /** In an object, a string behind `{` or `,` is a name. */
+  /** In an object, a string after `{` or `,` is a name. */
   #isName = false;
 
   /** Reads a byte outside of strings. False = nested too deep. */
@@ -72,7 +73,7 @@ class OpenNames {
     for (; at < bytes.length; at++) {
       const byte = bytes[at] ?? 0;
       if (byte === quote) break;
-      // A name that is escaped has another hash than the same name that is not.
+      // An escaped name has a different hash than the same name without escapes.
       if (byte !== backslash) hash = Math.imul(hash ^ byte, hashPrime);
       else if (this.#isName) return -1;
       else at++;
@@ -96,8 +97,8 @@ const prototypeHashes = prototypeNames.map((name) => {
 });
 
 /**
- * Whether a text needs {@link findFault}: it is nested deep, or by their hashes two names of an object may be the same.
- * One pass over the bytes without an allocation for a name: each position of a batch pays for it.
+ * Whether a text needs {@link findFault}: it is deeply nested, or two names of an object have the same hash.
+ * One pass over the bytes without allocations for names, because it runs for each position.
  */
 export function isSuspect(bytes: Uint8Array): boolean {
   const names = new OpenNames();
@@ -111,7 +112,7 @@ export function isSuspect(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** The fault in nesting and names of a text; null for none. The rest of its syntax is not checked. */
+/** The fault in nesting and names of a text; null if there is none. Other syntax is not checked. */
 export function findFault(text: string): MalformedInput | null {
   const names = new ExactNames();
   let fault: MalformedInput | null = null;
@@ -127,7 +128,7 @@ export function findFault(text: string): MalformedInput | null {
   return fault;
 }
 
-/** As {@link OpenNames}, with the names themselves. */
+/** Like {@link OpenNames}, with the names themselves. */
 class ExactNames {
   /** Names of the objects that are open around this one; null for a list. */
   readonly #around: (Set<string> | null)[] = [];
@@ -152,7 +153,7 @@ class ExactNames {
   }
 }
 
-/** The place of the closing quote; the end of a text that breaks off before. */
+/** Index of the closing quote; the end of a truncated text. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

@@ -4,7 +4,7 @@ export type InputFault = 'syntax' | 'encoding' | 'depth' | 'tooMany' | 'duplicat
 /** Input is unreadable, or ambiguous between parsers. */
 export class MalformedInput extends Error {
   readonly fault: InputFault;
-  /** The name that is wrong; empty where the fault is not about a name. */
+  /** The faulty name; empty if the fault is not about a name. */
   readonly field: string;
 
   constructor(fault: InputFault, field = '') {

@@ -25,7 +25,7 @@ export function parseJson(input: string | Uint8Array): unknown {
   }
 }
 
-/** @throws MalformedInput for bytes that are no UTF-8 (RFC 8259 §8.1) */
+/** @throws MalformedInput for invalid UTF-8 (RFC 8259 §8.1) */
 export function utf8Text(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);

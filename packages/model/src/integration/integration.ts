@@ -22,7 +22,7 @@ export const integration = defineEntity({
     /** Accounts that it may use. */
     accountIds: { kind: 'slot', shape: 'strings', required: true },
     enabled: { kind: 'radio', value: 'boolean', required: true, default: true, column: { type: 'yesNo' } },
-    /** When its key was issued; empty = it has none. */
+    /** Time at which its key was issued; empty = no key. */
     keyIssuedAt: { kind: 'datetime', derived: true, readOnly: true, form: false, column: true },
     keyUsedAt: { kind: 'datetime', derived: true, readOnly: true, form: false, column: true },
   },

@@ -14,7 +14,7 @@ export const job = defineEntity({
   fields: {
     name: ownName(30),
     number: { kind: 'text', unique: true, length: 30, format: 'code', column: { sort: true }, filter: 'contains' },
-    /** How many the position is meant to have. */
+    /** Planned number of holders. */
     headcount: { kind: 'text', value: 'integer', min: 0, max: 100_000, column: { sort: true } },
     /** Number of holders, of those visible to the caller. */
     held: { kind: 'text', value: 'integer', derived: true, readOnly: true, form: false, column: true, sheet: false },

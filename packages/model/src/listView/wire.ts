@@ -35,5 +35,5 @@ export const listViews = z
   })
   .meta({ id: 'ListViews' });
 
-/** Views of one list that an account or a role has at most. */
+/** Maximum number of views of a list for an account or a role. */
 export const mostViews = 50;

@@ -27,7 +27,7 @@ export type LiveView = z.infer<typeof liveView>;
 export const liveHello = liveView.extend({ authToken: z.string(), buildId: z.string() });
 export type LiveHello = z.infer<typeof liveHello>;
 
-/** Who a handle is. Sent again whenever something of it changes, `areaIds` most often. */
+/** Name and attributes of a handle. Sent again at each change, most often of `areaIds`. */
 const liveName = z.strictObject({
   handle: z.number(),
   tag: z.string(),
@@ -63,7 +63,7 @@ export type LiveNames = z.infer<typeof liveNames>;
 export type LiveAlarm = Omit<Row<typeof alarm>, (typeof notLive)[number]>;
 
 /** Fields of an alarm's row that its live message does not have. */
-export const notLive = ['evidence', 'holding', 'musterId', 'belongsTo', 'responderNames'] as const;
+export const notLive = ['evidence', 'holding', 'driverName', 'musterId', 'belongsTo', 'responderNames'] as const;
 
 const liveAlarmChange = z.strictObject({
   type: z.literal('alarm'),
@@ -90,7 +90,7 @@ const liveAlarmChange = z.strictObject({
       description:
         "As the engine's events name it; `raise` also of an alarm that is reopened. `holder`: taken, handed over or given back. `responders`: sent, answered or arrived.",
     }),
-  // The descriptor states its fields, by which the server's tests check it (`checkedLiveMessage`).
+  // The fields are those of the descriptor; the server's tests check them (`checkedLiveMessage`).
   alarm: z.custom<LiveAlarm>(),
 });
 export type LiveAlarmChange = z.infer<typeof liveAlarmChange>;
@@ -99,7 +99,7 @@ export type LiveAlarmChange = z.infer<typeof liveAlarmChange>;
 const liveHeartbeat = z.strictObject({ type: z.literal('heartbeat'), t: epochMs });
 export type LiveHeartbeat = z.infer<typeof liveHeartbeat>;
 
-/** Rows of the building have changed: readers reload what they show of these entities. */
+/** Rows of the building have changed: readers reload these entities. */
 const liveSite = z.strictObject({
   type: z.literal('site'),
   entities: z

@@ -15,7 +15,7 @@ export const dangerClasses = [
   'miscellaneous',
 ] as const;
 
-/** Goods that vehicles load. */
+/** Goods loaded on vehicles. */
 export const loadCargo = defineEntity({
   name: 'loadCargo',
   family: 'bp',

@@ -32,7 +32,7 @@ export const mapSetting = defineEntity({
   order: { field: 'viewMode' },
   formColumns: 'single',
   fields: {
-    /** How a map is looked at first: from above, tilted by `defaultTiltAngle`, tilted steeply. */
+    /** Initial map type: from above, tilted by `defaultTiltAngle`, tilted steeply. */
     viewMode: {
       kind: 'radio',
       required: true,
@@ -46,7 +46,7 @@ export const mapSetting = defineEntity({
     defaultTiltAngle: { ...number, min: 0, max: 70, default: 45, form: 'view' },
     /** Metres between floors without a height. */
     defaultFloorHeight: { ...number, min: 0.1, max: 500, decimals: 2, default: 20, form: 'view' },
-    /** The live map offers the other buildings of the account. */
+    /** Whether the live map offers the other buildings of the account. */
     branchSwitch: { ...isOn, default: false, form: 'view' },
 
     lighting: { ...isOn, default: true, form: 'scene' },
@@ -62,9 +62,9 @@ export const mapSetting = defineEntity({
     /** As specification §3 spells it. 0 light, 1 dark, 2 white. */
     backgroudType: { ...choice(['0', '1', '2'], 'mapSetting.backgroudType'), default: 0, form: 'scene' },
 
-    /** Icons: 0 all of them, always; 1 by zoom; 2 by area. */
+    /** Icons: 0 always all; 1 by zoom; 2 by area. */
     displayType: { ...choice(['0', '1', '2'], 'mapSetting.displayType'), default: 0, form: 'icon' },
-    /** Metres from the camera beyond which no icon, and no text, is drawn. */
+    /** Metres from the camera beyond which icons, and texts, are not drawn. */
     iconDisplayDistance: { ...metres, default: 3000, form: 'icon' },
     textDisplayDistance: { ...metres, default: 3000, form: 'icon' },
     /** By zoom: nearer than this (metres) icons have `zoomOutProportion` of their size … */
@@ -87,7 +87,7 @@ export const mapSetting = defineEntity({
       default: 0.1,
       form: 'icon',
     },
-    /** Pixels: icons of devices nearer to each other are drawn as one with their number; 0 = each by itself. */
+    /** Pixels: icons of devices nearer to each other are drawn as one with their number; 0 = never. */
     iconSpacing: { ...number, value: 'integer', min: 0, max: 200, default: 0, form: 'icon' },
     /** Icons hide behind buildings. */
     markerDepth: { ...isOn, default: false, form: 'icon' },
@@ -118,7 +118,7 @@ export const mapSetting = defineEntity({
       form: 'motion',
     },
 
-    /** 0 none but the plan, 1 and 2 the providers below. */
+    /** 0 only the plan, 1 and 2 the providers below. */
     imageryType: { ...choice(['0', '1', '2'], 'mapSetting.imageryType'), default: 0, form: 'imagery' },
     /** Addresses of tiles, with {z}, {x} and {y}; none by default: a closed network has none. */
     imageryUrl1: { kind: 'text', length: 500, format: 'tileUrl', form: 'imagery' },
@@ -137,7 +137,7 @@ export const mapSetting = defineEntity({
       default: 'wgs84',
       form: 'imagery',
     },
-    /** Deepest level that the providers have. */
+    /** Deepest level of the providers. */
     imageryMaxZoom: { ...number, value: 'integer', min: 1, max: 22, default: 18, form: 'imagery' },
     /** Credit of the imagery, shown on the map. */
     imageryCredit: { kind: 'text', length: 100, form: 'imagery' },
@@ -148,7 +148,7 @@ export const mapSetting = defineEntity({
 
 export type MapSettings = Omit<Row<typeof mapSetting>, 'id' | 'version'>;
 
-/** The map settings of a building that has never set any (specification §3). */
+/** The default map settings (specification §3). */
 export const defaultMapSettings: MapSettings = {
   // Valid because every required field has a default of its own type; a test compares them.
   ...(Object.fromEntries(

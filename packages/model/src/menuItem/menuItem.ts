@@ -17,7 +17,7 @@ export const menuItem = defineEntity({
     labelZhCn: { kind: 'text', length: 20 },
     labelZhTw: { kind: 'text', length: 20 },
     labelEnUs: { kind: 'text', length: 40 },
-    /** Among its siblings, smallest first; empty = where the product has it. */
+    /** Order among its siblings, smallest first; empty = default place. */
     place: { kind: 'text', value: 'integer', min: 1, max: 1000 },
     hidden: { kind: 'radio', value: 'boolean', required: true, default: false },
   },

@@ -15,7 +15,7 @@ type VariableOf<Text extends string> = Text extends `${string}{${infer Name}}${i
   ? Name | VariableOf<Rest>
   : never;
 
-/** Parameters of a key; none if its text has no variable. A test compares the variables of the languages. */
+/** Parameters of a key; none without variables. A test compares the variables of the languages. */
 export type ParamsOf<Key extends MessageKey> = [VariableOf<(typeof allWords)[Key][0]>] extends [never]
   ? []
   : [params: Readonly<Record<VariableOf<(typeof allWords)[Key][0]>, string | number>>];

@@ -38,11 +38,11 @@ const facts = {
   endedAt: epochMs.nullable().meta({ description: 'null = it runs.' }),
 };
 
-/** A muster that runs. */
+/** A running muster. */
 export const runningMuster = z.strictObject(facts).meta({ id: 'RunningMuster' });
 export type RunningMuster = z.infer<typeof runningMuster>;
 
-/** A step of the plan, as far as it is done. */
+/** A step of the plan with its state. */
 const musterStep = z.strictObject({
   role: z.string(),
   text: z.string(),
@@ -115,7 +115,7 @@ export type PastMuster = z.infer<typeof pastMuster>;
 
 const planFile = z.strictObject({ id: z.string(), name: z.string(), downloadUrl: z.string() });
 
-/** A muster with its roll call, running or over. */
+/** A muster with its roll call, running or ended. */
 export const musterReport = z
   .strictObject({
     ...facts,
@@ -138,7 +138,7 @@ export const musterReport = z
   .meta({ id: 'MusterReport' });
 export type MusterReport = z.infer<typeof musterReport>;
 
-/** A muster that is over, to be compared with another one of its plan or scope. */
+/** An ended muster, for the comparison with another one of its plan or scope. */
 export const comparedMuster = z
   .strictObject({
     id: z.string(),
@@ -185,7 +185,7 @@ export const musterChoices = z
   .meta({ id: 'MusterChoices' });
 export type MusterChoices = z.infer<typeof musterChoices>;
 
-/** People and areas that a scope covers at the moment. */
+/** People and areas currently covered by a scope. */
 export const musterPreview = z
   .strictObject({
     areas: z.array(named).meta({ description: 'In the scope; of a circle those that it touches.' }),

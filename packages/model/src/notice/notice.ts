@@ -41,6 +41,9 @@ export const noticeKinds = [
   'patrolFailed',
   'patrolAbnormal',
   'accessException',
+  'announcementRequested',
+  'announcementApproved',
+  'announcementRefused',
   'correctionRequested',
   'correctionApproved',
   'correctionRefused',
@@ -77,7 +80,7 @@ export const notice = defineEntity({
     /** Names and figures of its text, which the console formats in the reader's language: `notice.text.<kind>`. */
     facts: { kind: 'slot', shape: 'record', ...serverOnly, column: true, sheet: false },
     at: { kind: 'datetime', required: true, ...serverOnly, column: { sort: true }, filter: 'between' },
-    /** For the caller. Events before the creation of an account are not unread for it. */
+    /** Whether the caller has read it. Events before the creation of an account count as read. */
     isRead: {
       kind: 'radio',
       value: 'boolean',
@@ -95,11 +98,13 @@ export const notice = defineEntity({
     subjectId: { kind: 'text', ...serverOnly, sheet: false },
     /** The only recipient; absent = every account of the building with the permission. */
     accountId: { kind: 'text', ...serverOnly, sheet: false },
+    /** Accounts that do not receive it: the one that caused it, and those with a notice of their own. */
+    exceptAccountIds: { kind: 'slot', shape: 'strings', ...serverOnly, sheet: false },
     /** An account that receives it regardless of its data scope, because it is about its own message or tip. */
     ownerId: { kind: 'text', ...serverOnly, sheet: false },
-    /** The permission without which it is not seen. */
+    /** The permission required to see it. */
     permission: { kind: 'text', ...serverOnly, sheet: false },
-    /** The occurrence: creates one notice. */
+    /** Key of the occurrence: one notice for each. */
     key: { kind: 'text', required: true, unique: true, ...serverOnly, sheet: false },
   },
 });

@@ -2,7 +2,7 @@ import { defineEntity } from '../entity/entity.ts';
 
 /**
  * Parameters of an installation: one row, whose fields are the parameters with their types, limits and defaults. Each
- * is stored by its key when it is set; an unset one has its default.
+ * is stored by its key when set; an unset one has its default.
  */
 export const parameter = defineEntity({
   name: 'parameter',
@@ -23,7 +23,7 @@ export const parameter = defineEntity({
     displayLogo: { kind: 'radio', value: 'boolean', required: true, default: false, form: 'appearance' },
     /** `customConfigGet`, `maplogo`. */
     mapLogo: { kind: 'img', purpose: 'icon', form: 'appearance', watch: [{ field: 'displayLogo', equals: [true] }] },
-    /** Which big screen is opened (`customConfigGet`, `bgversion`); empty = the newest, screen5. */
+    /** Version of the big screen (`customConfigGet`, `bgversion`); empty = the newest, screen5. */
     bigScreenVersion: {
       kind: 'select',
       options: { values: ['screen5', 'index'], label: 'bigScreenVersion' },
@@ -31,11 +31,11 @@ export const parameter = defineEntity({
     },
     /** Beside the logo in the menu; empty = the product's name. */
     logoText: { kind: 'text', length: 12, form: 'appearance' },
-    /** Scrolls over the page while it is set (specification §9, marquee). */
+    /** Scrolls over the page (specification §9, marquee); empty = none. */
     notice: { kind: 'textarea', length: 200, form: 'appearance' },
-    /** Where the app is fetched from: the QR code of the user menu. Empty = this console's own address. */
+    /** URL of the app, for the QR code of the user menu. Empty = URL of this console. */
     appAddress: { kind: 'text', length: 200, format: 'httpsUrl', form: 'appearance' },
-    /** Where the console is reached from a mail: its links begin with it. Empty = mails have no link. */
+    /** Base URL of links in mails. Empty = mails have no links. */
     publicAddress: { kind: 'text', length: 200, format: 'webUrl', form: 'delivery' },
     /** `local` means not cloud: feedback is disabled (specification §2, Shell). */
     deployType: {
@@ -47,7 +47,7 @@ export const parameter = defineEntity({
     },
     /** The installation is in an outer network (`customConfigGet`, `iswwyt`). */
     isOuterNetwork: { kind: 'radio', value: 'boolean', required: true, default: false, form: 'appearance' },
-    /** A session ends so long after its last request: a shift. */
+    /** Time after its last request at which a session ends: a shift. */
     sessionIdleHours: {
       kind: 'text',
       value: 'integer',
@@ -57,7 +57,7 @@ export const parameter = defineEntity({
       default: 12,
       form: 'session',
     },
-    /** However busy a session is, its holder logs in again after so long. */
+    /** Time after which a session ends in any case. */
     sessionLongestDays: {
       kind: 'text',
       value: 'integer',
@@ -67,6 +67,8 @@ export const parameter = defineEntity({
       default: 30,
       form: 'session',
     },
+    /** The server opens a connection to each camera once a minute, so that reports have its availability. */
+    probesCameras: { kind: 'radio', value: 'boolean', required: true, default: true, form: 'devices' },
     /** Historical track: at most one year (specification §9). */
     trackRetentionDays: {
       kind: 'text',
@@ -89,7 +91,7 @@ export const parameter = defineEntity({
       default: 1096,
       form: 'retention',
     },
-    /** Ended permits to work: a year at least (GB 30871-2022, 4.15 to 4.17; the number of the clause was not verified). */
+    /** Ended permits to work: at least a year (GB 30871-2022, 4.15 to 4.17; clause number not verified). */
     permitRetentionDays: {
       kind: 'text',
       value: 'integer',

@@ -5,7 +5,7 @@ import { ownName } from '../entity/usualFields.ts';
 export const patrolSensings = ['fence', 'beacon'] as const;
 export type PatrolSensing = (typeof patrolSensings)[number];
 
-/** Somewhere a patrol has to go (specification §3, §5). */
+/** A point of a patrol (specification §3, §5). */
 export const patrolPoint = defineEntity({
   name: 'patrolPoint',
   family: 'bp',
@@ -38,7 +38,7 @@ export const patrolPoint = defineEntity({
       filter: 'equals',
       form: 'sensing',
     },
-    /** Not chosen by another point of the site. */
+    /** Not used by another point of the site. */
     beaconId: {
       kind: 'remoteSelect',
       reference: 'beacon',

@@ -35,7 +35,7 @@ export const roundStatistics = definePart({
   ...usual,
   order: { field: 'day' },
   fields: {
-    /** By the clock of the site; both ends count. */
+    /** Days in site time, both included. */
     day: { kind: 'date', ...fixed, filter: 'between' },
     routeId: roundsOfToday.fields.routeId,
     teamId: roundsOfToday.fields.teamId,

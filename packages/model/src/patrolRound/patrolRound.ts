@@ -3,14 +3,14 @@ import { defineEntity } from '../entity/entity.ts';
 /** Result of a round (work.md, Patrol). */
 export const roundResults = ['good', 'partial', 'missed'] as const;
 
-/** A round of today may also be yet to come, or be under way. */
+/** A round of today may also be planned or in progress. */
 export const roundStates = ['due', 'open', ...roundResults] as const;
 
 const serverOnly = { readOnly: true, form: false } as const;
 const count = { kind: 'text', value: 'integer', required: true, ...serverOnly } as const;
 
 /**
- * A round that is judged, with the names of that time (work.md, Patrol). Written by the engine's steps alone. Late
+ * A judged round, with the names of that time (work.md, Patrol). Written only by the engine's steps. Late
  * positions correct it for 48 h after its window.
  */
 export const patrolRound = defineEntity({
@@ -28,7 +28,7 @@ export const patrolRound = defineEntity({
   fields: {
     /** `YYYY-MM-DD#n`: the day on which the span of its rounds begins, and its number on that day. */
     name: { kind: 'text', required: true, ...serverOnly, column: { link: true }, filter: 'equals' },
-    /** By the clock of the site. */
+    /** In site time. */
     day: { kind: 'date', required: true, ...serverOnly, sheet: false, filter: 'between' },
     routeName: { kind: 'text', required: true, ...serverOnly, column: true },
     routeId: {
@@ -67,14 +67,14 @@ export const patrolRound = defineEntity({
     /** The window: from ≤ t < to. */
     fromAt: { kind: 'datetime', required: true, ...serverOnly, column: { sort: true }, filter: 'between' },
     toAt: { kind: 'datetime', required: true, ...serverOnly, column: true },
-    /** Hour of the site's clock in which the window begins. */
+    /** Hour in site time in which the window begins. */
     hour: { ...count, min: 0, max: 23, sheet: false, filter: 'equals' },
-    /** From when visits counted, and until when: the instant at which it was good, or its end. */
+    /** Span in which visits counted: until the instant at which it became good, or its end. */
     openedAt: { kind: 'datetime', required: true, ...serverOnly, column: { hidden: true } },
     endedAt: { kind: 'datetime', required: true, ...serverOnly, column: { hidden: true } },
     visitedCount: { ...count, column: { sort: true } },
     pointCount: { ...count, column: true },
-    /** Comings of members into the patrol area. */
+    /** Number of enters of members into the patrol area. */
     visits: { ...count, column: { hidden: true } },
     /** Time in which at least one member was in the patrol area. */
     dwellSeconds: { ...count, column: { hidden: true } },
@@ -104,7 +104,7 @@ export const patrolRound = defineEntity({
       column: true,
       filter: 'equals',
     },
-    /** Who was in the team. */
+    /** Members of the team. */
     memberIds: {
       kind: 'dialog',
       value: 'strings',
@@ -114,7 +114,7 @@ export const patrolRound = defineEntity({
       sheet: false,
       filter: 'equals',
     },
-    /** Which of them were at a point. */
+    /** Members who visited a point. */
     visitorIds: {
       kind: 'dialog',
       value: 'strings',
@@ -126,9 +126,9 @@ export const patrolRound = defineEntity({
     },
     /** Names of members whose cards moved together during the whole round: one may have carried both. */
     cardsTogether: { kind: 'text', ...serverOnly, column: true },
-    /** Of a day's rounds of the route, percent that must be good for the day to be. */
+    /** Minimum percentage of good rounds of the route for a good day. */
     passRate: { ...count, column: { hidden: true } },
-    /** When late positions changed the result last. */
+    /** Time of the last change by late positions. */
     correctedAt: { kind: 'datetime', ...serverOnly, column: { hidden: true } },
     judgedAt: { kind: 'datetime', required: true, ...serverOnly, column: { hidden: true } },
   },

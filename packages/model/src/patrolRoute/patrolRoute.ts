@@ -22,9 +22,9 @@ export const patrolRoute = defineEntity({
     name: ownName(50),
     /** A route is visible by its team. */
     teamId: { kind: 'remoteSelect', reference: 'patrolTeam', required: true, column: true, filter: 'equals' },
-    /** One alone (specification §5). */
+    /** Exactly one (specification §5). */
     patrolAreaId: { kind: 'remoteSelect', reference: 'patrolArea', required: true, column: true, filter: 'equals' },
-    /** Of that area, in the order in which they are visited. */
+    /** Points of that area, in the order of visits. */
     pointIds: { kind: 'remoteSelect', value: 'strings', reference: 'patrolPoint', required: true, column: true },
     enabled: {
       kind: 'radio',
@@ -36,10 +36,10 @@ export const patrolRoute = defineEntity({
     },
     timesPerDay: { ...count, min: 1, max: 24, default: 1, column: { sort: true }, form: 'schedule' },
     besideTimesPerDay: { kind: 'blank', form: 'schedule' },
-    /** From when to when there is patrol on a day; an end at or before the start is on the next day. */
+    /** Span of the rounds of a day; an end at or before the start is on the next day. */
     startTime: { kind: 'text', required: true, format: 'time', default: '08:00', column: true, form: 'schedule' },
     endTime: { kind: 'text', required: true, format: 'time', default: '20:00', column: true, form: 'schedule' },
-    /** Minutes by which a patrol may begin before its start or end after its end. */
+    /** Minutes by which a round may start early or end late. */
     errorBefore: { ...count, min: 1, max: 720, default: 10, form: 'schedule' },
     errorAfter: { ...count, min: 1, max: 720, default: 10, form: 'schedule' },
     indicators: {
@@ -50,7 +50,7 @@ export const patrolRoute = defineEntity({
       column: { hidden: true },
       form: 'assessment',
     },
-    /** Not more than the route has. */
+    /** At most the number of points of the route. */
     minPoints: {
       ...count,
       min: 1,
@@ -76,7 +76,7 @@ export const patrolRoute = defineEntity({
       form: 'assessment',
       watch: [{ field: 'indicators', contains: 'dwell' }],
     },
-    /** The points are to be visited in the order of the route. */
+    /** Whether the points must be visited in the order of the route. */
     inOrder: {
       kind: 'radio',
       value: 'boolean',
@@ -85,7 +85,7 @@ export const patrolRoute = defineEntity({
       column: { type: 'yesNo', hidden: true },
       form: 'assessment',
     },
-    /** Percent of a day's patrols that must be good for the day to be. */
+    /** Minimum percentage of good rounds for a good day. */
     passRate: { ...count, min: 0, max: 100, default: 100, column: { sort: true }, form: 'assessment' },
     remark: { kind: 'textarea', length: 200, column: { hidden: true }, form: 'more' },
   },

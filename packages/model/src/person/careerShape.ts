@@ -50,7 +50,7 @@ export const certificateShape = z
 
 export type Certificate = z.infer<typeof certificateShape>;
 
-/** Practical maximum, few enough for one form. */
+/** Practical maximum for one form. */
 const mostCertificates = 30;
 
 export const certificatesShape = z.array(certificateShape).check(z.maxLength(mostCertificates));

@@ -47,7 +47,7 @@ describe('a certificate', () => {
   });
 });
 
-/** Each with an entry that has something in every field. */
+/** Each with an entry in which every field is set. */
 const lists: [Entity, keyof typeof shapes, Record<string, unknown>][] = [
   [certificate, 'certificates', { ...valid, name: '高处作业' }],
   [

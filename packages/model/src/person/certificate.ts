@@ -40,7 +40,7 @@ export const certificate = definePart({
 
 export type Validity = 'valid' | 'expiring' | 'expired' | 'notYet';
 
-/** Days before its end from which a certificate is shown as expiring: time enough to book the course that renews it. */
+/** Days before its end from which a certificate is shown as expiring, so that a renewal course can be booked. */
 const expiringDays = 60;
 
 /**

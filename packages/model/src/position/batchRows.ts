@@ -7,7 +7,7 @@ import {
   toBeaconColumn,
 } from './positionBatch.ts';
 
-/** The given rows of a batch, in the given order, as a batch of its own. */
+/** The given rows of a batch, in the given order, as a new batch. */
 export function selectRows(batch: PositionBatch, rows: readonly number[]): PositionBatch {
   const picked = emptyBatch(rows.length);
   for (let at = 0; at < rows.length; at++) copyRow(batch, rows[at] ?? 0, picked, at);
@@ -29,7 +29,7 @@ function selectNumbers({ by, numbers }: TagNumbers, rows: readonly number[]): Ta
   return { by, numbers: Int32Array.from(rows, (row) => numbers[row] ?? -1) };
 }
 
-/** All rows of several batches, one behind the other; a single batch is handed back as it is. */
+/** All rows of several batches in sequence; a single batch is returned unchanged. */
 export function concatBatches(batches: readonly PositionBatch[]): PositionBatch {
   const [only] = batches;
   if (only !== undefined && batches.length === 1) return only;
@@ -51,7 +51,7 @@ export function concatBatches(batches: readonly PositionBatch[]): PositionBatch 
   };
 }
 
-/** The readings of all batches, where one has any. */
+/** The readings of all batches; undefined if there are none. */
 function beaconsOf(batches: readonly PositionBatch[]): BeaconColumn | undefined {
   if (batches.every(({ beacons }) => beacons === undefined)) return undefined;
   const readings = batches.flatMap((batch) => Array.from({ length: batch.length }, (_, row) => beaconsAt(batch, row)));

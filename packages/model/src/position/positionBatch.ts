@@ -25,7 +25,7 @@ export interface PositionBatch {
   readonly deviceT?: Float64Array;
   /** Beacon readings; absent if no row has any. */
   readonly beacons?: BeaconColumn;
-  /** Numbers of tags that were already looked up. Never stored, never sent. */
+  /** Indices of known tags. Never stored or sent. */
   readonly numbered?: TagNumbers;
 }
 
@@ -55,21 +55,21 @@ export interface BeaconColumn {
 export interface TagNumbers {
   /** The source of the numbers: for the same object, numbers and tags correspond one to one. */
   readonly by: object;
-  /** One for each row, from 0, counted up as tags are first seen; −1 = it has none. */
+  /** Index for each row, from 0, in the order of first occurrence; −1 = none. */
   readonly numbers: Int32Array;
 }
 
 /**
- * `sos` and `worn` have three values each: true, false and not sent. A "said" bit distinguishes the last two.
- * `unregistered` is set by the server on rows of tags without a location card: logged, so that an SOS raises, but
- * without a track (wire.md, positions in). So is `clockOff`, on a call for help with a wrong device clock: its `t` is
- * the receive time (alarms.md, "a device's clock may be wrong").
+ * `sos` and `worn` have three values each: true, false and not sent. The bits `hasSos` and `hasWorn` distinguish the
+ * last two. `unregistered` is set by the server on rows of tags without a location card: logged, so that an SOS raises,
+ * but without a track (wire.md, positions in). So is `clockOff`, on a call for help with a wrong device clock: its `t`
+ * is the receive time (alarms.md, "a device's clock may be wrong").
  */
 export const positionFlag = {
   sos: 1,
-  sosSaid: 2,
+  hasSos: 2,
   worn: 4,
-  wornSaid: 8,
+  hasWorn: 8,
   vehicle: 16,
   person: 32,
   unregistered: 64,
@@ -104,11 +104,12 @@ const columns = ['lon', 'lat', 'speed', 'heading', 'accuracy', 'battery', 'heart
 /** Degrees around 0 that are not a fix: sent by receivers without a position (wire.md). */
 const noFixDegrees = 1e-6;
 
+/** Whether a position (degrees) stands for a missing fix. */
 export function isNoFix(lon: number, lat: number): boolean {
   return Math.abs(lon) <= noFixDegrees && Math.abs(lat) <= noFixDegrees;
 }
 
-/** A batch with room for so many rows, to be filled in. */
+/** A batch of `length` empty rows. */
 export function emptyBatch(length: number): PositionBatch & { tags: string[] } {
   const column = (): Float64Array => new Float64Array(length);
   return {
@@ -143,7 +144,7 @@ export function toPositionBatch(positions: readonly Position[]): PositionBatch {
   return { ...heard, deviceT: Float64Array.from(positions, ({ deviceT }) => deviceT ?? Number.NaN) };
 }
 
-/** The readings of `length` rows as a column; undefined where there are none. */
+/** The readings of `length` rows as a column; undefined if there are none. */
 export function toBeaconColumn(
   length: number,
   readingsOf: (row: number) => readonly BeaconReading[] | undefined,
@@ -192,14 +193,14 @@ export function beaconsAt({ beacons }: Pick<PositionBatch, 'beacons'>, row: numb
 /** The flag bits of a plain position. */
 export function flagsOf(position: Pick<Position, 'sos' | 'worn' | 'kind' | 'clockOff'>): number {
   let flags = 0;
-  if (position.sos !== undefined) flags |= positionFlag.sosSaid | (position.sos ? positionFlag.sos : 0);
-  if (position.worn !== undefined) flags |= positionFlag.wornSaid | (position.worn ? positionFlag.worn : 0);
+  if (position.sos !== undefined) flags |= positionFlag.hasSos | (position.sos ? positionFlag.sos : 0);
+  if (position.worn !== undefined) flags |= positionFlag.hasWorn | (position.worn ? positionFlag.worn : 0);
   if (position.kind !== undefined) flags |= position.kind === 'vehicle' ? positionFlag.vehicle : positionFlag.person;
   if (position.clockOff) flags |= positionFlag.clockOff;
   return flags;
 }
 
-/** One row of a batch as a plain object; columns that the device left out stay absent. */
+/** One row of a batch as a plain object; values that the device did not send are absent. */
 export function positionAt(batch: PositionBatch, row: number): Position {
   const position: Position = { tag: batch.tags[row] ?? '', t: batch.t[row] ?? Number.NaN };
   position.floor = batch.floor[row] ?? 0;
@@ -221,8 +222,8 @@ function writeRare(position: Position, batch: PositionBatch, row: number): void 
 }
 
 function writeFlags(position: Position, flags: number): void {
-  if (flags & positionFlag.sosSaid) position.sos = (flags & positionFlag.sos) !== 0;
-  if (flags & positionFlag.wornSaid) position.worn = (flags & positionFlag.worn) !== 0;
+  if (flags & positionFlag.hasSos) position.sos = (flags & positionFlag.sos) !== 0;
+  if (flags & positionFlag.hasWorn) position.worn = (flags & positionFlag.worn) !== 0;
   if (flags & positionFlag.vehicle) position.kind = 'vehicle';
   else if (flags & positionFlag.person) position.kind = 'person';
   if (flags & positionFlag.clockOff) position.clockOff = true;

@@ -8,5 +8,5 @@ export const preferences = z
   })
   .meta({ id: 'Preferences' });
 
-/** Of an account that has set nothing. */
-export const usualPreferences: z.infer<typeof preferences> = { alarmDock: 'folded', tour: 'due' };
+/** Default preferences. */
+export const defaultPreferences: z.infer<typeof preferences> = { alarmDock: 'folded', tour: 'due' };

@@ -1,4 +1,4 @@
-/** A random sequence that is the same on every machine: simulations and tests state a seed. */
+/** A reproducible random sequence for simulations and tests, determined by a seed. */
 export interface SeededRandom {
   /** In [0, 1). */
   next(): number;

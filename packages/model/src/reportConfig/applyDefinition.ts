@@ -4,7 +4,7 @@ import type { SourceField } from './reportSource.ts';
 
 export type ReportRow = readonly StatisticCell[];
 
-/** A heading: the field's, and how cells of a group became one. */
+/** A heading: the field, and its aggregation. */
 export interface ReportHeading {
   label: string;
   way: FigureWay | null;
@@ -19,7 +19,7 @@ export interface ReportFigures {
 
 type Fields = Readonly<Record<string, SourceField>>;
 
-/** Whether a row meets all conditions. A missing value meets no bound. */
+/** Whether a row meets all conditions. A missing value does not meet any bound. */
 export function meets(fields: Fields, conditions: readonly ReportCondition[]): (row: ReportRow) => boolean {
   const names = Object.keys(fields);
   const tests = conditions.map((condition) => ({ condition, at: names.indexOf(condition.field) }));
@@ -41,7 +41,7 @@ function isMet(cell: StatisticCell | undefined, condition: ReportCondition): boo
   }
 }
 
-/** A figure in the unit in which it is typed: durations in minutes, shares in percent. */
+/** A figure in the unit of input: durations in minutes, shares in percent. */
 function typedValue(cell: StatisticCell): number | null {
   const value = valueOf(cell);
   if (value === null) return null;
@@ -49,7 +49,7 @@ function typedValue(cell: StatisticCell): number | null {
   return cell.kind === 'share' ? value * 100 : value;
 }
 
-/** The result for the rows that meet the conditions: as they are, or by group. */
+/** The result for the rows that meet the conditions, grouped or not. */
 export function figuresOf(fields: Fields, definition: ReportDefinition, rows: readonly ReportRow[]): ReportFigures {
   const { columns, groupBy, chart } = definition;
   const names = Object.keys(fields);
@@ -85,7 +85,7 @@ export function figuresOf(fields: Fields, definition: ReportDefinition, rows: re
 }
 
 const none: StatisticCell = { kind: 'text', text: '' };
-/** Chinese names by their sounds, days by time. */
+/** Chinese names by pinyin, days by time. */
 const collator = new Intl.Collator('zh', { numeric: true });
 
 function byKeys(one: ReportRow, other: ReportRow, keys: number): number {
@@ -127,7 +127,7 @@ function joined(rows: readonly ReportRow[], at: number, way: FigureWay): Statist
   return kind === undefined ? none : cellOf(kind, value);
 }
 
-/** A figure of a kind; a count that is none, or a part of one, is a rate. */
+/** A cell of a kind; a count that is missing or not an integer is a rate. */
 function cellOf(kind: StatisticCell['kind'], value: number | null): StatisticCell {
   switch (kind) {
     case 'duration':
@@ -147,7 +147,7 @@ function cellOf(kind: StatisticCell['kind'], value: number | null): StatisticCel
 
 const sum = (values: readonly number[]): number => values.reduce((whole, value) => whole + value, 0);
 
-/** Of at least one value. Many do not fit the arguments of `Math.max`. */
+/** Maximum of at least one value; `Math.max` has a limit of arguments. */
 const most = (values: readonly number[]): number => values.reduce((found, value) => Math.max(found, value));
 const least = (values: readonly number[]): number => values.reduce((found, value) => Math.min(found, value));
 

@@ -5,20 +5,20 @@ import type { ReportPeriod } from './reportPeriod.ts';
 import { type ReportSource, reportSources, type SourceField, sourceFields } from './reportSource.ts';
 
 /** Faults of a report; empty = it can run. */
-export function reportFaults({ source, period, definition }: AskedConfig): FieldError[] {
+export function reportFaults({ source, period, definition }: ConfigValues): FieldError[] {
   const { isOfNow }: ReportSource = reportSources[source];
   const isPast = isOfNow === true && period !== 'today';
   const faults = isPast ? [{ field: 'period', rule: 'period', key: 'reportConfig.onlyNow' as const, params: {} }] : [];
   return [...faults, ...definitionFaults(source, definition)];
 }
 
-interface AskedConfig {
+interface ConfigValues {
   source: SourceName;
   period: ReportPeriod;
   definition: ReportDefinition;
 }
 
-/** Parts of the definition that fit no field of the source; empty = valid. */
+/** Parts of the definition that do not match the fields of the source; empty = valid. */
 export function definitionFaults(source: SourceName, definition: ReportDefinition): FieldError[] {
   const fields = sourceFields(source);
   const { columns, conditions, groupBy, chart } = definition;

@@ -85,7 +85,7 @@ describe('a schedule', () => {
     };
     expect([...dues('2026-03-29')].map((t) => new Date(t ?? 0).toISOString())).toEqual([
       '2026-03-28T01:30:00.000Z',
-      // There is no 02:30: at 03:00.
+      // 02:30 does not exist: due at 03:00.
       '2026-03-29T01:00:00.000Z',
     ]);
     expect(dues('2026-10-25').size).toBe(2);

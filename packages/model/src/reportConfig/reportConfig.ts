@@ -16,6 +16,7 @@ export const sourceNames = [
   'card',
   'gateway',
   'baseStation',
+  'camera',
   'areaHours',
 ] as const;
 export type SourceName = (typeof sourceNames)[number];
@@ -24,11 +25,11 @@ export type SourceName = (typeof sourceNames)[number];
 export const reportFileKinds = ['xlsx', 'pdf'] as const;
 export type ReportFileKind = (typeof reportFileKinds)[number];
 
-/** State of a due report: `failed` = given up, `notSent` = nobody may receive it, or it cannot be created. */
+/** State of a due report: `failed` = given up, `notSent` = no permitted recipient, or it cannot be created. */
 export const reportRunStates = ['toBeSent', 'sent', 'failed', 'notSent'] as const;
 export type ReportRunState = (typeof reportRunStates)[number];
 
-/** Why a report was not sent, or not to all. */
+/** Reasons for which a report was not sent, or not to all. */
 export const reportRunProblems = [
   'ownerOff',
   'noRight',
@@ -48,7 +49,7 @@ export const reportRunProblems = [
 export type ReportRunProblem = (typeof reportRunProblems)[number];
 
 const sent = { form: 'schedule', watch: [{ field: 'repeat', equals: ['daily', 'weekly', 'monthly'] }] } as const;
-const told = { derived: true, readOnly: true, form: false, sheet: false } as const;
+const serverOnly = { derived: true, readOnly: true, form: false, sheet: false } as const;
 
 /** A custom report (work.md, Attendance and reports). */
 export const reportConfig = defineEntity({
@@ -90,7 +91,7 @@ export const reportConfig = defineEntity({
       filter: 'oneOf',
       form: 'schedule',
     },
-    /** By the clock of the site. */
+    /** In site time. */
     sendTime: { kind: 'text', format: 'time', required: true, default: '08:00', ...sent },
     weekday: {
       kind: 'select',
@@ -100,7 +101,7 @@ export const reportConfig = defineEntity({
       form: 'schedule',
       watch: [{ field: 'repeat', equals: ['weekly'] }],
     },
-    /** A month that is too short has it on its last day. */
+    /** In a month that is too short, its last day. */
     monthDay: {
       kind: 'text',
       value: 'integer',
@@ -124,19 +125,19 @@ export const reportConfig = defineEntity({
     scheduledFrom: { kind: 'datetime', readOnly: true, form: false, sheet: false },
     /** The owner: mails contain what this account may see. */
     ownerId: { kind: 'remoteSelect', reference: 'account', readOnly: true, form: false, sheet: false, column: true },
-    /** Of the newest time that it was due; shown together, as the state. */
+    /** Of the last due time; shown together, as the state. */
     lastState: {
       kind: 'select',
       options: { values: reportRunStates, label: 'reportConfig.runState' },
-      ...told,
+      ...serverOnly,
       watch: sent.watch,
       column: true,
     },
     lastProblem: {
       kind: 'select',
       options: { values: reportRunProblems, label: 'reportConfig.runProblem' },
-      ...told,
+      ...serverOnly,
     },
-    lastDueAt: { kind: 'datetime', ...told },
+    lastDueAt: { kind: 'datetime', ...serverOnly },
   },
 });

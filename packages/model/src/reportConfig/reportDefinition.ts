@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** How the cells of a group become one; `first` and `last` of times. */
+/** Aggregations of the cells of a group; `first` and `last` for times. */
 export const figureWays = ['sum', 'mean', 'max', 'min', 'first', 'last'] as const;
 export type FigureWay = (typeof figureWays)[number];
 
 export const definitionLimits = { columns: 20, conditions: 10, groups: 2, values: 50, text: 100 } as const;
 
-/** Rows that a PDF has at most; the sheet has all of them. */
+/** Maximum number of rows of a PDF; the sheet has all of them. */
 export const pdfRows = 2000;
 
 const field = z.string().check(z.regex(/^[a-zA-Z]{1,40}$/));
@@ -31,7 +31,7 @@ export type ReportCondition = z.infer<typeof condition>;
 
 const column = z.strictObject({
   field,
-  /** Where rows are grouped; absent = the usual way of the field. */
+  /** Aggregation in groups; absent = the default of the field. */
   way: z.optional(z.enum(figureWays)),
 });
 export type ReportColumn = z.infer<typeof column>;

@@ -23,17 +23,17 @@ export interface SourceField {
   kind: StatisticCell['kind'];
   /** Possible aggregations, the default first; none = a field to group by. */
   ways: readonly FigureWay[];
-  /** Catalogue keys that a label may be. */
+  /** Catalogue keys of possible labels. */
   values?: readonly string[];
 }
 
-/** Where the rows of a report come from. */
+/** A data source of reports. */
 export interface ReportSource {
   /** The licence must name it. */
   module: LicenceModule;
   /** Only current data: the only period is today. */
   isOfNow?: true;
-  /** Who may see its rows, and take them away. */
+  /** Permissions to see and export its rows. */
   permission: { view: string; export: string };
   /** In the order of the cells of a row. */
   fields: Readonly<Record<string, SourceField>>;
@@ -46,20 +46,20 @@ const count = (label: string): SourceField => ({ label, kind: 'count', ways: eve
 const length = (label: string): SourceField => ({ label, kind: 'duration', ways: everyWay });
 const moment = (label: string): SourceField => ({ label, kind: 'time', ways: ['last', 'first'] });
 const share = (label: string): SourceField => ({ label, kind: 'share', ways: ['mean', 'max', 'min'] });
-/** A figure with decimals, or one that may be missing. */
+/** Whether a figure has decimals, or may be missing. */
 const rate = (label: string, ways: readonly FigureWay[] = everyWay): SourceField => ({ label, kind: 'rate', ways });
-/** Rows may count the same people or things, so it has no sum. */
+/** Whether rows may count the same subjects, so that a sum is meaningless. */
 const peak = (label: string): SourceField => ({ label, kind: 'count', ways: ['max', 'mean', 'min'] });
 
 const yesOrNo = ['console.yes', 'console.no'];
 const heard = { availability: share('report.availability'), lastHeard: moment('report.lastHeard') };
 
 /**
- * The data sources of report configs. Those of the fixed reports have the fields of their tables under the same headings:
- * the reader finds them by these (`tableSource`).
+ * The data sources of report configs. Those of the fixed reports have the fields of their tables under the same
+ * headings: the reader finds them by these (`tableSource`).
  */
 export const reportSources = {
-  /** People as they are now. */
+  /** Current data of people. */
   person: {
     module: 'organization',
     isOfNow: true,
@@ -74,7 +74,7 @@ export const reportSources = {
       expiresOn: words('reportConfig.expiresOn'),
     },
   },
-  /** Shifts of people on days that are over, with their approved corrections. */
+  /** Shifts of people on past days, with approved corrections. */
   attendance: {
     module: 'attendance',
     permission: { view: permissionCode(workday, 'view'), export: permissionCode(workday, 'export') },
@@ -102,7 +102,7 @@ export const reportSources = {
       position: choice('workday.position', labels('attendancePosition', attendancePositions)),
     },
   },
-  /** Who passed which checkpoint, or was not let through. */
+  /** Passages of checkpoints, and refusals. */
   access: {
     module: 'access',
     permission: { view: permissionCode(accessEvent, 'view'), export: permissionCode(accessEvent, 'export') },
@@ -118,7 +118,7 @@ export const reportSources = {
       department: words('accessEvent.departId'),
     },
   },
-  /** Alarms by when they were raised first. */
+  /** Alarms by the time of their first raise. */
   alarm: {
     module: 'alarm',
     permission: { view: permissionCode(alarm, 'view'), export: permissionCode(alarm, 'export') },
@@ -129,6 +129,7 @@ export const reportSources = {
       level: choice('alarm.level', labels('alarm.level', ['1', '2', '3', '4'])),
       area: words('alarm.areaName'),
       subject: words('alarm.subjectName'),
+      driver: words('alarm.driverName'),
       department: words('alarm.departId'),
       status: choice('alarm.status', labels('alarm.status', alarmStatuses)),
       handler: words('alarm.handler'),
@@ -137,7 +138,7 @@ export const reportSources = {
       clearedAt: moment('alarm.clearedAt'),
     },
   },
-  /** Rounds that are judged, by the beginning of their window. */
+  /** Judged rounds, by the start of their window. */
   patrol: {
     module: 'patrol',
     permission: { view: permissionCode(patrolRound, 'view'), export: permissionCode(patrolRound, 'export') },
@@ -216,6 +217,15 @@ export const reportSources = {
     module: 'device',
     permission: reportPermission.equipment,
     fields: { name: words('report.deviceName'), gateway: words('gateway'), ...heard },
+  },
+  camera: {
+    module: 'device',
+    permission: reportPermission.equipment,
+    fields: {
+      name: words('report.deviceName'),
+      availability: share('report.availability'),
+      lastReached: moment('report.lastReached'),
+    },
   },
   /** Of each area and day. */
   areaHours: {

@@ -35,7 +35,7 @@ export const riskMeasure = defineEntity({
     },
     /** Person in charge: notified of overdue checks. */
     personId: { kind: 'dialog', picker: 'person', reference: 'person', required: true, column: true, filter: 'equals' },
-    /** Department in charge; outside of it an account sees only its own measures. */
+    /** Department in charge; accounts outside of it see only their own measures. */
     departId: { kind: 'dialog', picker: 'department', reference: 'depart', column: true, filter: 'equals' },
     /** Days from one check to the next. */
     intervalDays: {
@@ -49,7 +49,7 @@ export const riskMeasure = defineEntity({
     },
     /** Of the newest record. */
     doneAt: { kind: 'datetime', ...serverOnly, column: { sort: true }, filter: 'between' },
-    /** Last day for the next check, in the site's calendar: so many days after the last one, or after the measure was added. */
+    /** Last day for the next check, in the site's calendar: counted from the last check, or from the creation. */
     dueOn: { kind: 'date', ...serverOnly, derived: true, column: { sort: true }, filter: 'between' },
     isOverdue: {
       kind: 'radio',
@@ -59,7 +59,7 @@ export const riskMeasure = defineEntity({
       column: { type: 'yesNo' },
       filter: 'equals',
     },
-    /** False = it is no longer checked; its records stay. */
+    /** False = no longer checked; its records are kept. */
     enabled: {
       kind: 'radio',
       value: 'boolean',

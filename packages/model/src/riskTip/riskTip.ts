@@ -44,7 +44,7 @@ export const riskTip = defineEntity({
     },
     districtId: { kind: 'dialog', picker: 'riskArea', reference: 'district', column: true, filter: 'equals' },
     areaId: { kind: 'remoteSelect', reference: 'area', column: { hidden: true }, filter: 'equals' },
-    /** Department in charge; outside of it an account sees only its own tips. */
+    /** Department in charge; accounts outside of it see only their own tips. */
     departId: { kind: 'dialog', picker: 'department', reference: 'depart', column: true, filter: 'equals' },
     /** A confirmed risk leaves the map then; empty = it stays. */
     validUntil: { kind: 'datetime', column: { hidden: true } },

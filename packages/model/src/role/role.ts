@@ -19,7 +19,7 @@ export const role = defineEntity({
   actions: ['view', 'add', 'edit', 'delete', 'export'],
   fields: {
     name: ownName(30),
-    /** By an account or a post outside of the reader's sites: not the reader's to change. */
+    /** Whether it is used by an account or a post outside of the caller's sites, so the caller cannot change it. */
     isUsedElsewhere: {
       kind: 'radio',
       value: 'boolean',

@@ -24,7 +24,7 @@ export interface Subject {
   personType: string | null;
 }
 
-/** Whether a choice names the subject, by itself, by its department or by its kind. */
+/** Whether a choice includes the subject, by id, department or kind. */
 export function isChosen(choice: SubjectChoice, { kind, id, departId, personType }: Subject): boolean {
   const own = kind === 'person' ? choice.personIds : choice.vehicleIds;
   if (own.includes(id)) return true;
@@ -32,7 +32,7 @@ export function isChosen(choice: SubjectChoice, { kind, id, departId, personType
   return choice.personTypes.some((type) => type === personType);
 }
 
-/** Whether everything that `other` names is named by `mine`, list by list. */
+/** Whether each list of `other` is contained in that of `mine`. */
 export function coversChoice(mine: SubjectChoice, other: SubjectChoice): boolean {
   const lists = ['personIds', 'vehicleIds', 'departIds', 'personTypes'] as const;
   return lists.every((list) => other[list].every((item: string) => mine[list].some((held: string) => held === item)));

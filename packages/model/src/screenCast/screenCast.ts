@@ -4,7 +4,7 @@ import type { Row } from '../entity/row.ts';
 const shown = { kind: 'radio', value: 'boolean', required: true, default: true } as const;
 
 /**
- * The board that a projector at the gate shows of who is on site (specification §3, screen-casting settings): one row
+ * The on-site board of a projector at the gate (specification §3, screen-casting settings): one row
  * per building.
  */
 export const screenCast = defineEntity({
@@ -15,7 +15,7 @@ export const screenCast = defineEntity({
   ...singleton,
   formColumns: 'single',
   fields: {
-    /** Absent: the product's title of the board. */
+    /** Absent = the product's title. */
     title: { kind: 'text', length: 18 },
     /**
      * Specification §5 says "projector size positive integer" without a unit. Here: lines of text in the height of the
@@ -36,7 +36,7 @@ export type ScreenCast = Omit<Row<typeof screenCast>, 'id' | 'version'>;
 const { projectorSize, rowSpacing, showDeparts, showVisitors, showContractors } = screenCast.fields;
 
 /** Default settings of the board. */
-export const usualScreenCast: ScreenCast = {
+export const defaultScreenCast: ScreenCast = {
   title: null,
   projectorSize: projectorSize.default,
   rowSpacing: rowSpacing.default,

@@ -19,7 +19,7 @@ export type VehicleLoad = z.infer<typeof vehicleLoad>;
 
 /** Driver and load, from one change to the next. */
 export const vehicleTrip = z.strictObject({
-  /** Epoch ms; `to` null = still so. */
+  /** Epoch ms; `to` null = current. */
   from: z.number(),
   to: z.number().nullable(),
   driverCardSn: z.string().nullable(),
@@ -30,11 +30,11 @@ export const vehicleTrip = z.strictObject({
 });
 export type VehicleTrip = z.infer<typeof vehicleTrip>;
 
-/** A device that the vehicle has, with how it is now. */
+/** A device of the vehicle, with its current state. */
 export const vehicleDevice = z.strictObject({
   kind: z.enum(['vehicleCard', 'driverCard', 'speedBeacon']),
   sn: z.string(),
-  /** Its name, where it has one beside its SN. */
+  /** Its name, if it has one besides its SN. */
   name: z.string().nullable(),
   /** 0 never seen, 1 online, 2 silent. */
   online: z.number(),

@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import type { Field } from '../entity/field.ts';
 
-/** A visit is expected until a card was handed out, and left when it was given back. */
+/** A visit is expected until a card is handed out, and has left when it is returned. */
 export const visitStatuses = ['expected', 'onSite', 'left'] as const;
 
 const serverOnly = { readOnly: true, form: false } as const;
@@ -25,10 +25,12 @@ export const approvalFields = {
   },
   approvedBy: { kind: 'text', ...serverOnly, column: { hidden: true } },
   approvedAt: { kind: 'datetime', ...serverOnly, column: { hidden: true } },
-  /** Why it was refused. */
+  /** Reason of the refusal. */
   approvalNote: { kind: 'text', ...serverOnly },
-  /** The text of the QR code that identifies the announcement at the gate; null = not approved. */
+  /** Text of the QR code that identifies the announcement at the gate; null = not approved. */
   passCode: { kind: 'text', ...serverOnly, sheet: false },
+  /** The account that announced it, which is notified of the decision. */
+  requesterId: { kind: 'text', ...serverOnly, sheet: false },
 } as const satisfies Record<string, Field>;
 
 /** A visit (specification §1, §3): announced, checked in with a location card, checked out. */
@@ -89,11 +91,11 @@ export const visit = defineEntity({
     /** Rules for the visitor while on site, overriding those of the areas; a template for persons. */
     alarmTemplateId: { kind: 'remoteSelect', reference: 'alarmTemplate', column: { hidden: true } },
     certificates: { kind: 'slot', shape: 'certificates', purpose: 'photo', form: 'papers' },
-    /** On site the card that the visitor carries now; it stays written when it was given back. */
+    /** The visitor's card; it remains stored after it was returned. */
     cardSn: { kind: 'text', ...serverOnly, column: true, filter: 'contains' },
     checkedInAt: { kind: 'datetime', ...serverOnly, column: { sort: true } },
     checkedOutAt: { kind: 'datetime', ...serverOnly, column: { sort: true } },
-    /** The person that represents the visitor in lists, positions and alarms since the first check-in. */
+    /** The person that represents the visitor in lists, positions and alarms from the first check-in on. */
     personId: { kind: 'remoteSelect', reference: 'person', ...serverOnly, sheet: false, filter: 'equals' },
   },
 });

@@ -3,7 +3,7 @@ import { deliveryEvents, deliveryProblems, deliveryStates } from '../alarmDelive
 import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
-const told = { derived: true, readOnly: true, form: false, sheet: false } as const;
+const serverOnly = { derived: true, readOnly: true, form: false, sheet: false } as const;
 
 /** A program that receives alarms by HTTP (docs/protocols.md, Webhooks): URL, filters, and latest delivery. */
 export const webhook = defineEntity({
@@ -43,21 +43,21 @@ export const webhook = defineEntity({
       column: { type: 'yesNo' },
       filter: 'equals',
     },
-    /** The account that set it up: the webhook receives the alarms that this account may see. */
+    /** The account that created it: the webhook receives the alarms that this account may see. */
     ownerId: { kind: 'remoteSelect', reference: 'account', readOnly: true, form: false, sheet: false, column: true },
     /** Of the newest delivery to it. */
     lastState: {
       kind: 'select',
       options: { values: deliveryStates, label: 'alarmDelivery.state' },
-      ...told,
+      ...serverOnly,
       column: true,
     },
     lastProblem: {
       kind: 'select',
       options: { values: deliveryProblems, label: 'alarmDelivery.problem' },
-      ...told,
+      ...serverOnly,
       column: true,
     },
-    lastAt: { kind: 'datetime', ...told, column: true },
+    lastAt: { kind: 'datetime', ...serverOnly, column: true },
   },
 });

@@ -14,8 +14,8 @@ const specialEquipment: RequiredCertificate[] = [{ kind: 'qualification', name: 
 const chain: PermitRole[] = ['applicant', 'guardian', 'confirmer'];
 
 /**
- * 5.3 and 6 limit combustible gas by volume: 0.5 % if the lower explosive limit is at least 4 %, else 0.2 %. Ten percent
- * of the limit, which a detector shows, is usual practice and was not found in the standard.
+ * 5.3 and 6 limit combustible gas by volume: 0.5 % if the lower explosive limit is at least 4 %, else 0.2 %. Ten
+ * percent of the limit, which a detector shows, is usual practice and was not found in the standard.
  */
 const combustible: GasLimit = { gas: 'combustible', unit: '%LEL', min: null, max: 10 };
 
@@ -29,8 +29,8 @@ const confinedAir: GasLimit[] = [
 ];
 
 /**
- * At most 30 min before the start, and again after a pause of 60 min, of 30 min for special work (chapters 5.3 and 6; the
- * numbers of the clauses, and the 30 min for special work, were not verified).
+ * At most 30 min before the start, and again after a pause of 60 min, of 30 min for special work (chapters 5.3 and 6;
+ * the numbers of the clauses, and the 30 min for special work, were not verified).
  */
 function gasRule(limits: GasLimit[], level: WorkPermitLevel): PermitSetting['gas'] {
   return { limits, maxAge: 30, maxPause: level === 'special' ? 30 : 60 };
@@ -64,7 +64,7 @@ const defaults: Readonly<Record<WorkPermitType, (level: WorkPermitLevel) => Type
   /** Chapters 11 and 12 set no time. */
   earthwork: () => ({}),
   roadClosure: () => ({}),
-  /** The last three are no special work of the standard. */
+  /** The last three are not special work in the standard. */
   maintenance: ordinary,
   temporary: ordinary,
   other: ordinary,

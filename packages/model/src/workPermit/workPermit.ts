@@ -61,9 +61,9 @@ export const workPermit = defineEntity({
     confirmerId: { kind: 'dialog', picker: 'person', reference: 'person', column: { hidden: true } },
     /** Guardians; several may take turns. */
     guardianIds: { kind: 'dialog', value: 'strings', picker: 'allPersons', reference: 'person', column: true },
-    /** Only this person's account records analyses; empty = any with the permission. */
+    /** The person whose account records analyses; empty = any account with the permission. */
     analystId: { kind: 'dialog', picker: 'allPersons', reference: 'person', column: { hidden: true } },
-    /** Contractors as well. */
+    /** Including contractors. */
     workerIds: {
       kind: 'dialog',
       value: 'strings',
@@ -75,7 +75,7 @@ export const workPermit = defineEntity({
     },
     content: { kind: 'textarea', required: true, length: 500, column: { hidden: true } },
     safetyMeasures: { kind: 'textarea', required: true, length: 1000 },
-    /** People at most in the place of work; empty = not limited. */
+    /** Maximum number of people at the place of work; empty = not limited. */
     maxPeople: { kind: 'text', value: 'integer', min: 1, max: 10_000, column: { hidden: true } },
     photos: { kind: 'multiImg', purpose: 'photo' },
     attachments: { kind: 'multiFile' },

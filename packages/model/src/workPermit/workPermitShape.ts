@@ -7,7 +7,7 @@ import { permitRefusals, permitRoles, workPermitActions } from './workPermitStep
 const when = z.string();
 const by = { accountName: z.string(), name: z.string() };
 
-/** Given by the account of the person named; `withdrawnAt`: the permit was changed afterwards. Appended, oldest first. */
+/** Given by the account of the person; `withdrawnAt`: the permit was changed afterwards. Appended, oldest first. */
 export const workPermitConfirmationsShape = z.array(
   z.strictObject({
     role: z.enum(permitRoles),
@@ -59,6 +59,7 @@ export const measureTickShape = z.strictObject({
 export const workPermitTicksShape = z.array(measureTickShape);
 export type MeasureTick = z.infer<typeof workPermitTicksShape>[number];
 
+/** Whether no value occurs twice. */
 export function hasEachOnce(values: readonly string[]): boolean {
   return new Set(values).size === values.length;
 }
@@ -89,7 +90,7 @@ const certificates = z
   .array(
     z.strictObject({
       kind: z.enum(certificateKinds),
-      /** As the certificate's name has it; null = any of the kind. */
+      /** Name of the certificate; null = any of the kind. */
       name: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(50))),
     }),
   )
@@ -115,7 +116,7 @@ const gasRule = z.strictObject({
     z.maxLength(20),
     z.refine((limits) => hasEachOnce(limits.map((each) => each.gas))),
   ),
-  /** Greatest age of the analysis at the start, minutes. */
+  /** Maximum age of the analysis at the start, minutes. */
   maxAge: minutes,
   /** A pause longer than this needs another analysis, minutes. */
   maxPause: minutes,
@@ -127,15 +128,15 @@ export const permitSettingShape = z.strictObject({
   level: z.enum(workPermitLevels),
   /** Roles that confirm, in this order. */
   confirmers: z.array(z.enum(permitRoles)).check(z.maxLength(permitRoles.length), z.refine(hasEachOnce)),
-  /** Longest time from start to end, hours; null = not limited. */
+  /** Maximum time from start to end, hours; null = not limited. */
   maxHours: z.nullable(z.number().check(z.minimum(0.5), z.maximum(8784))),
   needsGuardian: z.boolean(),
-  /** Each worker, and each guardian, must have all of them on the last day of the permit. */
+  /** Required of each worker and each guardian on the last day of the permit. */
   workerCertificates: certificates,
   guardianCertificates: certificates,
   /** null = no gas analysis is needed. */
   gas: z.nullable(gasRule),
-  /** Types that are not carried out at the same place at the same time. */
+  /** Types of work that must not be done at the same place and time. */
   excludes: z.array(z.enum(workPermitTypes)).check(z.maxLength(workPermitTypes.length), z.refine(hasEachOnce)),
   /** Safety measures to be ticked before the start. */
   measures: z
@@ -144,7 +145,7 @@ export const permitSettingShape = z.strictObject({
 });
 export type PermitSetting = z.infer<typeof permitSettingShape>;
 
-/** Rows that differ from the defaults, one of a type and level at most. */
+/** Rows that differ from the defaults, at most one for each type and level. */
 export const permitSettingsShape = z.array(permitSettingShape).check(
   z.maxLength(workPermitTypes.length * workPermitLevels.length),
   z.refine((rows) => hasEachOnce(rows.map(({ type, level }) => `${type} ${level}`))),

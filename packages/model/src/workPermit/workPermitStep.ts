@@ -9,7 +9,7 @@ export type WorkPermitAction = (typeof workPermitActions)[number];
 interface Step {
   from: readonly WorkPermitStatus[];
   to: WorkPermitStatus;
-  /** Only within the time that the permit is given for. */
+  /** Only within the time of the permit. */
   isTimed: boolean;
 }
 
@@ -28,7 +28,7 @@ export const stepNoteLength = 200;
 export const permitRoles = ['applicant', 'confirmer', 'guardian', 'analyst', 'worker'] as const;
 export type PermitRole = (typeof permitRoles)[number];
 
-/** Why work is not started or resumed. Message: `permitRefusal.<code>`. */
+/** Reasons for which work is not started or resumed. Message: `permitRefusal.<code>`. */
 export const permitRefusals = [
   'confirmation',
   'certificateMissing',

@@ -26,7 +26,7 @@ export const workZone = defineEntity({
       filter: 'equals',
     },
     jobIds: { kind: 'remoteSelect', value: 'strings', reference: 'job', column: true, form: 'who' },
-    /** With all departments below them. */
+    /** Including all sub-departments. */
     departIds: { kind: 'remoteSelect', value: 'strings', reference: 'depart', column: true, form: 'who' },
     personIds: {
       kind: 'dialog',

@@ -13,7 +13,7 @@ import {
 
 const at = (time: string): number => Date.parse(`2026-03-02T${time}:00Z`);
 
-/** A shift from eight to five with an hour of break, and five minutes of grace. */
+/** A shift from eight to five with an hour of break, and five minutes of tolerance. */
 const day = (firstIn: string | null, lastOut: string | null, onSiteMinutes: number): MeasuredDay => ({
   from: at('08:00'),
   to: at('17:00'),
@@ -135,8 +135,8 @@ describe('the positions of a shift', () => {
   });
 
   it('determine the position of the day by the most frequent one', () => {
-    const told = ['notPresent', 'appeared', 'wrongPosition', 'wrongPosition'] as const;
-    expect(positionOf(told.reduce((states, position, index) => withPosition(states, index, position), ''))).toBe(
+    const observed = ['notPresent', 'appeared', 'wrongPosition', 'wrongPosition'] as const;
+    expect(positionOf(observed.reduce((states, position, index) => withPosition(states, index, position), ''))).toBe(
       'wrongPosition',
     );
     expect(positionOf('')).toBe(null);

@@ -1,4 +1,4 @@
-/** How a shift on a day went; `running` until it ends, `leave` and `trip` by an approved correction. */
+/** Result of a shift on a day; `running` until it ends, `leave` and `trip` by an approved correction. */
 export const workdayResults = [
   'present',
   'late',
@@ -16,16 +16,16 @@ export interface MeasuredDay {
   from: number;
   to: number;
   firstIn: number | null;
-  /** Null = never, or still there. */
+  /** Null = did not arrive, or has not left. */
   lastOut: number | null;
-  /** Minutes, as the others. */
+  /** Minutes. */
   onSiteMinutes: number;
   lateGrace: number;
   earlyGrace: number;
   breakMinutes: number;
 }
 
-/** Whole minutes, as sheets have them. */
+/** Whole minutes, as in sheets. */
 export interface Judgement {
   result: WorkdayResult;
   lateMinutes: number;
@@ -69,7 +69,7 @@ function resultOf(isLate: boolean, isEarly: boolean): WorkdayResult {
 /** An approved correction of a day. */
 export interface Correction {
   kind: CorrectionKind;
-  /** Epoch ms; null = as it was measured. */
+  /** Epoch ms; null = as measured. */
   firstIn: number | null;
   lastOut: number | null;
 }
@@ -111,7 +111,7 @@ export const attendancePositions = [
 ] as const;
 export type AttendancePosition = (typeof attendancePositions)[number];
 
-/** Between two positions of a shift. */
+/** Interval between two positions of a shift. */
 export const positionEveryMs = 300_000;
 
 const letters = 'awnzi';
@@ -123,7 +123,7 @@ export function withPosition(states: string, index: number, position: Attendance
   return states.slice(0, index).padEnd(index, unknown) + letter + states.slice(index + 1);
 }
 
-/** The most frequent position of the shift; of equals the first of {@link attendancePositions}. */
+/** The most frequent position of the shift; of equally frequent ones the first of {@link attendancePositions}. */
 export function positionOf(states: string): AttendancePosition | null {
   let most = 0;
   let found: AttendancePosition | null = null;
@@ -141,7 +141,7 @@ export interface PositionSpan {
   position: AttendancePosition | null;
 }
 
-/** The positions of a shift one after the other. */
+/** The positions of a shift in order of time. */
 export function positionSpans(states: string, from: number, to: number): PositionSpan[] {
   const spans: PositionSpan[] = [];
   for (const [index, letter] of [...states].entries()) {

@@ -13,7 +13,7 @@ export const sheetSums: readonly (readonly [name: keyof SheetSums, label: Messag
   ['overtimeMinutes', 'monthSheet.overtime'],
 ];
 
-/** A sum of a month sheet, as it shows it. */
+/** A sum of a month sheet, as displayed. */
 export function sumText(name: keyof SheetSums, sums: SheetSums): string {
   return name === 'workedMinutes' || name === 'overtimeMinutes' ? hoursText(sums[name]) : String(sums[name]);
 }

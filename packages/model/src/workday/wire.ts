@@ -48,7 +48,7 @@ const sheetPerson = z.strictObject({
 });
 export type SheetPerson = z.infer<typeof sheetPerson>;
 
-/** Persons with their days of a month: one page of them. */
+/** A page of persons with their days of a month. */
 export const monthSheet = z
   .strictObject({
     month: z.string(),
@@ -77,7 +77,7 @@ const detailCorrection = z.strictObject({
 });
 export type DetailCorrection = z.infer<typeof detailCorrection>;
 
-/** A shift on a day with its positions one after the other, and its corrections, newest first. */
+/** A shift on a day with its positions in order of time, and its corrections, newest first. */
 export const workdayDetail = z
   .strictObject({
     personName: z.string(),

@@ -68,7 +68,7 @@ export const workday = defineEntity({
       column: true,
       filter: 'oneOf',
     },
-    /** That of a correction that waits, else of an approved one, else of the newest. */
+    /** State of a pending correction, else of an approved one, else of the newest. */
     correction: {
       kind: 'select',
       ...serverOnly,
@@ -82,7 +82,7 @@ export const workday = defineEntity({
     lateGrace: { ...minutes, ...kept, required: true },
     earlyGrace: { ...minutes, ...kept, required: true },
     breakMinutes: { ...minutes, ...kept, required: true },
-    /** Positions each 5 min of the shift by their letters (judgeWorkday.ts). */
+    /** Positions at every 5 min of the shift, as letters (judgeWorkday.ts). */
     states: { kind: 'text', required: true, ...kept },
   },
 });

@@ -5,6 +5,7 @@ import { get, type Wire } from './request.ts';
 /** Local key of specification §9: the installation is in an outer network, reachable by a phone from anywhere. */
 const key = 'iswwyt';
 
+/** Whether the installation is reachable from outside, as last read by {@link rememberOuterNetwork}. */
 export function isOuterNetwork(): boolean {
   return localStorage.getItem(key) === 'true';
 }

@@ -6,7 +6,7 @@ import { languageTag, t } from '../i18n/i18n.ts';
 import { logFailure } from '../log.ts';
 import { roleViewToken, token } from './token.ts';
 
-/** The one shape of a JSON reply (wire.md, Replies). */
+/** A JSON reply (wire.md, Replies). */
 interface Reply {
   code: number;
   message: string;
@@ -16,10 +16,10 @@ interface Reply {
 type FailureData = Wire<typeof failureData>;
 /** An invalid field as reported by the server, in the reader's language. */
 export type RefusedField = NonNullable<FailureData['fields']>[number];
-/** A question that the server requires to be confirmed (docs/protocols.md, Confirmation). */
+/** A confirmation that the server requires (docs/protocols.md, Confirmation). */
 export type Asked = NonNullable<FailureData['confirm']>[number];
 
-/** Why a call failed. `code` is the body's code, an HTTP status, -90 for an ended session, or 0 without a connection. */
+/** A failed call. `code` is the body's code, an HTTP status, -90 for an ended session, or 0 without a connection. */
 export class RequestError extends Error {
   readonly code: number;
   readonly data: unknown;
@@ -70,7 +70,7 @@ export interface UploadOptions extends CallOptions {
 export async function get<T>(path: string, query: Query = {}, options: CallOptions = {}): Promise<T> {
   const parameters = formFields(query).toString();
   const address = parameters === '' ? path : `${path}?${parameters}`;
-  // Screens show masks; a number of a person is revealed one by one (docs/protocols.md, Personal numbers).
+  // Screens show masks; personal numbers are revealed one by one (docs/protocols.md, Personal numbers).
   const response = await send(address, { method: 'GET' }, options, { 'X-Private': 'masked' });
   // The server validated it; console and server share the model's types.
   return (await readReply(response, options)) as T;
@@ -82,7 +82,7 @@ export async function post<T>(path: string, body: Query = {}, options: CallOptio
   return (await readReply(response, options)) as T;
 }
 
-/** POST of bytes as they are: a part of a file that is sent in parts. */
+/** POST of raw bytes: a part of a file that is sent in parts. */
 export async function postBytes<T>(path: string, query: Query, body: Blob, options: CallOptions = {}): Promise<T> {
   const bytes = body.slice(0, body.size, 'application/octet-stream');
   const response = await send(`${path}?${formFields(query).toString()}`, { method: 'POST', body: bytes }, options);
@@ -114,7 +114,7 @@ function fileForm(file: File, about: Query): FormData {
 
 export interface Download {
   content: Blob;
-  /** As the server calls it. */
+  /** Name given by the server. */
   name: string | null;
 }
 
@@ -180,7 +180,7 @@ export function callHeaders(): Headers {
   const headers = new Headers({ 'Accept-Language': languageTag() });
   const authToken = token.read();
   if (authToken !== null) headers.set('authToken', authToken);
-  // Two windows may use two buildings, so each stores its own.
+  // Windows may use different buildings, so each stores its own.
   const buildId = sessionStorage.getItem('buildId');
   if (buildId !== null) headers.set('buildId', buildId);
   return headers;
@@ -252,12 +252,12 @@ export function whenLicenceIsOver(run: () => void): void {
   licenceOver = run;
 }
 
-/** Of code -4 `data` is the state of the licence, or the module that it does not name (wire.md, Replies). */
+/** With code -4, `data` is the state of the licence, or the missing module (wire.md, Replies). */
 function isLicenceOver(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'state' in data;
 }
 
-/** @throws when the connection breaks off, or the call is given up, before all of it has come */
+/** @throws if the connection ends, or the call is cancelled, before the whole reply was received */
 async function bodyOf(response: Response, options: CallOptions): Promise<Reply | null> {
   try {
     const body: unknown = await response.json();

@@ -7,6 +7,6 @@ export function saveFile({ content, name }: Download, fallbackName: string): voi
   link.href = address;
   link.download = name ?? fallbackName;
   link.click();
-  // The browser has read the content by the next task.
+  // The browser has read the content before the next task.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -15,7 +15,7 @@ describe('the parts of the console’s texts', () => {
   it.each([
     ['public', 'console.login.submit'],
     ['public', 'validation.required'],
-    // The banner names a database that is away when nothing can be fetched.
+    // The banner reports an unavailable database, when no text can be loaded.
     ['first', 'systemCondition.text.databaseAway'],
     ['first', 'menu.beacon'],
     ['first', 'alarm.type.overspeed'],
@@ -23,7 +23,7 @@ describe('the parts of the console’s texts', () => {
     ['first', 'job.headcount'],
     ['first', 'person.section.workExperience'],
     ['rest', 'backtest.busy'],
-    // A dialog of every list, which a press opens.
+    // A dialog of every list, opened by a press.
     ['rest', 'console.import.template'],
     ['rest', 'sheet.unknownColumn'],
     ['rest', 'console.rule.onDelay'],

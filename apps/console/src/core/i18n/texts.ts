@@ -8,14 +8,14 @@ import { catalogues } from '@muster/model/messages/catalogues.ts';
 export type Extent = 'public' | 'first' | 'whole';
 
 /**
- * Texts of a language. Tests and the development server get all of them. A build replaces this file by one that fetches
+ * Texts of a language. Tests and the development server have all of them. A build replaces this file by one that loads
  * no more than the extent needs (`build/texts.ts`).
  */
 export async function loadTexts(language: Language, _upTo: Extent): Promise<Partial<Catalogue>> {
   return catalogues[language];
 }
 
-/** Whether a text that is missing may be one of the rest. Data also names keys that no words file has. */
+/** Whether a missing text may be in the rest. Data also contains keys without a text. */
 export function isOfRest(key: string): boolean {
   return key in catalogues.zh_CN;
 }

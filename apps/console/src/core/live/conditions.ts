@@ -9,7 +9,7 @@ import { useSession } from '../session/session.ts';
 
 const queryKey = ['systemCondition', 'active'];
 
-/** The live connection reports at once; without it, this is the maximum delay. */
+/** The live connection reports immediately; without it, this is the maximum delay. */
 const pollMs = 10_000;
 
 /** System conditions visible to the account; empty before the login. */
@@ -43,7 +43,7 @@ async function readConditions(signal: AbortSignal): Promise<readonly Wire<typeof
   }
 }
 
-/** Whether a call was refused because the database is away. */
+/** Whether a call was refused because the database is unavailable. */
 export function databaseAwayIn(error: unknown): Wire<typeof activeCondition> | null {
   if (!(error instanceof RequestError)) return null;
   const { data } = error;
@@ -53,7 +53,7 @@ export function databaseAwayIn(error: unknown): Wire<typeof activeCondition> | n
   return { code: 'databaseAway', severity, buildingId: null, subject: null, since, facts: {} };
 }
 
-/** Queries that failed while the database was unavailable are repeated when it is back. */
+/** Queries that failed while the database was unavailable are repeated afterwards. */
 function useReadAgain(isAway: boolean): void {
   const client = useQueryClient();
   const wasAway = useRef(false);

@@ -15,7 +15,7 @@ export interface LiveSubscriber {
   /** The subscription to alarms is active: `/pod/alarm/page` misses none from now on. */
   onReady?(): void;
   onAlarm?(change: LiveAlarmChange): void;
-  /** Rows of these entities of the building are others than before; null = of any. */
+  /** Rows of these entities of the building have changed; null = any entity. */
   onSite?(entities: readonly string[] | null): void;
   /** Conditions of the system have begun or ended. */
   onConditions?(): void;
@@ -29,7 +29,7 @@ export interface LiveWorld {
   now(): number;
   /** 0 up to 1. */
   chance(): number;
-  /** Runs once after the delay; the answer cancels it. */
+  /** Runs once after the delay. @returns a function that cancels it */
   after(delayMs: number, run: () => void): () => void;
   onState(state: LiveState, lastHeardAt: number): void;
   /** The server ended the connection because the session is not valid. */
@@ -39,7 +39,7 @@ export interface LiveWorld {
 export interface LiveClient {
   start(): void;
   stop(): void;
-  /** The machine has slept, or is on the network again: a connection that may be dead is not waited for. */
+  /** After a sleep or a network change: replaces a connection that may be dead. */
   wake(): void;
   /**
    * Returns a function that ends the subscription. A subscription during a connection gets all names and a snapshot.
@@ -55,9 +55,10 @@ const deadMs = 25_000;
 const firstRetryMs = 1000;
 /** An operator must not wait long for a server that is back. */
 const longestRetryMs = 8000;
-/** From so many failures on the wait is the longest. */
+/** Number of failures from which the wait is the longest. */
 const slowestFailures = Math.log2(longestRetryMs / firstRetryMs);
 
+/** The live connection of a page; it opens on `start()`. */
 export function createLiveClient(world: LiveWorld): LiveClient {
   return new Client(world);
 }
@@ -72,7 +73,7 @@ class Client implements LiveClient {
   #failures = 0;
   #isStarted = false;
   #heardAt = 0;
-  /** Epoch ms of the last word, or of the attempt to connect. */
+  /** Epoch ms of the last message, or of the attempt to connect. */
   #aliveAt = 0;
   #cancelTimer = (): void => undefined;
 
@@ -140,7 +141,7 @@ class Client implements LiveClient {
   #hear(data: unknown): void {
     this.#aliveAt = this.#heardAt = this.#world.now();
     this.#watch(staleMs, () => {
-      // After a sleep the timer is late: the time for a sign of life is over already.
+      // After a sleep the timer is late, and the time for a heartbeat is already over.
       if (this.#silentMs() >= deadMs) return this.wake();
       this.#notify('stale');
       this.#watch(deadMs - staleMs, () => this.#lost(0));
@@ -149,7 +150,7 @@ class Client implements LiveClient {
       const frame = decodeLiveFrame(data);
       for (const subscriber of this.#subscribers) subscriber.onFrame?.(frame);
     } else if (typeof data === 'string') {
-      // Written by our own server in the version that also served this page.
+      // Sent by the server that also served this page, in the same version.
       const message: LiveMessage = JSON.parse(data);
       this.#read(message);
     }
@@ -171,9 +172,9 @@ class Client implements LiveClient {
     this.#forgetSocket();
     this.#notify('offline');
     if (code === liveClose.unauthorized) this.#world.onUnauthorized();
-    // There are too many already: the next one is tried as late as any.
+    // The server has too many connections: the next attempt is after the longest wait.
     if (code === liveClose.tooMany) this.#failures = Math.max(this.#failures, slowestFailures);
-    // Half to the whole of a doubling wait, so that the consoles of a restarted server do not come all at once.
+    // A random wait, so that not all consoles reconnect to a restarted server at the same time.
     const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** this.#failures++);
     this.#watch(wait * (0.5 + this.#world.chance() / 2), () => this.#connect());
   }
@@ -185,7 +186,7 @@ class Client implements LiveClient {
     socket?.close();
   }
 
-  /** One timer at a time: silence while there is a connection, the next attempt while there is none. */
+  /** One timer: of silence while connected, of the next attempt otherwise. */
   #watch(delayMs: number, run: () => void): void {
     this.#cancelTimer();
     this.#cancelTimer = this.#world.after(delayMs, run);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** How many shown pages have a heading of their own; the breadcrumb is a screen's heading where it has none. */
+/** Number of shown pages with their own heading; the breadcrumb is the heading of other screens. */
 export const useOwnHeadings = create<{ count: number }>(() => ({ count: 0 }));
 
 /** Registers a heading; returns a function that removes it. */

@@ -5,6 +5,7 @@ import { markUnsaved } from './tabs.ts';
 /** Path of the tab that contains a page. */
 export const TabPath = createContext('');
 
+/** Path of the tab around a component; empty outside of tabs. */
 export function useTabPath(): string {
   return useContext(TabPath);
 }

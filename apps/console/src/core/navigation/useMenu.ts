@@ -8,7 +8,7 @@ import { useSidebar } from '../settings/sidebarState.ts';
 import { hasScreen } from './screenPaths.ts';
 import { homePath } from './tabs.ts';
 
-/** The menu of the account, with the entries that this console has a screen for. */
+/** The menu of the account: the entries with a screen in this console. */
 export function useMenu(): readonly MenuGroup[] {
   const auth = useSession((state) => state.user?.auth);
   const licence = useSession((state) => state.licence);
@@ -20,7 +20,7 @@ export function useMenu(): readonly MenuGroup[] {
   }, [auth, licence]);
 }
 
-/** The screen that a path belongs to: its own, or one below it (`/organization/person/add`). */
+/** The screen of a path or of a path below it (`/organization/person/add`). */
 export function itemOfPath(groups: readonly MenuGroup[], path: string): MenuItem | null {
   const items = groups.flatMap((group) => group.items);
   return items.find((item) => path === item.path || path.startsWith(`${item.path}/`)) ?? null;

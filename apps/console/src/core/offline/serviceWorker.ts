@@ -14,7 +14,7 @@ interface ActivateEvent extends Event {
   waitUntil(done: Promise<unknown>): void;
 }
 interface PageEvent extends ActivateEvent {
-  /** The page for times without the server, HTML. */
+  /** The page shown without the server, HTML. */
   readonly data: string;
 }
 

@@ -1,7 +1,7 @@
 import { useSession } from './session.ts';
 
 /**
- * Which of the two pages of the big screen is opened (specification §2): the new one, screen5, where the custom config
+ * The page of the big screen to open (specification §2): the new one, screen5, if the custom config
  * `bgversion` is empty or truthy.
  */
 export function bigScreenFile(bgversion: unknown): 'screen5.html' | 'index.html' {
@@ -15,9 +15,10 @@ export function bigScreenAddress(bgversion: unknown, buildId: string, userName: 
   return `${location.origin}/bigscreen/${bigScreenFile(bgversion)}?${query}`;
 }
 
-/** The board at the gate of who is on site: a window of its own as well. */
+/** The on-site board at the gate, also in its own window. */
 export const castPath = '/cast';
 
+/** Path and query of the on-site board of a building. */
 export function castAddress(buildId: string): string {
   return `${castPath}?${new URLSearchParams({ buildId })}`;
 }

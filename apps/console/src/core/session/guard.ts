@@ -1,7 +1,7 @@
 /** Decisions of the route guard (specification §2, Route guard). */
 export type GuardDecision =
   | { do: 'go'; to: string; forget: boolean }
-  /** Licence, user and menu are still to be loaded. */
+  /** Licence, user and menu are not loaded yet. */
   | { do: 'load' }
   | { do: 'enter' };
 
@@ -16,10 +16,10 @@ export interface GuardFacts {
 
 /** Paths that need no session. */
 const openPaths: readonly string[] = ['/login', '/auth-redirect'];
-/** Brings a session of its own, whatever session there was. */
+/** Replaces any existing session by a new one. */
 const freeEntryPath = '/fromUrl';
 
-/** The four steps, in the order of the specification; pure, so that they can be read and tested. */
+/** The four steps, in the order of the specification, as a pure function. */
 export function guard(facts: GuardFacts): GuardDecision {
   const { path, hasToken, hasBuilding, isLoaded } = facts;
   if (path === freeEntryPath) return { do: 'enter' };
@@ -30,13 +30,13 @@ export function guard(facts: GuardFacts): GuardDecision {
   return { do: 'go', to: loginPath(facts), forget: false };
 }
 
-/** `/login?redirect=…`, back to where the caller wanted to go. */
+/** `/login?redirect=…`, which returns to the requested page. */
 export function loginPath({ path, search }: Pick<GuardFacts, 'path' | 'search'>): string {
   const wanted = path === '/login' ? '/' : `${path}${search}`;
   return wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`;
 }
 
-/** Where to go after the login: only paths of this console, never another site's address. */
+/** Path after the login: only paths of this console, never the URL of another site. */
 export function redirectTarget(search: string): string {
   const wanted = consolePath(new URLSearchParams(search).get('redirect') ?? '/');
   return wanted === '/login' || /^\/login[/?#]/.test(wanted) ? '/' : wanted;
@@ -52,6 +52,6 @@ const anyOrigin = 'http://console.invalid';
 export function consolePath(address: string): string {
   if (!address.startsWith('/') || !URL.canParse(address, anyOrigin)) return '/';
   const { origin, pathname, search, hash } = new URL(address, anyOrigin);
-  // With a second leading slash, the rest would be read as a host.
+  // After a second leading slash, the rest would be parsed as a host.
   return origin === anyOrigin && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : '/';
 }

@@ -25,7 +25,7 @@ function answerLogin(given: Partial<Record<keyof typeof reply, unknown>> = {}): 
   });
 }
 
-/** The session as a page has it that was just loaded again. */
+/** The session of a page that was just reloaded. */
 async function reload() {
   vi.resetModules();
   return (await import('./session.ts')).useSession.getState();

@@ -20,22 +20,22 @@ interface SessionState {
   buildings: readonly BuildingChoice[];
   roleType: number;
   deployType: string;
-  /** null until the guard has loaded them. */
+  /** null until loaded by the guard. */
   user: SessionUser | null;
   licence: LicenceInfo | null;
-  /** IANA, of the building; null until it is known. Read by `core/time/formatTime.ts`. */
+  /** IANA time zone of the building; null until loaded. Read by `core/time/formatTime.ts`. */
   timeZone: string | null;
 }
 
 const keys = { buildId: 'buildId', buildings: 'buildings', roleType: 'roleType', deployType: 'deployType' } as const;
-const usualRoleType = 2;
+const defaultRoleType = 2;
 
 function stored(): SessionState {
   const buildings: readonly BuildingChoice[] = JSON.parse(sessionStorage.getItem(keys.buildings) ?? '[]');
   return {
     buildId: sessionStorage.getItem(keys.buildId),
     buildings,
-    roleType: Number(sessionStorage.getItem(keys.roleType) ?? usualRoleType),
+    roleType: Number(sessionStorage.getItem(keys.roleType) ?? defaultRoleType),
     deployType: sessionStorage.getItem(keys.deployType) ?? '',
     user: null,
     licence: null,
@@ -73,7 +73,7 @@ export async function logIn(credentials: Credentials): Promise<LoginReply> {
 export async function storeLogin({ data, headers }: { data: LoginReply; headers: Headers }): Promise<LoginReply> {
   token.write(headers.get('authtoken') ?? '');
   sessionStorage.setItem(keys.buildings, JSON.stringify(data.buildings));
-  sessionStorage.setItem(keys.roleType, String(data.accountType ?? usualRoleType));
+  sessionStorage.setItem(keys.roleType, String(data.accountType ?? defaultRoleType));
   sessionStorage.setItem(keys.deployType, data.deployType);
   sessionStorage.removeItem(keys.buildId);
   useSession.setState(stored());
@@ -87,7 +87,7 @@ export async function chooseBuilding(buildId: string): Promise<void> {
   enterBuilding(buildId);
 }
 
-/** The server's session works in the building already. */
+/** The server's session already uses the building. */
 export function enterBuilding(buildId: string): void {
   sessionStorage.setItem(keys.buildId, buildId);
   for (const forget of forgetting) forget();
@@ -100,6 +100,7 @@ export function setBuildings(buildings: readonly BuildingChoice[]): void {
   useSession.setState({ buildings });
 }
 
+/** Reads the licence of a building. Rejects on failure, without a toast. */
 export async function readLicence(buildId: string): Promise<LicenceInfo> {
   return decodeLicence(await get<string>('/pod/licence/get', { buildId }, { quiet: true }));
 }
@@ -119,6 +120,7 @@ export async function loadSession(buildId: string): Promise<void> {
   useSession.setState({ licence, user, timeZone: clock?.timeZone ?? null });
 }
 
+/** Changes the password of the own account. Rejects on failure, without a toast. */
 export function changePassword(oldPassword: string, newPassword: string): Promise<void> {
   return post('/base/account/changePassword', { oldPassword, newPassword }, { quiet: true });
 }
@@ -130,16 +132,16 @@ export function decodeLicence(encoded: string): LicenceInfo {
   return licence;
 }
 
-/** Whether this tab sees the console as another role (docs/adr/064-view-as-a-role.md). */
+/** Whether this tab views the console as another role (docs/adr/064-view-as-a-role.md). */
 export function isViewingAsRole(): boolean {
   return roleViewToken.read() !== null;
 }
 
-/** The server forgets the view; where it cannot be reached, the view ends by itself within the hour. */
+/** Ends the view on the server; if it cannot be reached, the view expires within an hour. */
 export async function endRoleView(): Promise<void> {
   if (!isViewingAsRole()) return;
   const headers = callHeaders();
-  // First, so that no poll finds its session ended and loads the page meanwhile.
+  // First, so that no poll detects the ended session and reloads the page meanwhile.
   roleViewToken.clear();
   await fetch('/base/role/endView', { method: 'POST', headers }).catch(() => undefined);
 }
@@ -160,7 +162,7 @@ export function clearSession(): void {
   useSession.setState(stored());
 }
 
-/** Codes of everything that the account may do; `*` is everything. */
+/** Permission codes of the account; `*` = all. */
 function permissionCodes(nodes: readonly MenuNode[]): string[] {
   return nodes.flatMap((node) => [
     ...(node.code === null || node.code === '' ? [] : [node.code]),
@@ -168,7 +170,7 @@ function permissionCodes(nodes: readonly MenuNode[]): string[] {
   ]);
 }
 
-/** Whether the licence names the module; before it is known nothing is hidden. */
+/** Whether the licence contains the module; nothing is hidden before it is loaded. */
 export function useHasModule(name: LicenceModule): boolean {
   const licence = useSession((state) => state.licence);
   return licence === null || licence.modules.some((module) => module.name === name);
@@ -184,7 +186,7 @@ export function useCan(): (code: string) => boolean {
   return canOf(useSession((state) => state.user));
 }
 
-/** The same check outside of a component. */
+/** The same check outside of components. */
 export function can(code: string): boolean {
   return canOf(useSession.getState().user)(code);
 }

@@ -1,7 +1,10 @@
 /** Session and local keys of specification §9; other pages of this origin read them by these names. */
 const keys = { showmenu: 'showmenu', warncenter: 'warncenter', userName: 'userName' } as const;
 
-/** Pages that the command palette opened last (`shell/palette/recent.ts`): the next account at this machine must not see them. */
+/**
+ * Pages that the command palette opened last (`shell/palette/recent.ts`): the next account at this machine must not see
+ * them.
+ */
 export const recentPagesKey = 'paletteRecent';
 
 /** Name of the menu entry that is never shown in the menu; its presence sets the session's warning-centre flag. */
@@ -12,7 +15,7 @@ export function isMenuShown(): boolean {
   return sessionStorage.getItem(keys.showmenu) !== 'false';
 }
 
-/** The account may see the monitoring centre: the big-screen link is there. */
+/** Whether the account may see the monitoring centre, and thus the link to the big screen. */
 export function hasWarningCentre(): boolean {
   return sessionStorage.getItem(keys.warncenter) === 'true';
 }
@@ -24,6 +27,7 @@ export function rememberUser({ name, auth }: { name: string; auth: readonly { na
   else sessionStorage.removeItem(keys.warncenter);
 }
 
+/** Removes everything that belongs to the user from this window’s storage. */
 export function clearUser(): void {
   for (const key of [...Object.values(keys), recentPagesKey]) sessionStorage.removeItem(key);
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Local key of specification §9: whether this machine still has to show that there is an introduction. */
+/** Local key of specification §9: whether this machine still offers the introduction. */
 const key = 'showJJ';
 
 const useShown = create<{ isNew: boolean }>(() => ({ isNew: localStorage.getItem(key) !== 'false' }));

@@ -21,7 +21,7 @@ beforeEach(() => {
   enterAsAdministrator();
 });
 
-/** The settings of this browser, and the shell that must follow them at once. */
+/** The settings of this browser, and the shell, which must apply them immediately. */
 async function open(): Promise<void> {
   renderScreen(
     <>
@@ -29,7 +29,7 @@ async function open(): Promise<void> {
       <SecretConfig />
     </>,
   );
-  // Texts, and the UI library, come when they are wanted.
+  // Texts and the UI library are loaded on demand.
   await screen.findByRole('group', { name: 'Tabs of visited pages' });
 }
 

@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 
-/** Layout flags of the session (specification §3): visible parts of the shell on this machine, and what scrolls. */
+/** Layout flags of the session (specification §3): visible and fixed parts of the shell on this machine. */
 interface LayoutFlags {
-  /** The user menu offers the density of the console; where not, only `/secretconfig` does. */
+  /** Whether the user menu offers the density of the console; otherwise only `/secretconfig` does. */
   showSettings: boolean;
   /** The strip of visited pages. */
   tagsView: boolean;
-  /** Top bar and strip stay while the page scrolls; otherwise they scroll away with it. */
+  /** Top bar and strip stay while the page scrolls; otherwise they scroll with it. */
   fixedHeader: boolean;
 }
 
@@ -25,6 +25,7 @@ function stored(flag: LayoutFlag): boolean {
   return localStorage.getItem(flag) !== 'false';
 }
 
+/** Stores a flag on this machine. */
 export function setLayoutFlag(flag: LayoutFlag, isOn: boolean): void {
   localStorage.setItem(flag, String(isOn));
   useLayoutFlags.setState({ [flag]: isOn });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** Width of the window, as media queries see it. */
+/** Width of the window, as in media queries. */
 let widthPx: number;
 let notifyWidth: (next: number) => void;
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   document.cookie = 'sidebarStatus=; path=/; max-age=0';
 });
 
-/** As a page has it that was just opened. */
+/** State of a page that was just opened. */
 async function openPage() {
   vi.resetModules();
   const { toggleSidebar, useSidebar } = await import('./sidebarState.ts');

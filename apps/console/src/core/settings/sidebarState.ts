@@ -8,7 +8,7 @@ interface SidebarState {
   isOpen: boolean;
   /** Narrower than 992 px: the sidebar covers the page and closes when a page is selected. */
   isMobile: boolean;
-  /** The path over which it was opened, in a narrow window or over the full-bleed map; navigation closes it. */
+  /** Path of the page over which it was opened, in a narrow window or on the map; navigation closes it. */
   drawerAt: string | null;
 }
 

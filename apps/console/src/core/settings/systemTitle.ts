@@ -8,7 +8,7 @@ export async function readSystemTitle(signal: AbortSignal): Promise<string> {
   return (await get<Wire<typeof systemTitle>>(path, {}, { quiet: true, signal })).configVal;
 }
 
-/** Empty, 0 or nothing means the usual one. */
+/** Empty, 0 or missing = default. */
 export function titleText(title: string | number | null | undefined, t: Translate): string {
   return title === undefined || title === null || title === '' || title === 0 || title === '0'
     ? t('console.title')

@@ -25,9 +25,9 @@ const logoKey = 'logoText';
  * that it does not change while the page loads.
  */
 export function useLogoText(): string {
-  const told = useShellConfig()?.logoText;
+  const configured = useShellConfig()?.logoText;
   useEffect(() => {
-    if (told !== undefined) localStorage.setItem(logoKey, told);
-  }, [told]);
-  return told ?? localStorage.getItem(logoKey) ?? '';
+    if (configured !== undefined) localStorage.setItem(logoKey, configured);
+  }, [configured]);
+  return configured ?? localStorage.getItem(logoKey) ?? '';
 }

@@ -48,7 +48,7 @@ describe('the site’s clock', () => {
 const localTime =
   /\.get(Hours|Minutes|Day|Date|Month|FullYear|TimezoneOffset)\(|\.toLocale(Date|Time)String|new Intl\.DateTimeFormat|\bdayjs\(\)|from 'dayjs'/;
 
-/** The module of site time, and library pickers whose dates come from it or have no time. */
+/** Exceptions: the module of site time, and library pickers whose dates come from it or have no time. */
 const known = [
   'core/time/formatTime.ts',
   'ui/form/simpleInputs.tsx',
@@ -66,7 +66,7 @@ it('no other file of the console counts in the zone of the browser', () => {
   expect(found).toEqual(expect.arrayContaining(['core/time/formatTime.ts']));
 });
 
-/** A type of the library is no use of its clock. */
+/** A type of the library is not a use of its clock. */
 function isLocal(line: string): boolean {
   return localTime.test(line) && !line.startsWith('import type ');
 }

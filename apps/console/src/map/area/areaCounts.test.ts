@@ -13,7 +13,7 @@ const area = (id: string, parentId: string | null): MapArea => ({
   level: parentId === null ? 1 : 2,
 });
 
-/** Tags in these areas; the last one was never seen anywhere. */
+/** Tags in these areas; the last one has no fix. */
 function source(...areaIds: string[][]): TagSource {
   const { length } = areaIds;
   const ones = new Uint8Array(length).fill(1);

@@ -16,7 +16,7 @@ export function areaCounts(
     if (!isPlaced(source, slot) || !isCounted(slot)) continue;
     const within = new Set<string>();
     for (const id of source.names[slot]?.areaIds ?? []) {
-      // A ring of parents is refused at the save; one that exists anyway must not hang the map.
+      // A cycle of parents is refused by the server; if one exists, the map must not hang.
       for (let at: string | null | undefined = id; typeof at === 'string' && !within.has(at); at = parents.get(at))
         within.add(at);
     }

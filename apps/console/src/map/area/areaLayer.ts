@@ -21,13 +21,13 @@ import { calmColor } from './calmColor.ts';
 import { addGroup, type Stage } from '../scene/stage.ts';
 import type { Lens, PlaneBox } from '../scene/view.ts';
 
-/** An area as the map draws it. */
+/** An area on the map. */
 export interface MapArea {
   id: string;
   name: string;
   /** The parent area. */
   parentId: string | null;
-  /** 1 = in no other. */
+  /** 1 = no parent. */
   level: number;
   /** `#RRGGBB` of its type; null = no type. */
   color: string | null;
@@ -35,7 +35,7 @@ export interface MapArea {
 }
 
 /**
- * Fences: thin outlines with a tint of their type, filled only where something is wrong. A fence with a height is
+ * Fences: thin outlines with a tint of their type, filled only during an alarm. A fence with a height is
  * extruded when the plan is tilted.
  */
 export interface AreaLayer {
@@ -65,7 +65,7 @@ interface Fence {
   top: number;
 }
 
-/** Everything that is drawn of one floor. */
+/** Primitives of one floor. */
 interface Drawn {
   floor: number | null;
   fill: Primitive | null;
@@ -79,6 +79,7 @@ const alarmFill = 0.38;
 const lineWidth = 1.5;
 const alarmLineWidth = 3;
 
+/** Draws fences and their alarms. */
 export function createAreaLayer(stage: Stage, projection: Projection): AreaLayer {
   const group = addGroup(stage);
   let fences: Fence[] = [];
@@ -160,7 +161,7 @@ function draw(
       material: Material.fromType('Color', { color: Color.fromCssColorString(hue) }),
     });
   }
-  // A roof must never hide that something is wrong under it.
+  // A roof must not hide an alarm below it.
   const fill = addMesh(stage, group, mesh, { kind: 'triangles', blend: 'tint' });
   const raised = [
     addMesh(stage, group, walls, { kind: 'triangles', blend: 'tint' }),

@@ -7,7 +7,7 @@ import { calmColor } from './calmColor.ts';
 describe('the colour of an area on a calm map', () => {
   it('is never that of an alarm level', () => {
     for (const level of Object.values(levelColor)) expect(calmColor(level)).not.toBe(level);
-    // Red, as grey as it is written here by hand: the channels come together around the same middle.
+    // Red, greyed by hand: the channels approach their common middle.
     expect(calmColor('#FF0000')).toBe('#AC5353');
   });
 

@@ -12,10 +12,10 @@ import { layerOf, layerStep, riseOf } from '../scene/layers.ts';
 import { addGroup, type Stage } from '../scene/stage.ts';
 import { groundAt, type Lens } from '../scene/view.ts';
 
-/** A risk area as the map draws it: a body from its base to its top, in the colour of its level. */
+/** A risk area on the map: a body from its base to its top, in the colour of its level. */
 export interface MapDistrict {
   id: string;
-  /** With the level in words: never by its colour alone. */
+  /** Includes the level as text, because a colour alone is not accessible. */
   name: string;
   /** `#RRGGBB` */
   color: string;
@@ -23,11 +23,11 @@ export interface MapDistrict {
   /** Metres above the floor, and from base to top. */
   baseHeight: number;
   stretchHeight: number;
-  /** Its name is drawn above it, whatever its size. */
+  /** Its name is drawn above it, at any size. */
   isNamedAbove?: boolean;
 }
 
-/** Bodies of risk areas: flat tints from above, which grow out of the plan as it is tilted. */
+/** Bodies of risk areas: flat tints from above, extruded when the plan is tilted. */
 export interface DistrictLayer {
   setDistricts(districts: readonly MapDistrict[]): void;
   labels(floor: number | null): readonly MapLabel[];
@@ -51,6 +51,7 @@ interface Drawn {
 const flatTint = 0.32;
 const bodyTint = 0.45;
 
+/** Draws districts, flat from above and as volumes when tilted. */
 export function createDistrictLayer(stage: Stage, projection: Projection): DistrictLayer {
   const group = addGroup(stage);
   let bodies: Body[] = [];

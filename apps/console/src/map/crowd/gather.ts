@@ -10,7 +10,7 @@ export interface Gathering {
 }
 
 export interface GatherOptions {
-  /** Metres a pixel. */
+  /** Metres per pixel. */
   metresPerPixel: number;
   /** Whether a slot's marker is drawn and may be clustered; an alarm stays single. */
   mayGather(slot: number): boolean;
@@ -18,14 +18,14 @@ export interface GatherOptions {
 
 /** Distance in pixels below which markers cannot be distinguished. */
 const cellPixels = 40;
-/** Fewer are drawn themselves. */
+/** Minimum number in a cluster. */
 const fewest = 5;
 /** Metres per pixel below which zooming in separates markers, so clustering is not needed. */
 const nearScale = 0.3;
-/** More squares than any site is wide, and more floors than any building has: a square is one number below 2^53. */
+/** More squares than any site, and more floors than any building: the index of a square is below 2^53. */
 const columns = 2 ** 18;
 const floors = 2 ** 16;
-/** Of a slot that is in no square. */
+/** Value of a slot outside of all squares. */
 const nowhere = -1;
 
 /** The cell of each slot, as an index into the found cells; grows with the site and is overwritten each time. */

@@ -31,7 +31,7 @@ export interface DeviceLayer {
 export interface DeviceFrame {
   floor: number | null;
   liftOf(floor: number): number;
-  /** Near enough for icons (`iconDisplayDistance`). */
+  /** Whether the camera is near enough for icons (`iconDisplayDistance`). */
   isNear: boolean;
 }
 
@@ -45,6 +45,7 @@ interface DeviceOptions {
 const rangeFill = 0.14;
 const reach = 15;
 
+/** Draws the icons of devices and their ranges. */
 export function createDeviceLayer(options: DeviceOptions): DeviceLayer {
   return new Layer(options);
 }
@@ -58,7 +59,7 @@ class Layer implements DeviceLayer {
   #spacing = 0;
   #drawn: readonly Merged<MapDevice>[] = [];
   #fills: { device: MapDevice; fill: Primitive | null; line: PolylineCollection }[] = [];
-  /** By the address of a picture; null while it is on its way, and where there is none. */
+  /** By the URL of a picture; null while it is loading, and if it does not exist. */
   readonly #pictures = new Map<string, Sprite | null>();
 
   constructor(options: DeviceOptions) {
@@ -167,7 +168,7 @@ class Layer implements DeviceLayer {
   }
 }
 
-/** Something that is drawn at a pixel. */
+/** An object drawn at a pixel. */
 interface Placed<T> {
   item: T;
   x: number;

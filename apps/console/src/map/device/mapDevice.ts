@@ -1,6 +1,6 @@
 import type { DeviceKind } from '@muster/model/device/devices.ts';
 
-/** A device as the map draws it. */
+/** A device on the map. */
 export interface MapDevice {
   id: string;
   kind: DeviceKind;
@@ -27,7 +27,10 @@ export interface MonitoringRange {
 
 const stepDeg = 5;
 
-/** The sector that a camera sees, metres: from its place over the arc and back; a whole circle has no corner at its place. */
+/**
+ * The sector that a camera sees, metres: from its place over the arc and back; a whole circle has no corner at its
+ * place.
+ */
 export function sectorPoints(
   x: number,
   y: number,

@@ -17,7 +17,7 @@ import { degreesOf, type Point } from './regionEdit.ts';
 const defaultHalf = 10;
 const leastRadius = 0.5;
 
-/** Steps while something is being drawn: only that can go on (specification §5, drawing). */
+/** Steps during a drawing, which must be finished first (specification §5, drawing). */
 export function goOn(drawing: Drawing, draft: Draft, action: DrawingAction, projection: Projection): Drawing {
   switch (action.kind) {
     case 'tap':
@@ -66,7 +66,7 @@ function tapped(
   return { ...drawing, draft: { ...draft, points: [...draft.points, at] } };
 }
 
-/** Ends the drawing. Without a single point it puts down a shape of 20 m: the way to draw by keys alone. */
+/** Ends the drawing. Without any point it places a shape of 20 m, for drawing by keyboard. */
 function finished(drawing: Drawing, draft: Draft, at: Point, shown: number | null, projection: Projection): Drawing {
   const floor = draft.floor === undefined ? shown : draft.floor;
   const region = regionOf(draft, at, floor, projection);

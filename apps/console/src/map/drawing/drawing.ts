@@ -21,7 +21,7 @@ export interface Draft {
   turnDeg: number;
 }
 
-/** Why the last action was refused; the keys `console.draw.<notice>`. */
+/** Reason for which the last action was refused; the keys `console.draw.<notice>`. */
 export type DrawingNotice = 'finishFirst' | 'tooFew' | 'crossing' | 'spansFloors';
 
 export interface Drawing {
@@ -33,7 +33,7 @@ export interface Drawing {
   /** A handle of the selected region that is being dragged, and the regions as they were before. */
   readonly grabbed: { handle: Handle; before: readonly Region[] } | null;
   readonly notice: DrawingNotice | null;
-  /** The regions before each change that can be undone, the newest last; and those that were undone, the next last. */
+  /** Regions before each change that can be undone, the newest last; undone regions, the next one last. */
   readonly past: readonly (readonly Region[])[];
   readonly future: readonly (readonly Region[])[];
   /** The fence that is being changed by numbers: consecutive input is undone as one change. */
@@ -42,7 +42,7 @@ export interface Drawing {
 
 export type DrawingAction =
   | { kind: 'start'; shape: DrawnShapeName; turnDeg?: number }
-  /** `reach`: metres within which a press meets a point; `floor`: the one that is shown. */
+  /** `reach`: metres within which a press hits a point; `floor`: the shown floor. */
   | { kind: 'tap'; at: Point; reach: number; floor: number | null }
   | { kind: 'finish'; at: Point; floor: number | null }
   | { kind: 'hover'; at: Point | null }
@@ -63,6 +63,7 @@ export type DrawingAction =
 
 export const leastCorners = 3;
 
+/** A drawing of these regions, without a selection, a draft or a history. */
 export function emptyDrawing(regions: readonly Region[]): Drawing {
   return {
     regions,
@@ -88,7 +89,7 @@ export function faultOf(corners: readonly Point[]): DrawingNotice | null {
   return findSelfIntersection(ringOf(corners)) === null ? null : 'crossing';
 }
 
-/** A double press leaves two corners in one place: within a centimetre they are one. */
+/** A double press creates two corners at one place; corners within a centimetre are merged. */
 export function distinct(points: readonly Point[]): Point[] {
   const kept = points.filter((point, index) => index === 0 || distance(point, points[index - 1] ?? point) > 0.01);
   const [first] = kept;
@@ -97,6 +98,7 @@ export function distinct(points: readonly Point[]): Point[] {
   return isClosed ? kept.slice(0, -1) : kept;
 }
 
+/** Metres between two points of the plane. */
 export function distance(one: Point, other: Point): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1]);
 }

@@ -5,7 +5,7 @@ import { goOn } from './drafting.ts';
 import { distance, emptyDrawing, leastCorners, regionFault, type Drawing, type DrawingAction } from './drawing.ts';
 import { handlesOf, insertMiddle, movedRegion, regionAt, type Handle, type Point } from './regionEdit.ts';
 
-/** So many changes can be undone. */
+/** Maximum number of changes that can be undone. */
 const longestPast = 100;
 
 /**

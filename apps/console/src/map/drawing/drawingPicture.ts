@@ -9,7 +9,7 @@ import { handlesOf, planePoints, type Point } from './regionEdit.ts';
 /** The drawing as it is rendered; metres. */
 export interface DrawingPicture {
   shapes: readonly DrawnShape[];
-  /** Points that can be grabbed. */
+  /** Points that can be dragged. */
   handles: readonly { x: number; y: number; isActive: boolean }[];
   /** A track: width and height by the map settings for history lines, without handles. */
   isHistory?: boolean;

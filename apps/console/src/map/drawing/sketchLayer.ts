@@ -9,13 +9,14 @@ import { inFront, type GroundPoint } from './inFront.ts';
  * graphics card (docs/adr/028-sketch.md).
  */
 export interface SketchLayer {
-  /** Is drawn at once, without a frame of the map. */
+  /** Is drawn immediately, without a frame of the map. */
   setPicture(picture: DrawingPicture | null, lens: Lens): void;
   /** Redraws it after the camera has moved. */
   flush(lens: Lens): void;
   destroy(): void;
 }
 
+/** A canvas over the map for shapes in progress and their handles. */
 export function createSketchLayer(container: HTMLElement): SketchLayer {
   const overlay = createOverlay(container);
   let picture: DrawingPicture | null = null;

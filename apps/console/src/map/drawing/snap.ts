@@ -10,7 +10,7 @@ export type SnapKind = 'corner' | 'side' | 'rightAngle';
 
 export interface Snapped {
   at: Point;
-  /** null = it stayed where the hand is. */
+  /** null = not snapped. */
   kind: SnapKind | null;
 }
 
@@ -105,7 +105,7 @@ function nearestSide([x, y]: Point, { sides }: SnapTargets, reach: number): Poin
   return best;
 }
 
-/** Where two guides are near, their crossing; else the nearest place of the nearer one. */
+/** The crossing of two near guides; else the nearest point of the nearer one. */
 function rightAngle(at: Point, drawn: readonly Point[], reach: number): Point | null {
   const near = guidesOf(drawn)
     .map((guide) => ({ guide, away: Math.abs(besideGuide(guide, at)) }))
@@ -119,7 +119,7 @@ function rightAngle(at: Point, drawn: readonly Point[], reach: number): Point | 
   return crossing ?? footOf(nearest.guide, at);
 }
 
-/** Straight on and at right angles from the last side, and at right angles to the first; from a first point, east and north. */
+/** Guides: along and across the last side, and across the first; from the first point, east and north. */
 function guidesOf(drawn: readonly Point[]): Guide[] {
   const [first, second] = drawn;
   const last = drawn.at(-1);

@@ -47,7 +47,7 @@ export function createTargetSource(
   ];
 }
 
-/** Half-written numbers make no ring yet. */
+/** Incomplete numbers are not a ring. */
 function ringsOf(region: Region, projection: Projection): Ring[] {
   if (region.shape === 'polygon') return [ringOf(planePoints(region.points, projection))];
   if (!(region.radius > 0)) return [];

@@ -9,7 +9,7 @@ import { lookOf, type TagAlarm } from '../tag/tagLook.ts';
 import type { TagLayer } from '../tag/tagLayer.ts';
 import type { TagSource } from '../tag/tagSource.ts';
 
-/** An alarm with a place of its own: a pin where its tag is not drawn. */
+/** An alarm with its own place: a pin if its tag is not drawn. */
 export interface AlarmPin {
   id: string;
   level: AlarmLevel;
@@ -19,11 +19,11 @@ export interface AlarmPin {
   floor: number | null;
 }
 
-/** Open alarms as far as the map draws them. */
+/** Open alarms that the map draws. */
 export interface AlarmMarks {
   /** The most urgent one of each tag. */
   byTag: ReadonlyMap<string, TagAlarm>;
-  /** The highest level of each area in which something is wrong now. A cleared alarm waits to be handled, but fills no area. */
+  /** The highest level of the true alarms of each area. A cleared alarm waits to be handled, but fills no area. */
   byArea: ReadonlyMap<string, AlarmLevel>;
   placed: readonly AlarmPin[];
 }
@@ -44,7 +44,7 @@ export interface HighlightFrame {
   liftOf(floor: number): number;
 }
 
-/** Halo of the selected one and pulses of new alarms under the marks, alarming marks once more over the crowd. */
+/** Halo of the selected subject and pulses of new alarms below the marks; marks with an alarm again above the crowd. */
 export interface Highlights {
   flush(frame: HighlightFrame): void;
   /** True while a pulse runs or a picture loads. */
@@ -57,7 +57,7 @@ interface AlarmingSlot {
   alarm: TagAlarm;
 }
 
-/** A new alarm pulses twice, then is constant. */
+/** A new alarm pulses twice, then it is constant. */
 const pulseMs = 800;
 const pulses = 2;
 

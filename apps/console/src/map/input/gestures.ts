@@ -28,7 +28,7 @@ const pixelsPerLine = 16;
 
 type Mode = 'idle' | 'press' | 'drag' | 'turn' | 'grab' | 'pinch';
 
-/** Listens on `element`; the answer ends it. */
+/** Listens on `element`. @returns a function that stops listening */
 export function listenToGestures(element: HTMLElement, handlers: GestureHandlers): () => void {
   const listener = new Gestures(element, handlers);
   const types = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'pointerleave', 'contextmenu'] as const;

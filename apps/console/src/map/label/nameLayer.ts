@@ -8,7 +8,7 @@ import type { MapLabel } from './mapLabel.ts';
 import { placeLabels, type LabelRequest, type Obstacle } from './placeLabels.ts';
 import { textImage, type TextImage } from './textImage.ts';
 
-/** Names of areas and of plan features. They are under the markers, so that no person is covered. */
+/** Names of areas and of plan features, below the markers, so that no person is covered. */
 export interface NameLayer {
   setLabels(labels: readonly MapLabel[]): void;
   /** Heights have changed. */
@@ -32,6 +32,7 @@ interface Shown {
   image: TextImage;
 }
 
+/** Draws the names of areas and of the plan without overlaps. */
 export function createNameLayer(stage: Stage): NameLayer {
   const pool = createSpritePool(stage, false);
   let labels: readonly MapLabel[] = [];
@@ -113,7 +114,7 @@ function priorityOf({ kind, isAbove }: MapLabel): number {
   return kind === 'area' ? 1e6 : 0;
 }
 
-/** Pixels from the top at which an outline begins on the screen, on the upright line at `x`; null where it does not. */
+/** Pixels from the top of the screen to an outline on the vertical line at `x`; null outside of it. */
 function upperEdge(outline: Ring | undefined, z: number, lens: Lens, x: number): number | null {
   if (outline === undefined) return null;
   const { xs, ys } = outline;

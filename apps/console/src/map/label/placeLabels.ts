@@ -11,7 +11,7 @@ export interface LabelRequest<Key> {
   /** `around`: beside its place, at the distance `gap`; `on`: with its middle on it. */
   side: 'around' | 'on';
   gap: number;
-  /** Higher is placed first. */
+  /** Higher priorities are placed first. */
   priority: number;
   /** Mandatory: without a free place it covers markers, but no other text. */
   mayCover?: boolean;
@@ -23,7 +23,7 @@ export interface PlacedLabel<Key> {
   top: number;
 }
 
-/** Something that no text may cover. */
+/** An obstacle that no text may cover. */
 export interface Obstacle {
   x: number;
   y: number;
@@ -118,14 +118,14 @@ class Occupancy {
     });
   }
 
-  /** Inside the window, over nothing. */
+  /** Whether a box is inside the window and free. */
   isFree(box: Box): boolean {
     const { width, height } = this.#size;
     if (box.left < 0 || box.top < 0 || box.right > width || box.bottom > height) return false;
     return !this.#visit(box, (key) => this.#cells.get(key)?.some((other) => overlaps(box, other)) ?? false);
   }
 
-  /** Calls `look` for every cell of the box until it answers true. */
+  /** Calls `look` for every cell of the box until it returns true. */
   #visit({ left, top, right, bottom }: Box, look: (key: number) => boolean): boolean {
     for (let row = Math.floor(top / cell); row <= Math.floor(bottom / cell); row++) {
       for (let column = Math.floor(left / cell); column <= Math.floor(right / cell); column++) {

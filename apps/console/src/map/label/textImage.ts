@@ -2,7 +2,7 @@ import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 
 import { color, fontFamily, levelText, planColor, themeInForce } from '../../ui/layout/theme.ts';
 
-/** A text as a picture: drawn once by the browser, so that Chinese at 12 pixels is as sharp as in any other place. */
+/** A text as a picture, drawn once by the browser, so that Chinese at 12 pixels is sharp. */
 export interface TextImage {
   canvas: HTMLCanvasElement;
   /** CSS pixels. */

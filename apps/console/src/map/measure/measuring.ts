@@ -57,6 +57,7 @@ export function measuringTool(read: () => Measuring, write: (next: Measuring) =>
   };
 }
 
+/** The measured line with its points; until it is finished, its last segment ends at the pointer. */
 export function measuringPicture({ points, hover, isDone }: Measuring, color: string): DrawingPicture {
   const way = isDone || hover === null || points.length === 0 ? points : [...points, hover];
   return {

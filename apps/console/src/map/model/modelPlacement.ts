@@ -21,7 +21,7 @@ function isOnGlobe({ center }: ModelExtent): boolean {
  * lowered until `lowest` metres above the plane are zero, because its heights are ellipsoidal; one in local metres is
  * placed by the map's frame, like positions in x, y.
  * @param toPlane from the globe to the site's plane
- * @returns null for one that has neither
+ * @returns null if it has neither
  */
 export function modelBase(
   extent: ModelExtent,

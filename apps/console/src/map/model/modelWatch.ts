@@ -11,13 +11,13 @@ interface ModelWatch {
 /** @param first is notified before the others */
 export function createModelWatch(first: () => void): ModelWatch {
   const watchers = new Set([first]);
-  let told: readonly ModelState[] = [];
+  let reported: readonly ModelState[] = [];
   return {
     get states() {
-      return told;
+      return reported;
     },
     tell: (states) => {
-      told = states;
+      reported = states;
       for (const watcher of watchers) watcher();
     },
     watch: (watcher) => {

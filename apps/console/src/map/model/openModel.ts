@@ -15,11 +15,11 @@ import {
 import type { Lens } from '../scene/view.ts';
 import type { ModelExtent } from './modelPlacement.ts';
 
-/** A tileset that has been read; its tiles come as the window needs them. */
+/** A loaded tileset; its tiles are loaded as the window needs them. */
 export interface OpenModel {
   readonly tileset: Cesium3DTileset;
   readonly extent: ModelExtent;
-  /** From the lowest to the highest point of it after a transformation; metres. */
+  /** Heights of its lowest and highest point after a transformation; metres. */
   heightRange(transform: Matrix4): { lowest: number; highest: number };
   /** Shows the part between two heights of the site's plane, metres; everything for null. */
   cut(lens: Lens, between: { from: number; to: number } | null): void;
@@ -28,7 +28,7 @@ export interface OpenModel {
 interface OpenOptions {
   /** Headers that authenticate requests. */
   headers: Readonly<Record<string, string>>;
-  /** Tiles have come, or are wanted. */
+  /** Tiles were loaded, or are needed. */
   onProgress(): void;
   onTileFailed(isPacked: boolean): void;
 }
@@ -62,7 +62,7 @@ function listenToModels(): void {
   };
 }
 
-/** Reads a tileset. @throws for one that is not there, or is none */
+/** Reads a tileset. @throws if it is missing or invalid */
 export async function openModel(
   address: string,
   { headers, onProgress, onTileFailed }: OpenOptions,
@@ -74,9 +74,9 @@ export async function openModel(
     cacheBytes: 256 * megabyte,
     maximumCacheOverflowBytes: 128 * megabyte,
     customShader: shader,
-    // One looks into a storey that is cut, at the inside of its walls.
+    // In a storey that is cut, the inside of its walls is visible.
     backFaceCulling: false,
-    // The site's own noon lights it ({@link createStage}), with as much light from all sides.
+    // It is lit by noon at the site ({@link createStage}), and equally from all sides.
     environmentMapOptions: { enabled: false },
     imageBasedLighting: Object.assign(new ImageBasedLighting(), { sphericalHarmonicCoefficients: evenLight }),
   } as Cesium3DTileset.ConstructorOptions);
@@ -94,7 +94,7 @@ export async function openModel(
   };
 }
 
-/** Light from everywhere alike: the first of nine coefficients. */
+/** Ambient light: the first of nine coefficients. */
 const evenLight = Array.from({ length: 9 }, (_, index) =>
   index === 0 ? new Cartesian3(0.8, 0.8, 0.8) : new Cartesian3(),
 );

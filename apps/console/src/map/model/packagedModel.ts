@@ -21,12 +21,12 @@ export interface PackagedModel {
 export const modelProblems = ['unreadable', 'noFrame', 'tiles', 'packed'] as const;
 export type ModelProblem = (typeof modelProblems)[number];
 
-/** How far the model of a map is. */
+/** Loading state of the model of a map. */
 export interface ModelState {
   packageId: string;
   /** Of its map. */
   name: string;
-  /** Everything that the window shows of it is there. */
+  /** All tiles in the window are loaded. */
   isDrawn: boolean;
   problem: ModelProblem | null;
 }

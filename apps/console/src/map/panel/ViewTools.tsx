@@ -10,7 +10,7 @@ import css from './panel.module.css';
 
 interface ViewToolsProps {
   map: SiteMap;
-  /** Degrees of the view as it is; absent where the plan is only looked at from above. */
+  /** Tilt of the view in degrees; absent if the plan is only shown from above. */
   tiltDeg?: number;
   /** Shows everything; absent = plan and areas. */
   onWhole?: () => void;

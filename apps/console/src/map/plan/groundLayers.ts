@@ -24,9 +24,9 @@ export interface LayerPorts {
   fetchFile(address: string, signal: AbortSignal): Promise<Blob>;
   /** Headers that authenticate requests for files. */
   fileHeaders(): Readonly<Record<string, string>>;
-  /** Something that was on its way has come. */
+  /** Content was loaded. */
   onChange(): void;
-  /** How far the models of houses are has changed. */
+  /** The loading state of a model has changed. */
   onModels(states: readonly ModelState[]): void;
 }
 
@@ -46,7 +46,7 @@ export class GroundLayers {
   #plan: PlanLayer;
   #packaged: readonly TileSet[] = [];
   #modelled: readonly PackagedModel[] = [];
-  /** Packages with a drawn model, whose houses are flat. */
+  /** Packages with a drawn model, whose houses are drawn flat. */
   #standing = '';
   #pictureBox: PlaneBox | null = null;
   #liftOfFloor = floorLift([]);

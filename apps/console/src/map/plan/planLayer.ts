@@ -16,7 +16,7 @@ import { addSoftShadow } from './softShadow.ts';
 
 /** The plan of a site in greys: flat from above, rising where the view is tilted. */
 export interface PlanLayer {
-  /** Everything that is drawn, metres; null for an empty plan. */
+  /** The box around the plan, metres; null if it is empty. */
   readonly box: PlaneBox | null;
   /** The names on the plan, of the floor that is shown. */
   labels(floor: number | null): readonly MapLabel[];
@@ -43,7 +43,7 @@ export interface PlanLook extends Lighting {
   isOverImagery: boolean;
 }
 
-/** @param group which the plan has to itself */
+/** @param group used by the plan only */
 export function createPlanLayer(
   stage: Stage,
   group: PrimitiveCollection,

@@ -1,7 +1,7 @@
 import { palettes, type Palette, type Theme } from '../../ui/layout/palette.ts';
 import { themeInForce } from '../../ui/layout/theme.ts';
 
-/** How a class of plan feature is drawn. Metres and colours; absent = not drawn that way. */
+/** Style of a class of plan features. Metres and colours; absent = not drawn in this way. */
 export interface PlanStyle {
   /** Drawing order from the ground up; below the layers of `scene/layers.ts`. */
   layer: number;

@@ -19,7 +19,7 @@ function shadowOf(points: [number, number][], reach: readonly [number, number]):
   return mesh;
 }
 
-/** Places with the lightness that is drawn there. */
+/** Points with the drawn lightness. */
 function corners({ positions, colors }: Mesh): { x: number; y: number; red: number }[] {
   return Array.from({ length: positions.length / 3 }, (_, index) => ({
     x: positions[3 * index] ?? Number.NaN,

@@ -16,9 +16,10 @@ export function evidencePaths({ tags }: Recording, color: string): DrawnShape[] 
   }));
 }
 
-/** Metres around the way that are shown with it: enough to see in which area it ran. */
+/** Metres shown around the path: enough to recognise its area. */
 const around = 25;
 
+/** The box around all points of a recording, with a margin; metres. */
 export function evidenceBox({ tags }: Recording): PlaneBox {
   const xs = tags.flatMap(({ x }) => [...x]);
   const ys = tags.flatMap(({ y }) => [...y]);
@@ -30,7 +31,7 @@ export function evidenceBox({ tags }: Recording): PlaneBox {
   };
 }
 
-/** The alarm has the name of its own tag; for others in a group the evidence has only the card. */
+/** The alarm contains the name of its own tag; for others in a group the evidence contains only the card. */
 export function evidenceName(
   row: Pick<Row<typeof alarm>, 'tag' | 'subjectKind' | 'subjectId' | 'subjectName' | 'departId'>,
   { tag, isVehicle }: RecordedTag,

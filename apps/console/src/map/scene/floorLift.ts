@@ -26,7 +26,7 @@ export function floorLift(
 type ModelPart = 'all' | 'none' | { from: number; to: number };
 
 /**
- * A floor that is chosen is seen by itself, from its ground to its ceiling, while the view is tilted; from above, its plan
+ * A selected floor is shown alone, from its ground to its ceiling, while the view is tilted; from above, its plan
  * is. A house of one floor is not cut, and one that does not have the floor is not shown.
  */
 export function modelPart(

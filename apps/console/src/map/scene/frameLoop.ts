@@ -5,7 +5,7 @@ export interface FrameLoop {
   stop(): void;
 }
 
-/** @param draw draws once; answers how long (ms) nothing needs to be drawn again, see {@link framePace.ts} */
+/** @param draw draws once; returns the ms until the next frame is needed, see {@link framePace.ts} */
 export function createFrameLoop(draw: (nowMs: number) => number): FrameLoop {
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,12 +6,14 @@ export type Lighting = Pick<
   'lighting' | 'shadows' | 'specularIntensity' | 'scatteringIntensity' | 'matte'
 >;
 
-/** To the sun, from the north-west as on every map since Lehmann (1799): shading from below turns hills into hollows. */
+/**
+ * To the sun, from the north-west as on every map since Lehmann (1799): shading from below turns hills into hollows.
+ */
 const sun = [-0.5, 0.5, Math.SQRT1_2] as const;
 /** Metres that a shadow reaches to the south-east for a metre of height. */
 export const shadowReach = [0.42, -0.42] as const;
 
-/** Light from everywhere at a scattering of 0.8; every tenth more or less of it changes this by a hundredth. */
+/** Ambient light at a scattering of 0.8; each 0.1 of scattering changes it by 0.01. */
 const ambient = 0.88;
 const diffuse = 0.09;
 const gloss = 0.05;

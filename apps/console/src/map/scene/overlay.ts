@@ -2,9 +2,9 @@ import type { Lens } from './view.ts';
 
 /** A 2D canvas over the map for content in pixels, drawn without the graphics card. */
 export interface Overlay {
-  /** Wipes it and answers the pen, in CSS pixels of the window that `lens` looks through. */
+  /** Clears it and returns the drawing context, in CSS pixels of the window of `lens`. */
   begin(lens: Lens): CanvasRenderingContext2D;
-  /** Nothing is on it any more: it costs nothing then. */
+  /** Clears it; an empty overlay costs nothing. */
   clear(): void;
   destroy(): void;
 }

@@ -37,7 +37,10 @@ const upright = [0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1];
 /** Texture coordinates; the y axis points up. */
 const cornersOfTexture = [0, 1, 1, 1, 1, 0, 0, 0];
 
-/** Lays a picture flat on the plane, at height 0. Its details are averaged where it is drawn small, so that lines do not flicker. */
+/**
+ * Places a picture on the plane, at height 0. Details are averaged when it is drawn small, so that lines do not
+ * flicker.
+ */
 export function addPicture(
   stage: Stage,
   group: PrimitiveCollection,

@@ -20,7 +20,7 @@ import { groundColor, samplesOf, skyColor } from './mapSettings.ts';
 import { pixelRatioOf } from './overlay.ts';
 import { createSpare } from './spare.ts';
 
-/** The canvas with its scene: everything that is Cesium about the camera and the clock. */
+/** The canvas with its scene: Cesium's camera and clock. */
 export interface Stage {
   readonly canvas: HTMLCanvasElement;
   readonly scene: Scene;
@@ -30,7 +30,7 @@ export interface Stage {
   readonly size: ScreenSize;
   /** Follows the container's size; true when it changed. */
   resize(): boolean;
-  /** Edges and background, as the map settings have them. */
+  /** Applies edges and background of the map settings. */
   setLook(settings: MapSettings): void;
   /** Draws the scene once through a lens. */
   render(lens: Lens): void;
@@ -41,7 +41,7 @@ export interface Stage {
  * Creates a scene in `container` without globe, sky and imagery, so that nothing is fetched. Sun and shadows are those
  * of noon: a plan that darkens at night would look like an alarm.
  * @param origin of the site's plane, degrees
- * @throws where the browser has no WebGL 2
+ * @throws if the browser has no WebGL 2
  */
 export function createStage(container: HTMLElement, origin: readonly [lon: number, lat: number]): Stage {
   const { canvas, scene } = spareScene.take() ?? createScene();
@@ -98,12 +98,13 @@ function createCanvas(): HTMLCanvasElement {
   return canvas;
 }
 
-/** @throws where the browser has no WebGL 2 */
+/** @throws if the browser has no WebGL 2 */
 function createScene(): BareScene {
   const canvas = createCanvas();
   // The exact position of the sun needs a table of a megabyte; to the degree it is a formula.
   Object.assign(Transforms, { computeIcrfToCentralBodyFixedMatrix: Transforms.computeTemeToPseudoFixedMatrix });
-  // Cesium writes its credits into an element that is never shown: nothing of ion is used, and plans name their own source.
+  // Cesium writes its credits into an element that is never shown: nothing of ion is used, and plans name their own
+  // source.
   CreditDisplay.cesiumCredit = new Credit('');
   const scene = new Scene({
     canvas,

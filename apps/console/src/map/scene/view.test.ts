@@ -25,7 +25,7 @@ const view = fc.record({
   headingDeg: fc.double({ min: 0, max: 359, noNaN: true }),
   tiltDeg: fc.double({ min: 0, max: 70, noNaN: true }),
 });
-/** The lower part of the window: always ground, whatever the tilt. */
+/** The lower part of the window: ground at any tilt. */
 const pixel = fc.tuple(fc.integer({ min: 0, max: 1200 }), fc.integer({ min: 350, max: 800 }));
 const plain: View = { x: 0, y: 0, metresPerPixel: 0.5, headingDeg: 0, tiltDeg: 0 };
 

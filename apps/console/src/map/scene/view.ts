@@ -43,6 +43,7 @@ export const steepestTiltDeg = 70;
 const metresPerPixelRange = [0.01, 20] as const;
 const radians = Math.PI / 180;
 
+/** The projection of a view on a window of `size` pixels. */
 export function lensOf(view: View, size: ScreenSize): Lens {
   const focal = size.height / 2 / Math.tan((fieldOfViewDeg / 2) * radians);
   const heading = view.headingDeg * radians;

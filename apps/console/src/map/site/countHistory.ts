@@ -18,6 +18,7 @@ const stepMs = 15_000;
 /** The page was hidden, asleep or disconnected for longer: the line has a gap. */
 const gapMs = 3 * stepMs;
 
+/** Stores the counts of the last 30 minutes, one for each 15 s. */
 export function createCountHistory(): CountHistory {
   let points: CountPoint[] = [];
   return {

@@ -4,10 +4,10 @@ import type { TagSource } from '../tag/tagSource.ts';
 /** Metres around a site that still belong to it: a gate, a car park, an inaccurate fix. */
 const outskirts = 500;
 
-/** Tags that are somewhere else altogether. */
+/** Tags far outside of the site. */
 export interface OutsideTags {
   count: number;
-  /** Where one of them is, metres; null when there is none. */
+  /** Place of one of them, metres; null if there are none. */
   place: readonly [x: number, y: number] | null;
 }
 

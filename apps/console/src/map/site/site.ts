@@ -11,7 +11,7 @@ import type { MapArea } from '../area/areaLayer.ts';
 
 /** Static content of a site, for the map. */
 export interface Site {
-  /** Degrees; where the plane of the map touches the globe. null = nothing is known of the site's place. */
+  /** Degrees; point at which the plane of the map touches the globe. null = unknown. */
   origin: readonly [lon: number, lat: number] | null;
   plan: GeoPlan | null;
   /** Floor plans that are pictures, image pyramids and 3D tiles of map packages. */
@@ -81,7 +81,7 @@ function levelOf(parentId: string | null, parents: ReadonlyMap<string, string | 
   return level;
 }
 
-/** The picture of a map of type jpg, as soon as it is placed. */
+/** The picture of a map of type jpg, once it is placed. */
 function pictureOf({ type, image, placement }: MapRow): FloorPlan[] {
   return type !== 'jpg' || image === null || placement === null ? [] : [{ downloadUrl: image.downloadUrl, placement }];
 }
@@ -105,7 +105,7 @@ function firstPlace(coordinates: unknown): [number, number] | null {
   return firstPlace(first);
 }
 
-/** Floors by number: those that maps name, and those of fences that no map names. */
+/** Floors by number: those of the maps, and those of fences without a map. */
 function floorsOf(maps: readonly MapRow[], areas: readonly AreaRow[]): Floor[] {
   const floors = new Map<number, Floor>();
   for (const { floor } of areas.flatMap(({ regions }) => regions)) {

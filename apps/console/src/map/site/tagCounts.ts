@@ -1,7 +1,7 @@
 import { kindOf, presenceOf, tagKinds, type TagKind } from '../tag/tagLook.ts';
 import type { TagSource } from '../tag/tagSource.ts';
 
-/** How many are on the site. */
+/** Numbers of tags on the site. */
 export interface TagCounts {
   /** Present, by kind; stale ones included. */
   present: Readonly<Record<TagKind, number>>;
@@ -22,7 +22,7 @@ export function countTags(source: TagSource, siteTime: number): TagCounts {
   return { present, people: present.internal + present.visitor + present.contractor, offline };
 }
 
-/** Kinds shown in the legend: those present, and the usual ones. */
+/** Kinds shown in the legend: those present, and the default ones. */
 export function legendKinds({ present }: TagCounts): TagKind[] {
   return tagKinds.filter((kind) => kind !== 'unregistered' || present[kind] > 0);
 }

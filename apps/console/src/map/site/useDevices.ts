@@ -9,7 +9,7 @@ import { useCan } from '../../core/session/session.ts';
 import type { MapDevice } from '../device/mapDevice.ts';
 import { fetchAll } from '../../core/http/fetchAll.ts';
 
-/** The devices of the building that have a place, as far as the account may see them. */
+/** The devices of the building with a place that the account may see. */
 export function useDevices(): readonly MapDevice[] {
   const can = useCan();
   return useQueries({

@@ -7,13 +7,13 @@ import {
   type PrimitiveCollection,
 } from '@cesium/engine';
 
-import { depthTestDistance, usualIcons, type IconRule } from '../scene/iconRule.ts';
+import { depthTestDistance, defaultIcons, type IconRule } from '../scene/iconRule.ts';
 import { addBillboards, addGroup, type Stage } from '../scene/stage.ts';
 import type { Lens } from '../scene/view.ts';
 import type { Sprite } from './sprites.ts';
 import { scaleByDistance } from './markScale.ts';
 
-/** A few pictures that are laid out afresh in every frame: names, halos, pulses, alarms over the crowd. */
+/** A few pictures that are placed again in every frame: names, halos, pulses, alarms above the crowd. */
 export interface SpritePool {
   begin(lens: Lens): void;
   put(sprite: Sprite, x: number, y: number, z: number, look?: PutLook): void;
@@ -32,7 +32,7 @@ export interface PutLook {
   alpha?: number;
 }
 
-/** @param grows whether its pictures grow with the marks of tags when one looks closely */
+/** @param grows whether its pictures grow with the zoom, like the marks of tags */
 export function createSpritePool(stage: Stage, grows: boolean): SpritePool {
   return new Pool(stage, grows);
 }
@@ -48,7 +48,7 @@ class Pool implements SpritePool {
   #used = 0;
   #focal = 0;
   #lastFocal = 0;
-  #icons = usualIcons;
+  #icons = defaultIcons;
 
   constructor(stage: Stage, grows: boolean) {
     this.#stage = stage;

@@ -1,7 +1,7 @@
 import { Cartesian3, type Billboard, type BillboardCollection } from '@cesium/engine';
 
 import { addBillboards, addGroup, turnTo, type Stage } from '../scene/stage.ts';
-import { depthTestDistance, usualIcons, type IconRule } from '../scene/iconRule.ts';
+import { depthTestDistance, defaultIcons, type IconRule } from '../scene/iconRule.ts';
 import { groundAt, project, type Lens, type PlaneBox } from '../scene/view.ts';
 import { kindOf, lookKey, lookOf, presenceOf, type TagAlarm, type TagKind } from './tagLook.ts';
 import { scaleByDistance } from './markScale.ts';
@@ -17,13 +17,13 @@ export interface TagLayer {
   /** Slots on the screen after {@link flush}: the first `visibleCount` of `visible`. */
   readonly visible: Int32Array;
   readonly visibleCount: number;
-  /** Was on the screen in the last {@link flush}. */
+  /** Whether a slot was on the screen in the last {@link flush}. */
   isVisible(slot: number): boolean;
   setSource(source: TagSource | null): void;
   /** Open alarms by tag. */
   setAlarms(alarms: ReadonlyMap<string, TagAlarm>): void;
   setFilter(hidden: TagFilter): void;
-  /** Shows only some of those without an alarm; null = all. */
+  /** Filter of the tags without an alarm; null = all. */
   setNarrowing(narrowing: TagNarrowing | null): void;
   /** A 1 for each slot whose marker is part of a cluster; null = none. */
   setGathered(gathered: Uint8Array | null): void;
@@ -37,7 +37,7 @@ export interface TagLayer {
   flush(lens: Lens, floor: number | null, liftOf: (floor: number) => number): void;
   isShown(slot: number, floor: number | null): boolean;
   isAlarming(slot: number): boolean;
-  /** True while a new picture is on its way to the graphics card: another frame is needed. */
+  /** True while a new picture is being loaded: another frame is needed. */
   readonly isLoading: boolean;
 }
 
@@ -72,7 +72,7 @@ class Layer implements TagLayer {
   #flushCount = 0;
   readonly #loading = new Set<Billboard>();
   #focal = 0;
-  #icons = usualIcons;
+  #icons = defaultIcons;
   #isOnlyAlarms = false;
   readonly #position = new Cartesian3();
 
@@ -147,7 +147,7 @@ class Layer implements TagLayer {
     }
   }
 
-  /** An alarm is never filtered away. */
+  /** Alarms are never filtered out. */
   #lets(source: TagSource, slot: number, alarm: TagAlarm | undefined, siteTime: number): boolean {
     if (alarm !== undefined) return true;
     const presence = presenceOf(source, slot, siteTime);
@@ -261,7 +261,7 @@ function contains(box: PlaneBox, x: number, y: number): boolean {
   return x >= box.minX && x <= box.maxX && y >= box.minY && y <= box.maxY;
 }
 
-/** A box of the ground around everything in the window, with a margin for marks at its edge. */
+/** A box of the ground around the window, with a margin for marks at its edge. */
 export function boxInView(lens: Lens): PlaneBox {
   const { width, height } = lens.size;
   const margin = 40;

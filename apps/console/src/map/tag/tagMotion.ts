@@ -32,6 +32,7 @@ const fastestMetresPerSecond = 60;
 /** Below this distance a fix is noise without a heading. */
 const headingMetres = 0.5;
 
+/** Positions between fixes, for at most `capacity` slots. Metres, degrees, milliseconds. */
 export function createTagMotion(capacity: number): TagMotion {
   const doubles = (): Float64Array => new Float64Array(capacity);
   const floats = (): Float32Array => new Float32Array(capacity).fill(Number.NaN);
@@ -58,7 +59,10 @@ export function growTagMotion(motion: TagMotion, capacity: number): TagMotion {
   return grown;
 }
 
-/** Puts a tag at a fix at once: its first one, another floor, a place after a gap. `heading` NaN = unknown. */
+/**
+ * Places a tag at a fix without motion: its first fix, another floor, the first fix after a gap. `heading` NaN =
+ * unknown.
+ */
 export function placeTag(motion: TagMotion, slot: number, t: number, x: number, y: number, heading: number): void {
   motion.fixT[slot] = t;
   motion.x[slot] = motion.fromX[slot] = motion.toX[slot] = x;
@@ -108,7 +112,7 @@ function headingOfStep(motion: TagMotion, slot: number, x: number, y: number, me
 
 /**
  * Moves the first `length` slots to their places at `nowMs`.
- * @returns the greatest speed on the plane in m/s; 0 when everything rests and nothing needs a redraw
+ * @returns the greatest speed on the plane in m/s; 0 if nothing moves
  */
 export function sampleMotion(motion: TagMotion, length: number, nowMs: number): number {
   const { startMs, endMs, fromX, fromY, toX, toY } = motion;
@@ -138,7 +142,7 @@ function sampleTag(motion: TagMotion, slot: number, nowMs: number): void {
   if (share === 1) motion.endMs[slot] = 0;
 }
 
-/** From one heading to another by the shorter way, in degrees; NaN when both are unknown. */
+/** The shorter turn from one heading to another, in degrees; NaN when both are unknown. */
 export function turn(from: number, to: number, share: number): number {
   if (Number.isNaN(to)) return from;
   if (Number.isNaN(from)) return to;

@@ -6,13 +6,13 @@ import { createTagMotion, growTagMotion, placeTag, sampleMotion, steerTag } from
 import type { TagSource } from './tagSource.ts';
 
 /**
- * The page's copy of the live state: the newest state of every tag as columns by slot. A slot keeps its number while
+ * The page's copy of the live state: the newest state of every tag as columns by slot. A slot number is stable while
  * its tag is known and is reused afterwards.
  */
 export interface TagStore extends TagSource {
-  /** Tags that are known now. */
+  /** Number of known tags. */
   readonly count: number;
-  /** False until the first snapshot: an empty list is not yet a fact. */
+  /** False until the first snapshot. */
   readonly isFilled: boolean;
   /** m/s and metres; NaN = unknown. */
   readonly speed: Float32Array;
@@ -148,7 +148,7 @@ class Tags implements TagStore {
     return slot;
   }
 
-  /** Keeps its name: the server does not send it again when the tag reappears. */
+  /** The name is kept, because the server does not send it again when the tag reappears. */
   #forget(handle: number): void {
     const slot = this.#slotOfHandle.get(handle);
     if (slot === undefined) return;

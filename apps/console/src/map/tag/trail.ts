@@ -18,17 +18,18 @@ export interface Trail {
 
 const longest = 240;
 /** Pixels. */
-const usualWidth = 3;
+const defaultWidth = 3;
 const stepMetres = 0.4;
-/** Farther in one step is no walk: the tag was lost in between. */
+/** A longer step is not a walk: fixes are missing in between. */
 const jumpMetres = 15;
 
+/** Draws the line behind the followed tag. */
 export function createTrail(stage: Stage): Trail {
   const lines = new PolylineCollection({ modelMatrix: stage.siteMatrix.clone() });
   addGroup(stage).add(lines);
   const line = lines.add({
     positions: [],
-    width: usualWidth,
+    width: defaultWidth,
     show: false,
     material: Material.fromType('Color', { color: Color.fromCssColorString(color.primary).withAlpha(0.55) }),
   });
@@ -40,7 +41,7 @@ export function createTrail(stage: Stage): Trail {
   let lifted = 0;
   return {
     setLook: (look) => {
-      line.width = usualWidth * look.width;
+      line.width = defaultWidth * look.width;
       height = look.height;
       step = 0;
     },

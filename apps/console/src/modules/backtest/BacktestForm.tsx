@@ -12,7 +12,7 @@ import { AlarmSettingsInput } from '../alarm/settings/AlarmSettingsInput.tsx';
 import { Select } from '../../ui/input/Select.tsx';
 import css from './Backtest.module.css';
 
-/** A question without its target. */
+/** Input of a back-test without its target. */
 export type Trial = Pick<BacktestQuestion, 'alarms' | 'from' | 'to' | 'shifts'>;
 
 interface BacktestFormProps {
@@ -31,10 +31,10 @@ const halfHours = Array.from({ length: 48 }, (_, half) => {
   return { value: time, label: time };
 });
 
-/** A day cannot have more. */
+/** Maximum number of shifts of a day. */
 const mostShifts = 6;
 
-/** The settings to try, the past span, and when shifts begin. */
+/** The settings to try, the past span, and the starts of shifts. */
 export function BacktestForm({ entity, row, trial, onChange, isBusy, onRun }: BacktestFormProps) {
   const t = useT();
   const id = useId();

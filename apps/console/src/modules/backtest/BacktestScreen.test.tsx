@@ -12,7 +12,7 @@ import { setLanguage } from '../../testing/setLanguage.ts';
 import { BacktestScreen } from './BacktestScreen.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
 
-// The map needs WebGL, which a simulated document has not.
+// The map needs WebGL, which a simulated document does not have.
 vi.mock('../alarm/evidence/EvidenceReplay.tsx', () => ({
   EvidenceReplay: ({ alarm }: { alarm: { raisedAt: string } }) => <p>replay of {alarm.raisedAt}</p>,
 }));

@@ -12,7 +12,7 @@ import { useIsUploading } from '../../ui/form/upload/useUpload.ts';
 import { toast } from '../../core/toast.ts';
 import { useUnrepeated } from '../../ui/form/useUnrepeated.ts';
 
-/** Nothing is wrong before the first attempt to send. */
+/** Errors are shown after the first attempt to send. */
 interface FeedbackForm extends FilledForm {
   isSending: boolean;
   submit: () => void;

@@ -6,7 +6,7 @@ import { useCan } from '../../core/session/session.ts';
 import { useSidebar } from '../../core/settings/sidebarState.ts';
 import { Waiting } from '../../ui/feedback/Waiting.tsx';
 
-/** A phone does without the map and the library of the desk. */
+/** A phone does not load the map and the UI library. */
 const RoundsToday = lazy(async () => ({ default: (await import('./today/RoundsToday.tsx')).RoundsToday }));
 const MyRounds = lazy(async () => ({ default: (await import('./mine/MyRounds.tsx')).MyRounds }));
 

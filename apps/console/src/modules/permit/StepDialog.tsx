@@ -24,7 +24,7 @@ interface StepDialogProps {
   onClose: () => void;
 }
 
-/** Starts, pauses, resumes or ends the work of a permit, with a word on why. */
+/** Starts, pauses, resumes or ends the work of a permit, with a reason. */
 export function StepDialog({ number, action, onClose, ...permit }: StepDialogProps) {
   const t = useT();
   const { reasons, isBusy, take } = useStep({ number, action, onClose, ...permit });
@@ -108,6 +108,6 @@ function useStep({ id, number, version, action, onClose }: StepDialogProps) {
 
 function reasonsIn(data: unknown): readonly PermitReason[] {
   const isThere = typeof data === 'object' && data !== null && 'reasons' in data && Array.isArray(data.reasons);
-  // By the schema of a failure (`failureData` of the model).
+  // Valid by the schema of a failure (`failureData` of the model).
   return isThere ? (data.reasons as PermitReason[]) : [];
 }

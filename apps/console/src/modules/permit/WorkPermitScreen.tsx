@@ -18,7 +18,7 @@ import { useCan } from '../../core/session/session.ts';
 import { PermitSections } from './record/PermitSections.tsx';
 import { StepDialog } from './StepDialog.tsx';
 
-/** Others start and end work as well: the list shows it by itself. */
+/** Other accounts start and end work as well, so the list reloads. */
 const refreshMs = 10_000;
 
 const steps = rowActions(useWorkPermitSteps);
@@ -67,7 +67,7 @@ function StepList({ row }: { row: EntityRow }) {
           <time dateTime={at}>{formatTime(at)}</time>
           <strong>{t(`action.${action}`)}</strong>
           <span>{name || accountName}</span>
-          {note !== null && <span className={css.said}>{note}</span>}
+          {note !== null && <span className={css.note}>{note}</span>}
         </li>
       ))}
     </ol>

@@ -26,7 +26,7 @@ export function ReportScreen({ name }: { name: ReportName }) {
   const { query } = useTableQuery(parameters);
   const { menu, filters, needs }: FixedReport & { menu: (typeof fixedReports)[ReportName]['menu'] } =
     fixedReports[name];
-  const isAsked = needs === undefined || (query.filters[needs] ?? '') !== '';
+  const hasInput = needs === undefined || (query.filters[needs] ?? '') !== '';
   return (
     <StatisticPage<Report>
       path={`/pod/report/${name}`}
@@ -35,7 +35,7 @@ export function ReportScreen({ name }: { name: ReportName }) {
       hidden={Object.keys(reportFilter.fields).filter((field) => !filters.includes(field))}
       exportCode={reportPermission[name].export}
       emptyText={t('report.none')}
-      prompt={isAsked ? undefined : t('report.chooseType')}
+      prompt={hasInput ? undefined : t('report.chooseType')}
       captionOf={({ span }) => captionOf(t, span)}
       isEmpty={({ tables }) => tables.every(({ total }) => total === 0)}
     >
@@ -49,7 +49,7 @@ function captionOf(t: Translate, { from, until, timeZone: zone }: Report['span']
   return t('report.chosen', { from: formatTime(from), to: formatTime(until), zone });
 }
 
-/** Note on how a table is counted, where its headings do not state it. */
+/** Note on the counting of a table. */
 function noteOf(t: Translate, name: ReportName, { name: table, columns, rows }: ReportTable): string | undefined {
   if (name === 'stay') return t('report.stayNote');
   if (name === 'areaHours') return t('report.areaHoursNote');

@@ -5,7 +5,7 @@ import { type ChartBar, plainPart } from '../../ui/chart/chart.ts';
 import { figureText } from '../alarm/statistics/figureText.ts';
 
 /**
- * The bars of a column, the longest first: named by the words before the first figure; where a figure is the first, by the
+ * The bars of a column, the longest first: named by the texts before the first figure; if a figure is the first, by the
  * first words.
  */
 export function reportBars(

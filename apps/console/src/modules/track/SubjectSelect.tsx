@@ -54,7 +54,7 @@ export function SubjectSelect({ id, value, onChange }: SubjectSelectProps) {
   );
 }
 
-/** Names of the subjects, wherever they were selected. */
+/** Names of the subjects. */
 function useSubjectLabels(subjects: readonly TrackSubject[]): (string | null)[] {
   return useQueries({
     queries: subjects.map(({ kind, id }) => {

@@ -14,7 +14,7 @@ import { useLook, useTracks, type Looking } from './useTracks.ts';
 
 const names = { person: 'person', vehicle: 'vehicle', tag: 'locationCard' } as const;
 
-/** `/area/track`: where people and vehicles were, played back on the map. */
+/** `/area/track`: replay of people and vehicles on the map. */
 export function TrackScreen() {
   const t = useT();
   const [parameters, setParameters] = useSearchParams();

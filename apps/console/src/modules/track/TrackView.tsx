@@ -25,7 +25,7 @@ import css from './Track.module.css';
 import { recordingOfTracks, trackShapes, type TrackColoring, type TrackViewProps } from './trackPicture.ts';
 import { useTrackAlarms } from './useTracks.ts';
 
-/** Most ways are looked at for themselves. */
+/** Loaded on demand: most replays have no related object. */
 const ReplayAside = lazy(async () => ({ default: (await import('./about/ReplayAside.tsx')).ReplayAside }));
 
 interface ReplayedProps extends TrackViewProps {
@@ -33,7 +33,7 @@ interface ReplayedProps extends TrackViewProps {
   about: ReplayAbout | null;
 }
 
-/** Ways on the map, with the timeline under it. */
+/** Tracks on the map, with the timeline below it. */
 export function TrackView(props: ReplayedProps) {
   const t = useT();
   const { site, error } = useSite();

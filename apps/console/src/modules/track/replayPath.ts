@@ -10,14 +10,14 @@ export interface ReplayAbout {
 
 /** Subjects, span (epoch ms), and the related object. */
 export interface ReplayTarget extends TimeSpan {
-  /** Those who matter most come first: the rest finds no room beside them (`trackLimits.subjects`). */
+  /** The most important first, because the number is limited (`trackLimits.subjects`). */
   personIds: readonly string[];
   about: ReplayAbout | null;
-  /** Proposed as the reason for which ways are looked at. */
+  /** Proposed reason of the access. */
   why: string;
 }
 
-/** Address of the replay of a round, a permit or a drill. */
+/** URL of the replay of a round, a permit or a drill. */
 export function replayPath({ personIds, from, to, about, why }: ReplayTarget): string {
   const who = personIds.slice(0, trackLimits.subjects).map((id) => `person:${id}`);
   const query = new URLSearchParams({ who: who.join(), from: String(from), to: String(to), why });

@@ -29,7 +29,7 @@ export function useLook(onLooking: (looking: Looking) => void) {
 }
 
 export interface TracksState {
-  /** Undefined until all have come. */
+  /** Undefined until all are loaded. */
   tracks: readonly SubjectTrack[] | undefined;
   error: Error | null;
   retry: () => void;
@@ -61,7 +61,7 @@ export function useTracks({ lookIds }: Looking, { from, to }: TimeSpan): TracksS
   return { ...now, tracks: found ?? last };
 }
 
-/** More is no help on a timeline. */
+/** Maximum number of alarms on a timeline. */
 const alarmsShown = 500;
 
 /** The alarms of the subjects in the window, newest first; empty without the permission for alarms. */

@@ -11,13 +11,13 @@ import { formatTime } from '../../core/time/formatTime.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Facts } from '../../ui/layout/Facts.tsx';
 import sections from '../organization/subject/SubjectSections.module.css';
-import { tripFacts, vehicleFacts } from './vehicleFacts.tsx';
+import { loadFacts, vehicleFacts } from './vehicleFacts.tsx';
 import css from './VehicleSummary.module.css';
 
 /** Refresh interval: a driver's card may change. */
 const refreshMs = 10_000;
 
-/** Who drives a vehicle with which load, and how its devices are: now, or over a span (epoch ms) that is over. */
+/** Driver, load and devices of a vehicle: current, or over a past span (epoch ms). */
 function useVehicleState(id: string, span?: { from: number; to: number }) {
   const can = useCan();
   return useQuery({
@@ -41,11 +41,11 @@ export function VehicleSummary({ id }: { id: string }) {
   );
 }
 
-/** Who drove with which load at one moment (epoch ms). */
-export function VehicleThen({ id, at }: { id: string; at: number }) {
+/** The load at one moment (epoch ms). */
+export function LoadThen({ id, at }: { id: string; at: number }) {
   const t = useT();
   const { data } = useVehicleState(id, { from: at, to: at });
-  const facts = tripFacts(t, data?.trips.at(-1));
+  const facts = loadFacts(t, data?.trips.at(-1));
   return facts.length === 0 ? null : <Facts facts={facts} />;
 }
 
@@ -77,7 +77,7 @@ export function VehicleNow({ id }: { id: string }) {
   );
 }
 
-/** Who drove a vehicle over the span of its track: one line each, with when. */
+/** Drivers of a vehicle over the span of its track, with their times. */
 export function TrackDrivers({ track: { id, name, from, to } }: { track: SubjectTrack }) {
   const t = useT();
   const { data } = useVehicleState(id, { from, to });

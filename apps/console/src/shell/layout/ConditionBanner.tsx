@@ -11,7 +11,7 @@ import { conditionText } from '../../core/live/conditionText.ts';
 import { useT } from '../../core/i18n/i18n.ts';
 import css from './ConditionBanner.module.css';
 
-/** More would leave the page no room; each has a notice. */
+/** Maximum number of shown conditions; each also has a notice. */
 const mostLines = 3;
 
 /** System conditions, shown above every screen while they last. */
@@ -44,7 +44,7 @@ function Banner({ conditions }: { conditions: readonly Wire<typeof activeConditi
   );
 }
 
-/** Severity down first, then conditions for all accounts, then the oldest. */
+/** Severity `down` first, then conditions for all accounts, then the oldest. */
 function byWeight(one: Wire<typeof activeCondition>, other: Wire<typeof activeCondition>): number {
   const weight = ({ code, severity }: Wire<typeof activeCondition>): number =>
     (severity === 'down' ? 0 : 2) + (conditionKind(code).isForEverybody ? 0 : 1);

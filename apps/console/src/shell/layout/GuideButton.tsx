@@ -8,7 +8,7 @@ import css from './TopBar.module.css';
 
 interface GuideButtonProps {
   className: string | undefined;
-  /** Its name, where there is room for one. */
+  /** Its name, if it fits. */
   children?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ import { TabPages } from '../tabs/TabPages.tsx';
 import { TabStrip } from '../tabs/TabStrip.tsx';
 import { TopBar } from './TopBar.tsx';
 
-/** Sidebar, top bar, tab strip, breadcrumb and the page (look: Shell). An embedding page may do without the first two. */
+/** Sidebar, top bar, tab strip, breadcrumb and the page (look: Shell). An embedding page may hide the first two. */
 export function MainLayout() {
   const { pathname } = useLocation();
   const hasMenu = isMenuShown();

@@ -6,7 +6,9 @@ import { endRoleView, isViewingAsRole, useSession } from '../../core/session/ses
 import { useElementSize } from '../../ui/layout/useElementSize.ts';
 import css from './RoleViewBar.module.css';
 
-/** Above every screen while the tab views as a role: which one, that nothing can be changed, and the way back. */
+/**
+ * Above every screen while the tab views as a role: its name, that the view is read-only, and the button that ends it.
+ */
 export function RoleViewBar() {
   const name = useSession(({ user }) => user?.roleName);
   return isViewingAsRole() && name !== undefined ? <Bar name={name} /> : null;

@@ -32,7 +32,7 @@ function Address() {
 
 const people = [{ id: 'p1', name: 'Ada', departName: 'North', jobName: 'Fitter' }];
 
-/** The account may do no more than the codes name. */
+/** The account has only these permission codes. */
 function grantOnly(codes: readonly string[]): void {
   const { user } = useSession.getState();
   if (user === null) return;
@@ -190,7 +190,7 @@ it('starts with the entries opened last, in this session only', async () => {
 it('chooses by the arrows, around the ends', async () => {
   open();
   await userEvent.keyboard('{Control>}k{/Control}');
-  // The browser itself puts the focus there (e2e/shell.test.ts).
+  // The browser itself sets the focus there (e2e/shell.test.ts).
   await userEvent.click(await screen.findByRole('combobox'));
   const chosen = () => screen.getByRole('option', { selected: true }).textContent;
   const all = options();

@@ -4,7 +4,7 @@ import { closePalette, openPalette, usePalette } from './paletteState.ts';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
 
-/** Listens for the key on every page; the palette itself is fetched when it is first wanted. */
+/** Listens for the key on every page; the palette itself is loaded when it is first opened. */
 export function PaletteHost() {
   const isOpen = usePalette((state) => state.isOpen);
   useEffect(() => {

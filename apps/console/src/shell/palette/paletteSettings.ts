@@ -9,7 +9,7 @@ import type { MenuItem } from '../../core/navigation/menu.ts';
 import { menuLabel } from '../menu/menuLabel.ts';
 import type { PaletteEntry } from './paletteEntries.ts';
 
-/** The entity that the screen of a path shows first, by the default menu. */
+/** The first entity of a screen, by the default menu. */
 const entityOfPath: ReadonlyMap<string, Entity> = new Map(entitiesOf(menu));
 
 function entitiesOf(entries: readonly MenuEntry[]): [path: string, entity: Entity][] {
@@ -61,10 +61,10 @@ function rulesOf(t: Translate, path: string, detail: string): PaletteEntry[] {
   }));
 }
 
-/** The entity of which a row can be added on the screen of a path. */
+/** The entity whose rows can be added on the screen of a path. */
 export function addableEntity(path: string): Entity | null {
   const entity = entityOfPath.get(path);
-  // Other screens that begin with the same entity are drawings of its rows.
+  // Other screens with the same first entity are read-only drawings of its rows.
   const first = [...entityOfPath].find(([, each]) => each === entity)?.[0];
   return entity !== undefined && first === path && entityActions(entity).includes('add') ? entity : null;
 }

@@ -17,6 +17,7 @@ export interface RecentEntry {
 const key = recentPagesKey;
 const most = 6;
 
+/** Entries opened last in this window, newest first. */
 export function readRecent(): readonly RecentEntry[] {
   const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
   return Array.isArray(stored) ? stored.filter(isEntry) : [];

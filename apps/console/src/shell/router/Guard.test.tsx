@@ -49,7 +49,7 @@ function open(address: string, answers: Record<string, Answer> = {}) {
 const at = async (address: string): Promise<void> =>
   waitFor(() => expect(screen.getByTestId('address').textContent).toBe(address));
 
-/** A session as a login and the choice of a building leave it. */
+/** A session after the login and the choice of a building. */
 function logIn(): void {
   token.write('secret');
   useSession.setState({ buildId: 'b1', user: null, licence: null });

@@ -13,8 +13,8 @@ import { token } from '../../core/http/token.ts';
 import { Waiting } from '../../ui/feedback/Waiting.tsx';
 
 /**
- * Decides once per location and load, as a traveller passes: the login itself gains a token before a building is
- * chosen, and must not be sent away for it.
+ * Decides once per location and load: the login itself stores a token before a building is
+ * chosen, and must not be redirected for it.
  */
 export function Guard({ children }: { children: ReactNode }) {
   const location = useLocation();
@@ -41,7 +41,7 @@ function Leave({ to, forget }: { to: string; forget: boolean }) {
   return null;
 }
 
-/** It is tried again after this time. */
+/** Wait before a retry. */
 const retryMs = 3000;
 
 /**
@@ -85,7 +85,7 @@ function isUnavailable({ code }: RequestError): boolean {
   return code === 0 || (code >= 502 && code <= 504);
 }
 
-/** Why one has to wait. */
+/** Reason of the wait. */
 function wordsOf(t: Translate, failure: RequestError): string {
   const away = databaseAwayIn(failure);
   return away === null ? failure.message : conditionText(t, away);

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-/** As a link does: the window has the address at once, the router follows when the page has come. */
+/** Like a link: the URL changes immediately, the router follows when the page is loaded. */
 function visit(address: string): void {
   history.pushState({}, '', address);
   dispatchEvent(new PopStateEvent('popstate', { state: {} }));

@@ -32,12 +32,12 @@ import { firstPage, itemOfPath, useMenu } from '../../core/navigation/useMenu.ts
 import './screens.ts';
 import { Waiting } from '../../ui/feedback/Waiting.tsx';
 
-/** The fixed routes of specification §2 and those that the menu brings, which live in the main layout. */
+/** The fixed routes of specification §2, and those of the menu, which use the main layout. */
 export function Router() {
   const menu = useMenu();
   const { pathname } = useLocation();
   const isInside = useSession((state) => state.user !== null);
-  // The map is outside: unsaved input behind a tab must survive a visit to it.
+  // The map is outside of the layout, which is kept so that unsaved input behind a tab survives.
   const hasPages = useTabs((state) => state.tabs.some((tab) => tab.isRestored !== true));
   useDocumentTitle();
   useWarnBeforeUnload();

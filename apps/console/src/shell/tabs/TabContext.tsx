@@ -25,7 +25,7 @@ export function TabContext({ context, onRefresh, onClose, onDone }: TabContextPr
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The next click anywhere ends it, the one on a command too, after the command has run.
+    // The next click closes it, also that on a command, after the command has run.
     document.addEventListener('click', onDone);
     return () => document.removeEventListener('click', onDone);
   }, [onDone]);

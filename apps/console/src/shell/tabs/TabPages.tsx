@@ -11,7 +11,7 @@ import { Waiting } from '../../ui/feedback/Waiting.tsx';
 import css from './TabPages.module.css';
 
 /**
- * Keeps every visited page alive, each at its last location; only the active one is shown and runs its effects. A page
+ * Keeps every visited page at its last location; only the active one is shown and runs its effects. A page
  * with unsaved information asks before it navigates within its own tab.
  */
 export function TabPages() {
@@ -47,7 +47,7 @@ export function TabPages() {
   });
 }
 
-/** Brings the tab to the location, unless its page may not be left. */
+/** Opens the location in the tab, unless its page must not be left. */
 function useVisit(active: string, location: Location): void {
   const navigate = useNavigate();
   const requestedKey = useRef('');

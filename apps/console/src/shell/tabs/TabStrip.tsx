@@ -76,7 +76,7 @@ function TabLine({ tab, isActive, onClose, onContext }: TabLineProps) {
   const t = useT();
   const item = itemOfPath(useMenu(), tab.path);
   const line = useRef<HTMLSpanElement>(null);
-  // On a phone few tabs fit: the one that is looked at is brought into the strip.
+  // On a phone few tabs fit: the active one is scrolled into view.
   useEffect(() => {
     if (isActive) line.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isActive]);

@@ -12,7 +12,7 @@ interface BarsProps {
   marks?: Readonly<Record<string, number>>;
 }
 
-/** Lying bars with their names and figures: of kinds, areas, departments. */
+/** Horizontal bars with names and figures: by type, area, department. */
 export function Bars({ label, bars, most = 10, marks = {} }: BarsProps) {
   const t = useT();
   const shown = bars.slice(0, most);

@@ -12,7 +12,7 @@ interface LineProps {
   target?: { value: number; text: string };
 }
 
-/** A line along time, with the target beside it. */
+/** A line over time, with its target. */
 export function Line({ label, points, target }: LineProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width } = useElementSize(box);

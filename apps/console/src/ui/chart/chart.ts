@@ -31,6 +31,7 @@ export function levelParts(levels: ByLevel): readonly ChartPart[] {
   }));
 }
 
+/** Sum of the values of all parts. */
 export function sumOf(parts: readonly ChartPart[]): number {
   return parts.reduce((sum, { value }) => sum + value, 0);
 }

@@ -89,7 +89,7 @@ it('a heat strip is darker for higher values, and labels them', () => {
   const [none = 0, one = 0, most = 0] = cells.map(({ style }) => Number(style.opacity));
   expect(most).toBe(1);
   expect(one).toBeLessThan(most);
-  // Even one alarm is seen beside none.
+  // One alarm is distinguishable from none.
   expect(one).toBeGreaterThan(none + 0.1);
 });
 

@@ -11,7 +11,7 @@ import { useBulkEdit } from './useBulkEdit.ts';
 interface BulkEditProps {
   entity: Entity;
   ids: readonly string[];
-  /** The rows have the new value. */
+  /** Called when the rows have the new value. */
   onDone: () => void;
   onClose: () => void;
 }

@@ -14,7 +14,7 @@ import { EntityForm } from './EntityForm.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
 
 const { number, name, personType, gender, departId, jobId, phone, email } = person.fields;
-/** The form of a person without the parts that a screen of its own brings. */
+/** The form of a person without the parts of its screen. */
 const staff = defineEntity({ ...person, fields: { number, name, personType, gender, departId, jobId, phone, email } });
 
 const row: EntityRow = {

@@ -75,7 +75,7 @@ export function EntityImport({ entity, onClose }: EntityImportProps) {
   );
 }
 
-/** Why a sheet was not imported, with the offers to import the valid rows and to download the others. */
+/** Reasons of a refused sheet, with buttons that import the valid rows and download the others. */
 function Refused({ entity, refusal, partial, isBusy, startGood, fetchRefused }: RefusedProps) {
   const t = useT();
   const { message, cells, good, wrong } = refusal;

@@ -35,12 +35,12 @@ interface EntityListProps {
   /** List actions in addition to add, import and delete. */
   ListAction?: ComponentType | undefined;
   SelectionAction?: ComponentType<SelectionActionProps> | undefined;
-  /** Without it there is nothing to select for. */
+  /** Without it rows cannot be selected. */
   selectionPermission?: string | undefined;
   addLabel?: string | undefined;
 }
 
-/** Pixels of an action column with something more than edit and delete. */
+/** Pixels of an action column with further actions. */
 const wideActionWidth = 200;
 
 /** Between two words, and beside them. */
@@ -197,7 +197,7 @@ function DeleteSelected({ ids, onDelete }: { ids: readonly string[]; onDelete: (
 }
 
 interface RowActionsProps {
-  /** false = not for this account. */
+  /** false = hidden for this account. */
   onEdit: false | (() => void);
   onDelete: false | (() => void);
   /** Additional actions. */

@@ -22,13 +22,13 @@ interface EntityScreenProps {
   entity: Entity;
   /** Path of the screen in the menu. */
   path: string;
-  /** Inputs of slots and of odd fields, by name. */
+  /** Custom inputs, by field name. */
   inputs?: FieldOverrides;
   /** Shown after a new row is saved, with the server's reply. */
   Added?: ComponentType<AddedProps>;
   /** Table cells that are more than text, by field name. */
   cells?: RowCells<TableRow>;
-  /** The same on the page of one row. */
+  /** The same for the page of a row. */
   viewCells?: RowCells<EntityRow>;
   /** Row actions in addition to edit and delete. */
   ExtraAction?: ComponentType<{ row: TableRow }>;
@@ -44,17 +44,17 @@ interface EntityScreenProps {
   SelectionAction?: ComponentType<SelectionActionProps>;
   selectionPermission?: string;
   refreshMs?: number;
-  /** Texts for entities whose rows are not added and saved but, for example, sent. */
+  /** Texts for entities with other actions than adding and saving, such as sending. */
   words?: FormWords;
 }
 
-/** List, add, edit and view of an entity, from its descriptor; a module overrides only what differs. */
+/** List, add, edit and view of an entity, from its descriptor; a module overrides only differences. */
 export function EntityScreen(props: EntityScreenProps) {
   const { entity, path, inputs, viewCells, ViewBefore, ViewAction, Added, words, ...list } = props;
   const navigate = useNavigate();
   const can = useCan();
   const { state } = useLocation();
-  // Written by `useEntityList`; null where the address was typed in or sent.
+  // Written by `useEntityList`; null if the URL was typed or sent.
   const listSearch = (state as ListState | null)?.listSearch ?? '';
   const preset = (state as { preset?: FormValues } | null)?.preset;
   const back = (): void => void navigate(`${path}${listSearch}`);

@@ -48,7 +48,7 @@ describe('the page of one row', () => {
 
   it('calls the entry of a dictionary by its name, offered or not', async () => {
     await show({ kind: 'select', dictionary: 'ethnicity' }, '02');
-    // In the heading, which is its name, and at its field.
+    // In the heading and at the field.
     await waitFor(() => expect(screen.getAllByText('Mongol')).toHaveLength(2));
   });
 

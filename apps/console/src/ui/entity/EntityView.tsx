@@ -24,13 +24,13 @@ import { PrivateNumber } from './PrivateNumber.tsx';
 interface EntityViewProps {
   entity: Entity;
   row: EntityRow;
-  /** Fields that are shown in another way than as text, by name. */
+  /** Custom components of fields, by name. */
   cells?: RowCells<EntityRow> | undefined;
   /** Content above the fields. */
   Before?: ComponentType<{ row: EntityRow }> | undefined;
   /** Actions in addition to edit. */
   Action?: ComponentType<{ row: EntityRow }> | undefined;
-  /** Absent for an account that may only look. */
+  /** Absent for an account that may only read. */
   onEdit?: (() => void) | undefined;
   onBack: () => void;
 }
@@ -129,7 +129,7 @@ function isReadable(entity: Entity, name: string): boolean {
   );
 }
 
-/** An id whose name at that time is stored in a field of its own, as in records; that field is shown. */
+/** An id in a record, whose name at that time is stored in another field; that field is shown. */
 function isNamedBeside(entity: Entity, name: string, field: Field): boolean {
   return field.reference !== undefined && !referenceNames(entity).some((each) => each.field === name);
 }

@@ -28,7 +28,7 @@ export function PrivateNumber({ entity, name, row }: PrivateNumberProps) {
       const numbers = await get<Record<string, string | null>>(`${entityPath(entity)}/reveal`, { id: row.id });
       setRevealed(numbers[name] ?? '');
     } catch {
-      // The call has shown the reason.
+      // The reason was already shown.
     } finally {
       setBusy(false);
     }

@@ -24,7 +24,7 @@ interface SettingScreenProps {
   entity: Entity;
   /** Title of the screen, if it is a part of the setting. */
   title?: string;
-  /** Inputs of slots and of odd fields, by name. */
+  /** Custom inputs, by field name. */
   inputs?: FieldOverrides;
   /** Validation across fields, of the typed values over the row. */
   check?: (values: FormValues, row: EntityRow) => readonly FieldError[];
@@ -40,13 +40,13 @@ interface SettingScreenProps {
 
 /** Input of a preview. */
 export interface PreviewProps {
-  /** As they are saved. */
+  /** Saved values. */
   row: EntityRow;
-  /** As they are typed. */
+  /** Current values. */
   values: FormValues;
 }
 
-/** The form of something that is set and has no list of rows. */
+/** The form of a setting, without a list of rows. */
 export function SettingScreen(props: SettingScreenProps) {
   const t = useT();
   const { entity } = props;

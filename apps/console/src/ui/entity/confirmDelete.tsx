@@ -10,7 +10,7 @@ import { fieldText } from '../form/fieldText.ts';
 type Reference = Wire<typeof reference>;
 type Row = Readonly<Record<string, unknown>> & { id: string };
 
-/** Names that fit a dialog. */
+/** Maximum number of names in a dialog. */
 const mostNames = 10;
 
 /**
@@ -68,7 +68,7 @@ function nameOf(entity: Entity, row: Row, t: Translate): string {
   return field === undefined ? String(row[entity.display] ?? '') : fieldText(entity, entity.display, field, row, t);
 }
 
-/** Some names, and how many more there are. */
+/** The first names, and the number of further ones. */
 function listed(names: readonly string[], count: number, t: Translate): string {
   const shown = names.slice(0, mostNames).join(t('console.listSeparator'));
   const more = count - Math.min(names.length, mostNames);

@@ -17,7 +17,7 @@ interface RowAction {
 
 export interface RowActions {
   actions: readonly RowAction[];
-  /** In which a deed is confirmed. */
+  /** Dialog that confirms the action. */
   dialog: ReactNode;
 }
 
@@ -55,7 +55,7 @@ export function rowActions(useRowActions: (row: { id: string; [field: string]: u
 }
 
 interface Decision {
-  /** Call that decides. */
+  /** Path of the call. */
   path: string;
   /** Toast after success. */
   done: string;

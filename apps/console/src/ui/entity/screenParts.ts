@@ -1,7 +1,7 @@
 import type { FormValues } from '../form/fieldInput.ts';
 import type { TableRow } from '../table/tableRow.ts';
 
-/** Instead of add, save and saved. */
+/** Texts that replace add, save and saved. */
 export interface FormWords {
   add: string;
   save: string;
@@ -11,7 +11,7 @@ export interface FormWords {
 export interface AddedProps {
   /** The server's reply, including the row's id. */
   reply: unknown;
-  /** As it was filled in. */
+  /** Values as entered. */
   values: FormValues;
   onClose: () => void;
 }
@@ -22,7 +22,7 @@ export interface SelectionActionProps {
   clear: () => void;
 }
 
-/** State of the list that its pages keep, so that going back shows the same rows. */
+/** State of the list that its pages keep, so that returning to it shows the same rows. */
 export interface ListState {
   listSearch: string;
 }

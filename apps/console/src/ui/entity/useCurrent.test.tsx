@@ -30,7 +30,7 @@ const hear = (message: LiveMessage): void =>
 
 const shownWith = [areaStatistic];
 
-/** A wall with head counts, beside a list of people. */
+/** A big screen with head counts, and a list of people. */
 function Wall() {
   const { current } = useCurrent<{ title: string }>(bigScreenLayout, shownWith);
   const { data } = useQuery({ queryKey: [person.name, 'page'], queryFn: () => get<string[]>('/bp/person/page') });

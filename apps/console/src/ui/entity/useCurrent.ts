@@ -9,18 +9,18 @@ import { useSession } from '../../core/session/session.ts';
 
 const nothingElse: readonly Entity[] = [];
 
-/** A wall has no user to press a button. */
+/** A big screen has no user who presses a button. */
 const retryMs = 15_000;
 
 interface Current<Setting> {
   /** undefined until it is known. */
   current: Setting | undefined;
-  /** Why it is unknown; it is reloaded automatically. */
+  /** Reason of a failure; it is reloaded automatically. */
   error: Error | null;
 }
 
 /**
- * A setting of the building as its viewers may read it (`…/current`), updated at each save. After a failed reload the
+ * A setting of the building for its viewers (`…/current`), updated at each save. After a failed reload the
  * last value stays.
  * @param shownWith other entities that the reply contains; the same list at each call
  */

@@ -104,7 +104,7 @@ export function useEntityForm(
   };
 }
 
-/** The values as rendered, and the current ones: a drawing sets them in a transition, which renders later. */
+/** The rendered and the current values: a drawing sets them in a transition, which renders later. */
 function useFilled(before: FormValues) {
   const [typed, setTyped] = useState<FormValues>(before);
   const newest = useRef<FormValues>(before);
@@ -130,7 +130,7 @@ export class NotConfirmed extends Error {}
  */
 export async function postConfirmed<T>(path: string, body: Query, options: CallOptions = {}): Promise<T> {
   try {
-    // Declares that a user can answer.
+    // Declares that a user can confirm.
     return await post<T>(path, { ...body, confirm: false }, options);
   } catch (error) {
     const questions = error instanceof RequestError ? error.questions : [];

@@ -32,6 +32,7 @@ export interface EntityListControl {
   refresh: () => void;
 }
 
+/** State of an entity’s list: query, page, selection. `refreshMs`: interval of reloading. */
 export function useEntityList(entity: Entity, path: string, refreshMs: number | undefined): EntityListControl {
   const can = useCan();
   useEntityDictionaries(entity);

@@ -38,7 +38,7 @@ const importPurposes = ['sheet', 'json'] as const;
 /** File extensions that an import accepts. */
 export const importEndings: readonly string[] = importPurposes.flatMap(endingsOf);
 
-/** Brings rows from a sheet or from JSON: all of them or none (wire.md, Paths). */
+/** Imports rows from a sheet or from JSON: all of them or none (wire.md, Paths). */
 export function useImport(entity: Entity, onImported: () => void): Import {
   const t = useT();
   const client = useQueryClient();
@@ -90,7 +90,7 @@ export function useImport(entity: Entity, onImported: () => void): Import {
   };
 }
 
-/** Brings the valid rows of a sheet, and fetches the others. */
+/** Imports the valid rows of a sheet, and downloads the others. */
 function usePartialImport(entity: Entity) {
   const t = useT();
   const client = useQueryClient();
@@ -121,9 +121,9 @@ async function problemOf(file: File): Promise<{ key: MessageKey; params: Message
   return key === null ? null : { key, params: {} };
 }
 
-/** The cells of the refusal, and how many rows could be imported and how many not. */
+/** The faulty cells, and the numbers of valid and invalid rows. */
 function refusalData(error: Error): { cells: readonly BadCell[]; good: number; wrong: number } {
-  // Of the server alone, which checks its replies by this schema.
+  // Used only by the server, which checks its replies by this schema.
   const { cells = [], good = 0 } =
     error instanceof RequestError ? ((error.data ?? {}) as Wire<typeof failureData>) : {};
   return { cells, good, wrong: new Set(cells.map(({ row }) => row)).size };
@@ -134,7 +134,7 @@ function purpose(file: File): { purpose: string } {
 }
 
 /**
- * Why a file with the extension .json cannot be imported (specification §8, JSON import); null when it can. The server
+ * Reason for which a .json file cannot be imported (specification §8, JSON import); null = it can. The server
  * checks its rows.
  */
 async function jsonProblem(file: File): Promise<MessageKey | null> {

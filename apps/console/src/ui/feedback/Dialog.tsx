@@ -9,7 +9,7 @@ export interface DialogProps {
   /** Specification §9: 650 px, or 1300 px with a table. */
   size?: 'narrow' | 'small' | 'normal';
   footer?: ReactNode;
-  /** There is nothing in it but text: it is scrolled by the keyboard. */
+  /** It contains only text, and is scrolled by the keyboard. */
   isText?: boolean;
   children: ReactNode;
 }

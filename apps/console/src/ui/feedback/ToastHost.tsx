@@ -10,7 +10,7 @@ export function ToastHost() {
   const toasts = useToasts((state) => state.toasts);
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The popover shown last is above a modal dialog, which would cover a fixed box.
+    // A popover is above a modal dialog, which would cover a fixed box.
     host.current?.hidePopover?.();
     if (toasts.length > 0) host.current?.showPopover?.();
   }, [toasts]);

@@ -12,12 +12,12 @@ export interface Question {
   isDangerous: boolean;
 }
 
-interface Asked {
+interface PendingQuestion {
   question: Question;
   answer: (isConfirmed: boolean) => void;
 }
 
-export const useQuestion = create<{ asked: Asked | null }>(() => ({ asked: null }));
+export const useQuestion = create<{ asked: PendingQuestion | null }>(() => ({ asked: null }));
 
 /** Asks and waits. A second question during the first returns false. */
 export function confirm(question: Question): Promise<boolean> {

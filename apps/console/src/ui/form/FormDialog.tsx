@@ -13,7 +13,10 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'
   children: ReactNode;
 }
 
-/** A form in a dialog, with cancel and send below it. It checks itself: the browser's own words would be another's. */
+/**
+ * A form in a dialog, with cancel and send below it. It validates itself, because messages of the browser may be in
+ * another language.
+ */
 export function FormDialog({
   title,
   size = 'small',

@@ -16,7 +16,7 @@ interface Picked {
   name: string;
 }
 
-/** One of the rows of a dialog, or several of them, as the field refers to one or to many. */
+/** Selects one row or several in a dialog, by the kind of the field. */
 export function PickerInput(props: FieldInputProps) {
   return refersToMany(props.field) ? <ManyInput {...props} /> : <OneInput {...props} />;
 }

@@ -53,7 +53,7 @@ export function RowNames({ entity, ids }: { entity: Entity; ids: readonly string
   return ids.map((id) => names.get(id) ?? '…').join(' · ');
 }
 
-/** Names of rows by their ids, as far as they have come. */
+/** Loaded names of rows, by id. */
 function useNames(entity: Entity, ids: readonly string[]): ReadonlyMap<string, string> {
   const answers = useQueries({
     queries: ids.map((id) => ({

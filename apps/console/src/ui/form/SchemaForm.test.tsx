@@ -28,7 +28,7 @@ describe('a form with a custom part', () => {
   });
   const isThere = (field: string): boolean => document.querySelector(`#person-${field}`) !== null;
   const Fences = ({ id }: FieldInputProps) => <div id={id} />;
-  /** `onShown` runs when the name is in the document, before anything is painted. */
+  /** `onShown` runs when the name is in the document, before the paint. */
   const openFenced = async (onShown: () => void) => {
     const server = fakeServer({ '/bp/person/save': () => ({ id: 'p1' }) });
     const Name = ({ id }: FieldInputProps) => {
@@ -58,8 +58,8 @@ describe('a form with a custom part', () => {
 
   it('validates all of it when submitted before the rest is rendered, and shows the errors in each part', async () => {
     const { calls } = await openFenced(submit);
-    const said = () => useToasts.getState().toasts.map(({ text }) => text);
-    await waitFor(() => expect(said()).toEqual(['Check your fields']));
+    const toastTexts = () => useToasts.getState().toasts.map(({ text }) => text);
+    await waitFor(() => expect(toastTexts()).toEqual(['Check your fields']));
     const wrong = () => ['name', 'regions'].map((each) => document.querySelector(`#person-${each}-error`)?.textContent);
     await waitFor(() => expect(wrong()).toEqual(['This field is required', 'This field is required']));
     expect(calls).toEqual([]);

@@ -122,7 +122,7 @@ function useNamedField(entity: Entity, isWhole: boolean): void {
 
 type Sections = ReturnType<typeof formSections>;
 
-/** A form without such fields is answered as it is. */
+/** A form without such fields is returned unchanged. */
 function upToFirstSlot(sections: Sections): Sections {
   const last = sections.findIndex(({ fields }) => fields.some(isSlot));
   const section = sections[last];
@@ -145,7 +145,7 @@ interface FormLineProps {
   onChange: (name: string, value: unknown) => void;
   Override: ComponentType<FieldInputProps> | undefined;
   Below: ComponentType<{ value: unknown }> | undefined;
-  /** It fills its section, whose heading replaces the label. */
+  /** Whether it fills its section, whose heading replaces the label. */
   isBare: boolean;
 }
 

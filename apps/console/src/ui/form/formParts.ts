@@ -13,7 +13,7 @@ export interface SectionPartProps {
 }
 
 export interface FormParts {
-  /** Sections that a screen draws itself, by catalogue key of their heading. */
+  /** Sections with a custom component, by catalogue key of their heading. */
   sections?: Readonly<Record<string, ComponentType<SectionPartProps>>>;
   /** Content below the input of a field, by its name. */
   below?: Readonly<Record<string, ComponentType<{ value: unknown }>>>;

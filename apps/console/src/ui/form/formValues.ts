@@ -6,7 +6,7 @@ import { formSections, type FormField } from '@muster/model/entity/formFields.ts
 import type { FormValues } from './fieldInput.ts';
 import { isShown } from '@muster/model/entity/isShown.ts';
 
-/** The fields of an entity's form, whatever their section. */
+/** The fields of an entity's form, of all sections. */
 export function formFieldsOf(entity: Entity): FormField[] {
   return formSections(entity).flatMap(({ fields }) => fields);
 }
@@ -28,7 +28,7 @@ export function formErrors(entity: Entity, values: FormValues): Map<string, Fiel
   return errors;
 }
 
-/** Values as the server would read them: numbers and yes or no are no text any more. */
+/** Values converted as on the server: numbers and booleans instead of text. */
 export function typedValues(entity: Entity, values: FormValues): FormValues {
   return coerceFields(entity, values);
 }

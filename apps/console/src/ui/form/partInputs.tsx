@@ -98,7 +98,7 @@ function treeOptions(nodes: readonly TreeNode[], label: string, t: Translate): T
   }));
 }
 
-/** A choice that is reached through those above it. */
+/** A choice in several levels. */
 export function CascaderInput({ id, field, value, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
   const { tree } = field;

@@ -12,7 +12,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The console's own button: for the login, the shell and the map, which do without the UI library. */
+/** The console's own button, for the login, the shell and the map, which do not use the UI library. */
 export function Button({
   tone = 'plain',
   isSmall,

@@ -11,7 +11,7 @@ interface CopyableProps {
 /** Text with a button that copies it. */
 export function Copyable({ label, text }: CopyableProps) {
   const t = useT();
-  // Over plain HTTP pages have no clipboard; the text can still be selected.
+  // Pages over plain HTTP have no clipboard; the text can still be selected.
   const clipboard = (navigator as Partial<Navigator>).clipboard;
   const copy = async (): Promise<void> => {
     await clipboard?.writeText(text);

@@ -16,13 +16,13 @@ import css from './DateField.module.css';
 type Picker = ComponentProps<typeof DatePicker>;
 type SpanPicker = ComponentProps<typeof DatePicker.RangePicker>;
 
-/** From and to, each null where it is open. */
+/** From and to; null = open. */
 type Span = readonly [Dayjs | null, Dayjs | null];
 
 interface DateFieldProps extends Pick<Picker, 'id' | 'aria-invalid' | 'aria-describedby' | 'picker'> {
   value: Dayjs | null;
   onChange: (date: Dayjs | null) => void;
-  /** A time of that day as well. */
+  /** Whether it includes a time. */
   hasTime?: boolean;
 }
 
@@ -55,7 +55,7 @@ interface SpanFieldProps extends Pick<
   onChange: (span: Span) => void;
   /** Either end may stay open. */
   isOpenEnded?: boolean;
-  /** Which days cannot be chosen, at the end beside the one that was chosen first. */
+  /** Days that cannot be chosen, at the end beside the one chosen first. */
   isRefused?: (day: Dayjs, from?: Dayjs) => boolean;
   /** Focused by the user just now. */
   isEntered?: boolean;
@@ -67,7 +67,7 @@ interface SpanFieldProps extends Pick<
  */
 export function SpanField(props: SpanFieldProps) {
   const { label, value, onChange, isOpenEnded = false, isRefused, isEntered = false, ...rest } = props;
-  const { round, beginAnew, around } = usePicker();
+  const { round, nextRound, around } = usePicker();
   const known = useKept(value);
   const changed = useRef<Span | null>(null);
   const tell = (span: Span): void => {
@@ -80,7 +80,7 @@ export function SpanField(props: SpanFieldProps) {
     changed.current = null;
     if (span.every((end, at) => isSame(end, value[at] ?? null))) return;
     if (mayBe(span, isOpenEnded, isRefused)) onChange(span);
-    beginAnew();
+    nextRound();
   };
   return around(
     <DatePicker.RangePicker
@@ -143,11 +143,11 @@ function usePicker() {
       isShown.current = false;
     };
   }, []);
-  const beginAnew = (): void => setRound(round + 1);
+  const nextRound = (): void => setRound(round + 1);
   const whenLeft = (event: FocusEvent): void => {
     if (isShown.current) return;
     event.stopPropagation();
-    beginAnew();
+    nextRound();
   };
   const whenPressed = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
@@ -157,7 +157,7 @@ function usePicker() {
       {picker}
     </span>
   );
-  return { round, beginAnew, around };
+  return { round, nextRound, around };
 }
 
 /**
@@ -182,7 +182,7 @@ export function pickerNow(): Dayjs {
   return toPicker(Date.now());
 }
 
-// The library uses the result of this method as now; without it, the zone plug-in of dayjs would change it.
+// The library uses this result as the current time; without it, the zone plug-in of dayjs would change it.
 dayjs.extend((_, Day) => {
   Object.assign(Day.prototype, { tz: pickerNow });
 });

@@ -6,7 +6,7 @@ import { setLanguage } from '../../testing/setLanguage.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { Select } from './Select.tsx';
 import { TablePager } from '../table/DataTable.tsx';
-import { usualQuery } from '../table/tableQuery.ts';
+import { defaultQuery } from '../table/tableQuery.ts';
 import { userEvent } from '../../testing/userEvent.ts';
 
 afterEach(cleanup);
@@ -35,7 +35,7 @@ describe('the list that opens below a field', () => {
   it('has a name below the size of a page as well', async () => {
     setLanguage('en_US');
     const nothing = (): void => {};
-    renderScreen(<TablePager control={{ query: usualQuery, change: nothing, setFilters: nothing }} total={100} />);
+    renderScreen(<TablePager control={{ query: defaultQuery, change: nothing, setFilters: nothing }} total={100} />);
     await userEvent.click(await screen.findByRole('combobox'));
     expect((await screen.findByRole('listbox')).getAttribute('aria-label')).toBe('Page Size');
   });

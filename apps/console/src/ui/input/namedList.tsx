@@ -11,7 +11,7 @@ export function namedList(list: ReactElement): ReactElement {
 
 function NamedList({ list }: { list: ReactElement }) {
   const place = useRef<HTMLDivElement>(null);
-  // Every time: the list without an entry is another element than the list with some.
+  // Each time, because an empty list is a different element.
   useLayoutEffect(() => {
     const listbox = place.current?.querySelector('[role=listbox]');
     const field = listbox && document.querySelector<HTMLInputElement>(`[aria-controls="${listbox.id}"]`);

@@ -28,7 +28,7 @@ const spoken: readonly (readonly [Language, string, string, string, string])[] =
   ['en_US', 'Select date', 'Go to', 'Mar', 'Su'],
 ];
 
-/** The days come a moment after the field that they are of. */
+/** The days are rendered after their field. */
 function expectSpoken([, placeholder, jump, month, weekday]: (typeof spoken)[number]): void {
   expect(screen.getByPlaceholderText(placeholder)).toBeTruthy();
   expect(document.querySelector('.ant-pagination-options-quick-jumper')?.textContent).toContain(jump);

@@ -12,7 +12,7 @@ import { type Palette, palettes, type Theme } from './palette.ts';
 import { fontFamily, radius } from './theme.ts';
 import { useThemeInForce } from './themeChoice.ts';
 
-/** The tokens of a theme, with texts of the size that the user has chosen. */
+/** The tokens of a theme, with the text size chosen by the user. */
 function configOf(theme: Theme, size: Size): ThemeConfig {
   const { color, level, presence, shadow } = palettes[theme];
   return {
@@ -80,7 +80,7 @@ function componentsOf({ color, presence }: Palette): NonNullable<ThemeConfig['co
   };
 }
 
-/** The library's own words, and the names of days and months. */
+/** Texts of the library, and the names of days and months. */
 const sources: Readonly<Record<Language, () => Promise<[{ default: Locale }, string]>>> = {
   zh_CN: () => Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn').then(() => 'zh-cn')]),
   zh_TW: () => Promise.all([import('antd/es/locale/zh_TW'), import('dayjs/locale/zh-tw').then(() => 'zh-tw')]),
@@ -95,7 +95,7 @@ interface LoadedLocale {
 
 const loaded = new Map<Language, LoadedLocale>();
 
-/** Loads the library's words of a language, unless that was done before. */
+/** Loads the library's texts of a language, once. */
 export async function loadLocale(language: Language): Promise<LoadedLocale> {
   const known = loaded.get(language);
   if (known !== undefined) return known;
@@ -128,7 +128,7 @@ export function AntdTheme({ children }: { children: ReactNode }) {
       isWanted = false;
     };
   }, [language]);
-  // Without a locale the provider is another tree: pages below it would be built twice.
+  // Without a locale the provider would be a different tree, and pages below it would be created twice.
   if (locale === null) return <Waiting />;
   return (
     <ConfigProvider

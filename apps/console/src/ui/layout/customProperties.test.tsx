@@ -9,7 +9,7 @@ const sources = join(import.meta.dirname, '../..');
 const read = (pattern: string): string[] =>
   globSync(pattern, { cwd: sources }).map((path) => readFileSync(join(sources, path), 'utf8'));
 
-/** Names that a pattern finds in its first group. */
+/** Names in the first group of a pattern's matches. */
 const namesIn = (texts: readonly string[], pattern: RegExp): Set<string> =>
   new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)));
 

@@ -2,14 +2,14 @@ import { create } from 'zustand';
 
 import { measures } from './theme.ts';
 
-/** How densely the console is laid out. */
+/** Density of the console. */
 export const sizes = ['medium', 'small', 'mini'] as const;
 export type Size = (typeof sizes)[number];
 
 const cookie = 'size';
 const yearS = 31_536_000;
 
-/** Pixels; `medium` is that of the theme. */
+/** Pixels; `medium` is the size of the theme. */
 const looks: Readonly<Record<Size, { font: number; topBar: number; tabStrip: number }>> = {
   medium: { font: 14, topBar: 48, tabStrip: 36 },
   small: { font: 13, topBar: 44, tabStrip: 32 },
@@ -24,6 +24,7 @@ function stored(): Size {
   return sizes.find((size) => size === value) ?? 'medium';
 }
 
+/** Stored in a cookie for a year. */
 export function setSize(size: Size): void {
   document.cookie = `${cookie}=${size}; path=/; max-age=${yearS}; samesite=lax`;
   useSize.setState({ size });

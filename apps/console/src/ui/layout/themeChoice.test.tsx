@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As in a page that was just opened. */
+/** As on a page that was just opened. */
 async function openPage() {
   vi.resetModules();
   const choice = await import('./themeChoice.ts');

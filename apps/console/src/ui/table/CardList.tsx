@@ -11,7 +11,7 @@ import type { TableQueryControl } from './useTableQuery.ts';
 
 /** Facts of a closed card; the rest follows on demand. */
 const factsAtFirst = 4;
-/** Number of cards drawn before “more”; a page has at most as many. */
+/** Maximum number of cards drawn before “more”. */
 const cardsAtOnce = 50;
 
 /** The rows of a table for a narrow window: name, marks, facts and actions of each. */
@@ -135,12 +135,12 @@ function CardHead<Row extends TableRow>({ selection, cells = {}, onOpen, row, na
 function drawn<Row>(
   Own: NonNullable<DataTableProps<TableRow & Row>['cells']>[string] | undefined,
   row: TableRow & Row,
-  usual: () => ReactNode,
+  fallback: () => ReactNode,
 ): ReactNode {
-  return Own === undefined ? usual() : <Own row={row} />;
+  return Own === undefined ? fallback() : <Own row={row} />;
 }
 
-/** The column that names the row, those that are more than text, and the others as far as they have a value. */
+/** The column with the name, columns with custom cells, and the others that have a value. */
 function partsOf<Row extends TableRow>(
   { columns, cells = {} }: Pick<DataTableProps<Row>, 'columns' | 'cells'>,
   textOf: (column: TableColumn) => string,
@@ -197,7 +197,7 @@ interface CardPagerProps {
   total: number;
 }
 
-/** Page by page under a thumb; the total stays in sight. */
+/** Buttons for previous and next page; the total stays visible. */
 export function CardPager({ control, total }: CardPagerProps) {
   const t = useT();
   const { page, size } = control.query;

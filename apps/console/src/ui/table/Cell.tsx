@@ -14,7 +14,7 @@ interface CellProps {
   entity: Entity;
   column: TableColumn;
   row: TableRow;
-  /** The column has more room than a cut text needs. */
+  /** Whether the column is wider than a truncated text. */
   isWhole?: boolean;
   onOpen?: ((row: TableRow) => void) | undefined;
 }

@@ -47,7 +47,7 @@ export function FilterInput({ field, values, onChange }: FilterInputProps) {
   return <Contains label={label} value={value} onChange={(text) => onChange({ [name]: text })} />;
 }
 
-/** Whether the values to filter by are few and known. */
+/** Whether the values of the filter are few and known. */
 function isClosed(spec: Field): boolean {
   const { options, dictionary, namesEntity } = spec;
   return options !== undefined || dictionary !== undefined || namesEntity === true || valueKind(spec) === 'boolean';
@@ -61,7 +61,7 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** Several values travel with commas between (wire.md, page). */
+/** Several values are separated by commas (wire.md, page). */
 function Choice({ spec, isMany, label, value, onChange }: ChoiceProps) {
   const options = useFieldOptions(spec);
   const search = options.length > longList ? { showSearch: { optionFilterProp: 'label' } } : {};

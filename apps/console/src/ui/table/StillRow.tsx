@@ -2,7 +2,7 @@ import { memo, type HTMLAttributes, type ReactNode, type Ref } from 'react';
 
 export interface StillRowProps extends HTMLAttributes<HTMLDivElement> {
   ref?: Ref<HTMLDivElement>;
-  /** Another object whenever the table is drawn for another reason than that it is scrolled. */
+  /** A new object whenever the table is rendered for another reason than scrolling. */
   drawing?: object | undefined;
 }
 

@@ -20,7 +20,7 @@ interface TableToolsProps {
   isExporting?: boolean;
 }
 
-/** At the right of a list's actions: fetch again, row density, columns, export. */
+/** At the right of a list's actions: reload, row density, columns, export. */
 export function TableTools({ look, isFetching, onRefresh, onExport, isExporting = false }: TableToolsProps) {
   const t = useT();
   // Cards have no density.

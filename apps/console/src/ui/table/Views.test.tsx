@@ -66,7 +66,7 @@ describe('the views of a list', () => {
     await userEvent.click(await item('Save changes'));
     await waitFor(() => {
       const { body } = calls.find(({ path }) => path === '/base/listView/save') ?? {};
-      // Nothing else: the server refuses a field that a view has not.
+      // Only these: the server refuses unknown fields.
       expect(body).toEqual({
         id: 'v1',
         version: '3',

@@ -10,7 +10,7 @@ import { ViewDialog } from './ViewDialog.tsx';
 import css from './Views.module.css';
 import type { ViewsProps } from './useTableLook.ts';
 
-/** Which name is being given: to a new view, or to the chosen one. */
+/** Whether the name of a new view or of the selected one is being edited. */
 type Naming = 'new' | 'chosen' | null;
 
 /** The views of a list: the selected one by name, the others in a menu with their commands. */

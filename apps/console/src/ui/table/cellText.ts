@@ -35,6 +35,7 @@ export function isTruncated({ type, link, field }: TableColumn): boolean {
   return isProse && !link && (type === 'plain' || type === 'remoteSelect');
 }
 
+/** At most `limits.truncateAfter` characters, with an ellipsis if any are cut off. */
 export function truncate(text: string): string {
   const letters = [...text];
   return letters.length > limits.truncateAfter ? `${letters.slice(0, limits.truncateAfter).join('')}…` : text;

@@ -71,7 +71,7 @@ describe('the text of a cell', () => {
     };
     expect(shown(1400)).toBe(description);
     expect(shown(700)).toBe('Watches t…');
-    // Some room: the edge of the column cuts it.
+    // Some more width: only the edge of the column truncates.
     const least = libraryColumns({ ...props, page }, t, 0).width;
     expect([shown(least), shown(least + 60)]).toEqual(['Watches t…', description]);
   });

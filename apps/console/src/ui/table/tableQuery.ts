@@ -3,10 +3,10 @@ import type { FilterField } from '@muster/model/entity/filterFields.ts';
 
 /** State of a list; all of it is in the URL. */
 export interface TableQuery {
-  /** From 1, as people count; the wire counts from 0. */
+  /** From 1; on the wire from 0. */
   page: number;
   size: number;
-  /** `name` upwards, `-name` downwards; null = the entity's own order. */
+  /** `name` ascending, `-name` descending; null = the entity's own order. */
   sort: string | null;
   /** Non-empty filters by query parameter. */
   filters: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface FilterInputProps {
 }
 
 /** The default state of a list. */
-export const usualQuery: TableQuery = { page: 1, size: limits.defaultPageSize, sort: null, filters: {} };
+export const defaultQuery: TableQuery = { page: 1, size: limits.defaultPageSize, sort: null, filters: {} };
 
 /** Reads the URL; an invalid page or size is replaced by the default (specification §5, §9). */
 export function readTableQuery(parameters: URLSearchParams, filterNames: readonly string[]): TableQuery {

@@ -1,6 +1,8 @@
 import { fontFamily, fontSize } from '../layout/theme.ts';
 
-/** Pixels of a letter where nothing can be measured: full width (Chinese, Japanese, Korean and their punctuation) or half. */
+/**
+ * Pixels of a letter if text cannot be measured: full width (Chinese, Japanese, Korean and their punctuation) or half.
+ */
 const wideLetter = 14;
 const narrowLetter = 8.4;
 const wide = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60\uFFE0-\uFFE6]/;

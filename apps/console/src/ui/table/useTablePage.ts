@@ -9,9 +9,9 @@ import type { TableRow } from './tableRow.ts';
 export interface TablePage<Row> {
   rows: readonly Row[];
   total: number;
-  /** Nothing has come yet. */
+  /** Whether no reply was received yet. */
   isLoading: boolean;
-  /** Something is under way while the rows before it stay. */
+  /** Whether a reload is running while the previous rows are shown. */
   isFetching: boolean;
   error: Error | null;
   refetch: () => void;
@@ -24,11 +24,11 @@ interface TableSource {
   queryKey: string;
   /** ms; -1 = never (specification §2, periodic refresh). */
   refreshMs?: number;
-  /** Parameters of every call, beside the query's. */
+  /** Parameters of every call, besides the query. */
   fixed?: Readonly<Record<string, string>>;
 }
 
-/** Leaves a page that is empty while there are rows elsewhere; null = not known yet. */
+/** Leaves an empty page if there are rows on others; null = unknown. */
 export function useShownPage(
   query: Pick<TableQuery, 'page' | 'size'> | null,
   rowsOnPage: number,

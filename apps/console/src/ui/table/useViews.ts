@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router';
 import { get, post, type Wire } from '../../core/http/request.ts';
 import { useT } from '../../core/i18n/i18n.ts';
 import { toast } from '../../core/toast.ts';
-import { usualQuery, writeTableQuery } from './tableQuery.ts';
+import { defaultQuery, writeTableQuery } from './tableQuery.ts';
 import type { TableLook, ViewsProps } from './useTableLook.ts';
 
 export type View = Wire<typeof listView>;
@@ -24,9 +24,9 @@ export interface Views {
   mayShare: boolean;
   error: Error | null;
   isLoading: boolean;
-  /** The one that the address names, as far as the caller has it. */
+  /** The view in the URL, if the caller has it. */
   chosen: View | undefined;
-  /** The list is not as the chosen view has it. */
+  /** Whether the list differs from the selected view. */
   isChanged: boolean;
   /** Shows a view; null = the list as it is without one. */
   show: (view: View | null) => void;
@@ -37,6 +37,7 @@ export interface Views {
   remove: (view: View) => Promise<void>;
 }
 
+/** The saved views of a list, and the actions on them. */
 export function useViews({ entity, query, look }: ViewsProps): Views {
   const t = useT();
   const client = useQueryClient();
@@ -67,7 +68,7 @@ export function useViews({ entity, query, look }: ViewsProps): Views {
     isChanged: chosen !== undefined && !isSame(withKnown(chosen, known, look), shown),
     show: (view) => {
       const { filters, sort, size, columns, isCompact } =
-        view === null ? usualState(look) : withKnown(view, known, look);
+        view === null ? defaultState(look) : withKnown(view, known, look);
       look.show(columns, isCompact);
       const next = { filters, sort, size, page: 1 };
       setParameters((before) => withView(writeTableQuery(before, next, known), view?.id ?? null), { replace: true });
@@ -99,12 +100,12 @@ function shownNow({ filters, sort, size }: ViewsProps['query'], { columns, isCom
 }
 
 /** The default list of an account without a view. */
-function usualState({ offered }: TableLook): ListViewState {
+function defaultState({ offered }: TableLook): ListViewState {
   const columns = offered.filter(({ hidden }) => !hidden).map(({ name }) => name);
-  return { ...usualQuery, filters: {}, size: limits.defaultPageSize, columns, isCompact: false };
+  return { ...defaultQuery, filters: {}, size: limits.defaultPageSize, columns, isCompact: false };
 }
 
-/** A view may be of an older version: what the list does not know is left out. */
+/** A view may be from an older version: unknown parts are omitted. */
 function withKnown(view: ListViewState, filters: readonly string[], { offered }: TableLook): ListViewState {
   return {
     ...view,

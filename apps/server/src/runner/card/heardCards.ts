@@ -52,7 +52,7 @@ export class HeardCards {
     const percent = battery[row] ?? Number.NaN;
     if (!Number.isNaN(percent)) card.battery = percent;
     const bits = flags[row] ?? 0;
-    if (bits & positionFlag.wornSaid) noteWorn(card, (bits & positionFlag.worn) !== 0, at);
+    if (bits & positionFlag.hasWorn) noteWorn(card, (bits & positionFlag.worn) !== 0, at);
     const anchor = this.#anchors.get(sn);
     if (anchor !== undefined) this.#follow(sn, card, anchor, lon[row] ?? Number.NaN, lat[row] ?? Number.NaN);
   }
@@ -88,7 +88,7 @@ export class HeardCards {
   }
 
   /** Cards that are registered no longer. */
-  forget(isRegistered: (sn: string) => boolean): void {
+  purge(isRegistered: (sn: string) => boolean): void {
     for (const sn of this.#cards.keys()) if (!isRegistered(sn)) this.#cards.delete(sn);
   }
 }

@@ -19,7 +19,7 @@ interface RefuseDialogProps {
   onClose: () => void;
 }
 
-/** A refusal has a reason, which is shown in the row. */
+/** Dialog of a refusal with its reason, which is shown in the row. */
 export function RefuseDialog({ name, isBusy, onRefuse, onClose }: RefuseDialogProps) {
   const t = useT();
   const [note, setNote] = useState('');

@@ -10,7 +10,7 @@ const PassDialog = lazy(async () => ({ default: (await import('./ApprovalDialogs
 
 interface Announced {
   entity: Entity;
-  /** Code of who may approve. */
+  /** Permission to approve. */
   permission: string;
   /** Field with the name of the subject. */
   nameField: string;

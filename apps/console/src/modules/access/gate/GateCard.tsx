@@ -98,7 +98,7 @@ function Weigh({ isBusy, onSign }: WeighProps) {
   );
 }
 
-/** Tons; null = none was typed, undefined = it is no weight. */
+/** Tons; null = no input, undefined = invalid input. */
 function weightOf(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const weight = Number(text.trim().replace(',', '.'));
@@ -146,7 +146,7 @@ interface HandOutProps extends Omit<GateCardProps, 'note'> {
   onSign: (signing: Signing) => void;
 }
 
-/** Which card is handed out: read by the reader, which presses Enter, typed, or one of the free ones by a press. */
+/** The card to hand out: read by the reader, typed, or selected from the free ones. */
 function HandOut({ entry, freeCards, isBusy, error, onType, onSign }: HandOutProps) {
   const t = useT();
   const [sn, setSn] = useState('');

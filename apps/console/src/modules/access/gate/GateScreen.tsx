@@ -149,7 +149,7 @@ function useKeysGoTo(field: RefObject<HTMLInputElement | null>): void {
     const go = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): void => {
       if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return;
       const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
-      // The key itself is typed where the focus is by then.
+      // The key is then typed into the focused field.
       if (!isTyping && document.querySelector('[role="dialog"]') === null) field.current?.focus();
     };
     document.addEventListener('keydown', go);
@@ -215,7 +215,7 @@ function Lists({ board }: { board: GateBoard }) {
   );
 }
 
-/** Who has just been read at a checkpoint, and can be signed in or out at once. */
+/** Subjects just read at a checkpoint, who can be checked in or out immediately. */
 function AtGateSection({ board }: { board: GateBoard }) {
   const t = useT();
   if (board.atGate.length === 0) return null;

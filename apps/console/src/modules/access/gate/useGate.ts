@@ -48,7 +48,7 @@ export function useGateFindings(text: string) {
   });
 }
 
-/** The card that is handed out and the weight that was read, each null where there is none. */
+/** The card that is handed out and the measured weight; null if absent. */
 export interface Signing {
   sn: string | null;
   /** Tons. */

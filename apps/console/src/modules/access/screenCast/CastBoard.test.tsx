@@ -1,6 +1,6 @@
 import { createProjection } from '@muster/geo/projection.ts';
 import { languages } from '@muster/model/messages/catalogue.ts';
-import { usualScreenCast } from '@muster/model/screenCast/screenCast.ts';
+import { defaultScreenCast } from '@muster/model/screenCast/screenCast.ts';
 import { decodeLiveFrame, encodeLiveFrame, liveFlag } from '@muster/protocols/liveFrame.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -15,14 +15,14 @@ import { castGroups } from './castGroups.ts';
 
 const now = Date.UTC(2026, 2, 1, 8);
 
-interface Somebody {
+interface Present {
   name: string | null;
   type: 'internal' | 'visitor' | 'contractor' | 'vehicle';
   depart: string | null;
   isOffline?: true;
 }
 
-const people: readonly Somebody[] = [
+const people: readonly Present[] = [
   { name: 'Joanna', type: 'internal', depart: 'Laboratory' },
   { name: 'Anna', type: 'internal', depart: 'Laboratory' },
   { name: 'Gone', type: 'internal', depart: 'Laboratory', isOffline: true },
@@ -34,7 +34,7 @@ const people: readonly Somebody[] = [
 ];
 
 /** The live state with these. */
-function site(present: readonly Somebody[]): TagStore {
+function site(present: readonly Present[]): TagStore {
   const store = createTagStore(createProjection([121, 30]));
   store.applyNames(
     present.map(({ name, type, depart }, handle) => ({
@@ -79,7 +79,7 @@ const rows = (): (string | null)[] =>
 
 describe('the board at the gate', () => {
   it('shows the number of people on site by kind, and their names by kind and department', async () => {
-    renderScreen(<Board cast={usualScreenCast} source={site(people)} siteTime={now} />);
+    renderScreen(<Board cast={defaultScreenCast} source={site(people)} siteTime={now} />);
     await screen.findByRole('main');
     expect(figures()).toEqual(['People on site6', 'Staff4', 'Visitors1', 'Contractors1']);
     const headings = within(list()).getAllByRole('heading', { level: 2 });
@@ -104,7 +104,7 @@ describe('the board at the gate', () => {
   });
 
   it('lists the selected rows, and counts all people', async () => {
-    const cast = { ...usualScreenCast, showDeparts: false, showContractors: false };
+    const cast = { ...defaultScreenCast, showDeparts: false, showContractors: false };
     renderScreen(<Board cast={cast} source={site(people)} siteTime={now} />);
     await screen.findByRole('main');
     expect(rows()).toEqual(['Laboratory1Victor']);
@@ -112,12 +112,12 @@ describe('the board at the gate', () => {
   });
 
   it('shows no figure before the live state is loaded, and shows when nobody is on site', async () => {
-    const { unmount } = renderScreen(<Board cast={usualScreenCast} source={null} siteTime={now} />);
+    const { unmount } = renderScreen(<Board cast={defaultScreenCast} source={null} siteTime={now} />);
     await screen.findByRole('main');
     expect(figures()).toEqual(['People on site–', 'Staff–', 'Visitors–', 'Contractors–']);
     expect(screen.queryByText('Nobody is on site')).toBeNull();
     unmount();
-    renderScreen(<Board cast={usualScreenCast} source={site([])} siteTime={now} />);
+    renderScreen(<Board cast={defaultScreenCast} source={site([])} siteTime={now} />);
     await screen.findByRole('main');
     expect(figures()[0]).toBe('People on site0');
     expect(screen.getByText('Nobody is on site')).toBeTruthy();
@@ -125,7 +125,7 @@ describe('the board at the gate', () => {
 
   it('has the lines and the spacing that are set', async () => {
     renderScreen(
-      <Board cast={{ ...usualScreenCast, projectorSize: 5, rowSpacing: 12.5 }} source={null} siteTime={now} />,
+      <Board cast={{ ...defaultScreenCast, projectorSize: 5, rowSpacing: 12.5 }} source={null} siteTime={now} />,
     );
     await screen.findByRole('main');
     const { style } = screen.getByRole('main');
@@ -134,7 +134,7 @@ describe('the board at the gate', () => {
 
   it.each(languages)('has its texts in %s', async (language) => {
     setLanguage(language);
-    renderScreen(<Board cast={usualScreenCast} source={site(people)} siteTime={now} />);
+    renderScreen(<Board cast={defaultScreenCast} source={site(people)} siteTime={now} />);
     await screen.findByRole('main');
     expect(document.body.textContent).not.toMatch(/screenCast\.|bigScreen\./);
   });
@@ -142,14 +142,14 @@ describe('the board at the gate', () => {
 
 describe('the page of the board', () => {
   it('has the configured title of the window’s building', async () => {
-    fakeServer({ '/bp/screenCast/current': () => ({ ...usualScreenCast, title: 'North gate' }) });
+    fakeServer({ '/bp/screenCast/current': () => ({ ...defaultScreenCast, title: 'North gate' }) });
     renderScreen(<CastBoard />, '/cast');
     expect(await screen.findByRole('heading', { level: 1, name: 'North gate' })).toBeTruthy();
     expect(screen.getByText('Site')).toBeTruthy();
   });
 
   it('has the product’s title by default', async () => {
-    fakeServer({ '/bp/screenCast/current': () => usualScreenCast });
+    fakeServer({ '/bp/screenCast/current': () => defaultScreenCast });
     renderScreen(<CastBoard />, '/cast');
     expect(await screen.findByRole('heading', { level: 1, name: 'On site now' })).toBeTruthy();
   });

@@ -42,7 +42,7 @@ export function CastBoard() {
 
 interface BoardProps {
   cast: ScreenCast;
-  /** null until the live state is loaded: an empty list is not yet a fact. */
+  /** null until the live state is loaded. */
   source: TagSource | null;
   /** Epoch ms. */
   siteTime: number;

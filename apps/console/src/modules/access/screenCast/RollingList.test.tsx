@@ -49,7 +49,7 @@ function show(content: number, box: number): HTMLElement {
   );
   return screen.getByRole('region', { name: 'People' });
 }
-/** Renders a frame at a time (ms). */
+/** Renders a frame at the given time (ms). */
 const draw = (at: number): void => act(() => frames.splice(0).forEach((run) => run(at)));
 const place = (region: HTMLElement): string => (region.firstElementChild as HTMLElement).style.transform;
 

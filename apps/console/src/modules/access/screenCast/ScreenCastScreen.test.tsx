@@ -1,5 +1,5 @@
 import { permissions } from '@muster/model/access/permission.ts';
-import { usualScreenCast } from '@muster/model/screenCast/screenCast.ts';
+import { defaultScreenCast } from '@muster/model/screenCast/screenCast.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -22,7 +22,7 @@ function enterWith(code: string): void {
 
 function open() {
   const server = fakeServer({
-    '/bp/screenCast/get': () => ({ id: null, version: 0, ...usualScreenCast }),
+    '/bp/screenCast/get': () => ({ id: null, version: 0, ...defaultScreenCast }),
     '/bp/screenCast/save': () => ({ id: '1' }),
   });
   renderScreen(<ScreenCastScreen />);

@@ -6,9 +6,9 @@ import type { TagSource } from '../../../map/tag/tagSource.ts';
 /** People of one kind and one department who are on site. */
 export interface CastGroup {
   kind: PersonType;
-  /** null = they belong to none. */
+  /** null = no department. */
   departName: string | null;
-  /** In alphabetical order; the card's SN of who has no name. */
+  /** In alphabetical order; the card's SN for people without a name. */
   names: string[];
 }
 

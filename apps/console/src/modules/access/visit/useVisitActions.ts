@@ -11,7 +11,7 @@ import { useCan } from '../../../core/session/session.ts';
 import { confirm } from '../../../ui/feedback/confirm.ts';
 import { toast } from '../../../core/toast.ts';
 
-/** The visitor of an action. */
+/** The visit of an action. */
 export interface Visitor {
   id: string;
   name: string;

@@ -20,7 +20,7 @@ import css from './ClusterScreen.module.css';
 
 const entities = { area, areaType } as const;
 
-/** `/alarm/cluster`: where crowds raise an alarm, and from which size on; changed on the spot. */
+/** `/alarm/cluster`: areas in which crowds raise an alarm, with their sizes; edited in the list. */
 export function ClusterScreen() {
   const t = useT();
   const { rows, error, retry } = useAreaRows();

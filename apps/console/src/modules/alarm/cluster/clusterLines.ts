@@ -5,7 +5,7 @@ import type { AlarmLevel, AlarmSettings } from '@muster/model/alarm/alarmRule.ts
 
 import type { AreaRow, AreaTypeRow } from '../../area/area/areaTree.ts';
 
-/** The cluster alarm of an area or an area type as it is in force. */
+/** The effective cluster alarm of an area or an area type. */
 export interface ClusterLine {
   /** Unique among both. */
   key: string;

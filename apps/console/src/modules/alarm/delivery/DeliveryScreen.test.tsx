@@ -15,7 +15,7 @@ beforeEach(() => {
   enterAsAdministrator();
 });
 
-/** Tables show nine letters of a text (specification §9): a name of that length is read whole. */
+/** Length of names that are not truncated in tables (specification §9). */
 const nameOf = (id: string): string => `Wang-${id}`;
 
 const delivery = (id: string, state: string, more: Record<string, unknown> = {}) => ({
@@ -60,7 +60,7 @@ function open(address = '/alarm/delivery'): { calls: Call[] } {
     <Routes>
       <Route path="/alarm/delivery/*" element={<DeliveryScreen />} />
       <Route path="/alarm/webhook/*" element={<WebhookScreen />} />
-      <Route path="/told" element={<AlarmDeliveries alarmId="a1" />} />
+      <Route path="/section" element={<AlarmDeliveries alarmId="a1" />} />
     </Routes>,
     address,
   );
@@ -79,7 +79,7 @@ describe('deliveries', () => {
     open();
     const failed = await rowOf(nameOf('d2'));
     for (const text of ['Failed', 'E-mail', 'Unreachable']) expect(within(failed).getByText(text)).toBeTruthy();
-    // Without hovering: the reason must be visible.
+    // Visible without hovering.
     expect(within(failed).getByText('10.0.0.5:25')).toBeTruthy();
     expect(within(await rowOf(nameOf('d3'))).getByText('The recipient has no e-mail address')).toBeTruthy();
     const link = within(failed).getByRole('link', { name: 'View alarm' });
@@ -109,11 +109,11 @@ describe('deliveries', () => {
   });
 
   it('are listed with their alarm: recipient, time and state', async () => {
-    const { calls } = open('/told');
-    const told = await screen.findByRole('region', { name: 'Notifications' });
-    expect(within(told).getAllByRole('listitem')).toHaveLength(3);
-    expect(within(told).getByText('Unreachable · 10.0.0.5:25')).toBeTruthy();
-    expect(within(told).getByRole('link').getAttribute('href')).toBe('/alarm/delivery?alarmId=a1');
+    const { calls } = open('/section');
+    const section = await screen.findByRole('region', { name: 'Notifications' });
+    expect(within(section).getAllByRole('listitem')).toHaveLength(3);
+    expect(within(section).getByText('Unreachable · 10.0.0.5:25')).toBeTruthy();
+    expect(within(section).getByRole('link').getAttribute('href')).toBe('/alarm/delivery?alarmId=a1');
     expect(calls[0]?.query).toMatchObject({ alarmId: 'a1', sort: 'occurredAt' });
   });
 });

@@ -60,7 +60,7 @@ function DeliveryActions({ row }: { row: TableRow }) {
   );
 }
 
-/** Of the selected ones those that have not gone; the others are left alone. */
+/** Resends the selected deliveries that were not sent; skips the others. */
 function ResendSelected({ rows, clear }: SelectionActionProps) {
   const t = useT();
   const resend = useResend();

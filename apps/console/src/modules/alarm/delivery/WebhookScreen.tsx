@@ -41,11 +41,11 @@ function WebhookActions({ row }: { row: TableRow }) {
     mutationFn: () => post(`${entityPath(webhook)}/test`, { id: row.id }),
     onSuccess: () => toast('success', t('console.webhook.tested')),
   });
-  const told = new URLSearchParams({ channel: 'webhook', receiverName: String(row['name']) });
+  const filters = new URLSearchParams({ channel: 'webhook', receiverName: String(row['name']) });
   return (
     <>
       {can(permissionCode(alarmDelivery, 'view')) && (
-        <Link to={`/alarm/delivery?${told.toString()}`}>{t('console.webhook.deliveries')}</Link>
+        <Link to={`/alarm/delivery?${filters.toString()}`}>{t('console.webhook.deliveries')}</Link>
       )}
       {can(permissionCode(webhook, 'edit')) && (
         <button type="button" disabled={isPending} onClick={() => mutate()}>

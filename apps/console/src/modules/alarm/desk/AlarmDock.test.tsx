@@ -16,7 +16,7 @@ import { restoreReceiving, setReceiving } from '../notice/receiveMode.ts';
 import { AlarmDock } from './AlarmDock.tsx';
 
 const start = Date.parse('2026-03-01T08:10:00.000Z');
-/** Alarms from before the page was opened; `come` is a new one. */
+/** Alarms from before the page was opened; `come` adds a new one. */
 const alarm = (id: string, given: Partial<OpenAlarm> = {}): OpenAlarm => ({
   ...alarmRow(id, { subjectName: id }),
   arrivedAt: null,

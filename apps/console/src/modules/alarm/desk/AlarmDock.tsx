@@ -38,7 +38,7 @@ function Dock() {
   const isPhone = useSyncExternalStore(listenToPhone, () => matchMedia(phone).matches);
   const open = useAlarms((state) => state.open);
   const navigate = useNavigate();
-  // Marking depends on both.
+  // The mark depends on both.
   useNoticeSettings();
   useReceiving();
   // On the map with the permission for positions, otherwise in its record.
@@ -58,7 +58,7 @@ function listenToPhone(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** To who does not look at it. */
+/** Announcement for screen readers. */
 function Announcement({ open }: { open: readonly OpenAlarm[] }) {
   const t = useT();
   const newest = open
@@ -81,12 +81,12 @@ function DeskDock({ open, onLocate }: DockProps) {
   const t = useT();
   const dock = useRef<HTMLElement>(null);
   const { isOpen, fold, unfold, unfoldForNow } = useDockFolding(open, dock);
-  const [isAskedFor, setAskedFor] = useState(false);
+  const [isFocusRequested, setFocusRequested] = useState(false);
   useRoom('--dock', isOpen ? width.open : width.folded);
   useAlarmFocusKey(() => {
     if (isOpen) return;
     unfoldForNow();
-    setAskedFor(true);
+    setFocusRequested(true);
   });
   return (
     <aside ref={dock} className={css.dock} aria-label={t('console.dock')} data-dock>
@@ -94,10 +94,10 @@ function DeskDock({ open, onLocate }: DockProps) {
         <Suspense fallback={null}>
           <AlarmPanel
             isOpen
-            isFocused={isAskedFor}
+            isFocused={isFocusRequested}
             onLocate={onLocate}
             onFold={() => {
-              setAskedFor(false);
+              setFocusRequested(false);
               fold();
             }}
           />

@@ -25,14 +25,14 @@ const ShelveAlarm = lazy(async () => ({ default: (await import('../handle/Shelve
 const linesAtOnce = 40;
 
 interface AlarmListProps {
-  /** In their order. */
+  /** Items in order. */
   groups: readonly AlarmGroup[];
   /** Epoch ms. */
   now: number;
   selectedId?: string | null;
-  /** Shows where it is; absent where there is no map. */
+  /** Shows the alarm on the map; absent without a map. */
   onLocate?: ((alarm: OpenAlarm) => void) | undefined;
-  /** Every line shows all that can be done; otherwise the one that is pointed at does. */
+  /** Whether every line shows its actions; otherwise only the hovered one. */
   isOpen?: boolean;
   list: RefObject<HTMLUListElement | null>;
 }
@@ -176,7 +176,7 @@ function mayBelong({ permitId, type, subjectKind }: OpenAlarm): boolean {
   return permitId !== null || type === 'evacuation' || subjectKind === 'person';
 }
 
-/** Actions without a button of their own in the row below the line. */
+/** Actions without a button, in the row below the line. */
 const besideTaking = ['acknowledge', 'dispatch', 'locate', 'shelve'] as const;
 const besideHandling = ['take', ...besideTaking, 'handOver', 'giveBack'] as const;
 
@@ -230,7 +230,7 @@ function moveByLine(event: KeyboardEvent<HTMLUListElement>): boolean {
   return true;
 }
 
-/** A new alarm above all others is not left above the edge of a list that was scrolled down. */
+/** A new alarm at the top is scrolled into view. */
 function useNewestInSight(list: RefObject<HTMLUListElement | null>, shown: readonly AlarmGroup[]): void {
   const top = shown[0]?.alarms[0];
   const newest = top === undefined || top.arrivedAt === null ? null : `${top.id} ${top.arrivedAt}`;

@@ -16,7 +16,7 @@ interface DockRailProps {
   onUnfold: () => void;
 }
 
-/** The folded dock: calls for help, open alarms by level, cleared ones; all of it one button. */
+/** The folded dock as one button: calls for help, open alarms by level, cleared ones. */
 export function DockRail({ open, onUnfold }: DockRailProps) {
   const t = useT();
   const active = open.filter((alarm) => !isPast(alarm));
@@ -52,7 +52,7 @@ export function DockRail({ open, onUnfold }: DockRailProps) {
   );
 }
 
-/** Number of alarms of one kind. Marked if one needs an operator, and blinking at first. */
+/** Number of alarms of a kind; marked if one needs an operator, at first blinking. */
 function Count({ alarms }: { alarms: readonly OpenAlarm[] }) {
   const [first] = alarms;
   if (first === undefined) return null;

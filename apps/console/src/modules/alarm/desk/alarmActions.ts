@@ -23,7 +23,7 @@ export const alarmActions = Object.keys(actionKeys) as AlarmAction[];
 /** Types whose alarms are never silenced (alarms.md); a test compares them with the engine's rules. */
 export const neverShelved: readonly string[] = ['oneKeyHelp', 'evacuation'];
 
-/** Whether an action can be done to a group now. `hasMap`: there is a map that shows where it is. */
+/** Whether an action is possible for a group. `hasMap`: whether there is a map that shows its place. */
 export function useOffered(hasMap: boolean): (action: AlarmAction, group: AlarmGroup) => boolean {
   const can = useCan();
   const accountId = useSession(({ user }) => user?.id ?? null);

@@ -19,7 +19,7 @@ export function useAlarmFocusKey(goThere: () => void): void {
   }, []);
 }
 
-/** Focuses the first alarm; in a list under a dialog the platform refuses. */
+/** Focuses the first alarm; in a list under a dialog the browser refuses. */
 export function focusFirst(list: RefObject<HTMLUListElement | null>): void {
   list.current?.querySelector('button')?.focus();
 }

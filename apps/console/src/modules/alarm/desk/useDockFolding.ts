@@ -6,19 +6,19 @@ import { notificationFor } from '../notice/noticeSettings.ts';
 
 /** Without input for this long, the page may become narrower without moving under the pointer. */
 const quietMs = 3000;
-/** Below it the page would be too narrow for its tables. */
+/** Window width below which the page would be too narrow for its tables. */
 const wide = '(min-width: 1200px)';
 
 interface DockFolding {
   isOpen: boolean;
   fold: () => void;
   unfold: () => void;
-  /** As if an alarm had: the account's choice stays. */
+  /** Unfolds like an alarm; the choice of the account is kept. */
   unfoldForNow: () => void;
 }
 
 /**
- * Whether the dock is open: as the account has it, or because an alarm has unfolded it (docs/adr/058-alarm-dock.md).
+ * Whether the dock is open: by the choice of the account, or by an alarm (docs/adr/058-alarm-dock.md).
  */
 export function useDockFolding(open: readonly OpenAlarm[], dock: RefObject<HTMLElement | null>): DockFolding {
   const { preferences, setPreferences } = usePreferences();
@@ -43,7 +43,7 @@ export function useDockFolding(open: readonly OpenAlarm[], dock: RefObject<HTMLE
   };
 }
 
-/** Unhandled, unacknowledged, and of a type that is to be noticed at this console. */
+/** Unhandled, unacknowledged, and of a type that notifies this console. */
 export function needsAttention(alarm: OpenAlarm): boolean {
   return needsOperator(alarm) && notificationFor(alarm).popUp;
 }

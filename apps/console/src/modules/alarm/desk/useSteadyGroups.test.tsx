@@ -12,7 +12,7 @@ const [a, b, c] = ['a', 'b', 'c'].map(alone) as [AlarmGroup, AlarmGroup, AlarmGr
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A list under a pointer that has just moved. */
+/** A list under a moving pointer. */
 function pointedAt(...groups: AlarmGroup[]) {
   const { result, rerender } = renderHook(useSteadyGroups, { initialProps: groups });
   act(() => result.current.pointer.onPointerMove());

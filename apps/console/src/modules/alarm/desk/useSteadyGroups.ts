@@ -32,7 +32,7 @@ function inOrderOf(held: readonly AlarmGroup[], groups: readonly AlarmGroup[]): 
   const groupOf = new Map(groups.flatMap((group) => group.alarms.map(({ id }) => [id, group] as const)));
   const left = new Set(groups);
   const kept = held.map((group) => {
-    // Another alarm may give the group its id by now.
+    // The id of the group may have changed.
     const now = group.alarms.map(({ id }) => groupOf.get(id)).find((each) => each !== undefined && left.has(each));
     if (now !== undefined) left.delete(now);
     return now ?? gone(group);
@@ -40,7 +40,7 @@ function inOrderOf(held: readonly AlarmGroup[], groups: readonly AlarmGroup[]): 
   return [...kept, ...left];
 }
 
-/** Nothing is to be done about it any more. */
+/** It no longer needs an action. */
 function gone({ id, alarms: [first, ...others] }: AlarmGroup): AlarmGroup {
   const handled = { status: 'handled' } as const;
   return { id, alarms: [{ ...first, ...handled }, ...others.map((each) => ({ ...each, ...handled }))] };

@@ -20,10 +20,10 @@ export function LineResponders({ alarm }: { alarm: LiveAlarm }) {
   return isMine && isUrgent && can(permissions.alarmHandle) ? <NearestResponders id={alarm.id} /> : null;
 }
 
-/** So many are named on a line, and sent by its button. */
+/** Number of responders that a line names and its button sends. */
 const named = 2;
 
-/** The nearest who can be sent to an alarm, sent with one press. */
+/** Sends the nearest available people to an alarm by one press. */
 function NearestResponders({ id }: { id: string }) {
   const t = useT();
   const { data } = useResponders(id);

@@ -16,7 +16,7 @@ export type Candidate = Responders['candidates'][number];
 /** Refresh interval of distances. */
 const movesMs = 3000;
 
-/** Who can be sent to an alarm, and how far those are who were sent. */
+/** People who can be sent to an alarm, and the distances of its responders. */
 function respondersQuery(id: string) {
   return queryOptions({
     queryKey: ['alarmResponders', id],
@@ -27,7 +27,7 @@ function respondersQuery(id: string) {
 
 export const useResponders = (id: string) => useQuery(respondersQuery(id));
 
-/** A console in a flood draws the ways to the most urgent alarms only. */
+/** Maximum number of alarms whose paths are drawn. */
 const mostAlarms = 6;
 
 /** Draws the path of every responder to an open alarm who has not arrived. */
@@ -47,7 +47,7 @@ function isApproached({ status, responders }: LiveAlarm): boolean {
   return status === 'alarming' && isMoving;
 }
 
-/** A straight line is thinner: it is not walkable. */
+/** A straight line is thinner, because it is not a path. */
 function wayOf({ projection }: SiteMap, { way, by }: Responders['sent'][number]) {
   if (way === null) return [];
   const points = way.map(([lon, lat]): [number, number] => [projection.x(lon), projection.y(lat)]);

@@ -63,9 +63,9 @@ function show({ tasks = [], musters = [] }: Duty, more: Record<string, Answer> =
   const server = fakeServer({
     '/pod/duty/own': () => duty,
     '/pod/duty/answer': ({ body }) => {
-      const said = body['answer'];
-      const arrivedAt = said === 'arrived' ? at : null;
-      duty.tasks = duty.tasks.map((each) => ({ ...each, arrivedAt, answer: said === 'no' ? 'no' : 'yes' }));
+      const given = body['answer'];
+      const arrivedAt = given === 'arrived' ? at : null;
+      duty.tasks = duty.tasks.map((each) => ({ ...each, arrivedAt, answer: given === 'no' ? 'no' : 'yes' }));
       return null;
     },
     '/pod/duty/safe': () => {
@@ -94,8 +94,8 @@ describe('the home of a responder', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Coming' }));
     await userEvent.click(await screen.findByRole('button', { name: 'I have arrived' }));
     expect(await screen.findByText('You are there')).toBeTruthy();
-    const said = calls.filter(({ path }) => path === '/pod/duty/answer').map(({ body }) => body);
-    expect(said).toEqual([
+    const given = calls.filter(({ path }) => path === '/pod/duty/answer').map(({ body }) => body);
+    expect(given).toEqual([
       { id: 'a', answer: 'yes' },
       { id: 'a', answer: 'arrived' },
     ]);

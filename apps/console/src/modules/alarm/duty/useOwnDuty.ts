@@ -8,7 +8,7 @@ export type OwnDuty = Wire<typeof ownDuty>;
 export type DutyTask = OwnDuty['tasks'][number];
 export type DutyMuster = OwnDuty['musters'][number];
 
-/** Distances and evacuations change without an alarm that does. */
+/** Refresh interval: distances and evacuations change without a change of an alarm. */
 const refreshMs = 3000;
 /** Fetched again with the alarms, when one changes. */
 const key = [alarmQueryKey, 'duty'];

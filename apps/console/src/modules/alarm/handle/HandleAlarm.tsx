@@ -29,7 +29,7 @@ interface Handling {
 }
 
 interface HandleAlarmProps {
-  /** All of the same status: a new one is handled or ignored, a handled one supplemented. */
+  /** Alarms of the same status: new ones are handled or ignored, handled ones supplemented. */
   alarms: readonly LiveAlarm[];
   onClose: () => void;
 }
@@ -91,7 +91,7 @@ export function HandleAlarm({ alarms, onClose }: HandleAlarmProps) {
   );
 }
 
-/** Appends a phrase, as far as it fits. */
+/** Appends a phrase, truncated to the limit. */
 function withPhrase(text: string, phrase: string): string {
   const before = text.trimEnd();
   const joined = before === '' ? phrase : `${before}\n${phrase}`;

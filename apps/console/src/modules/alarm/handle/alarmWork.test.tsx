@@ -14,7 +14,7 @@ import type { AlarmRow } from '../list/alarmRow.ts';
 import { AlarmScreen } from '../list/AlarmScreen.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
-// The map needs WebGL, which a simulated document has not.
+// The map needs WebGL, which a simulated document does not have.
 vi.mock('../evidence/EvidenceReplay.tsx', () => ({ EvidenceReplay: () => <p>the replay</p> }));
 
 let alarms: AlarmRow[];

@@ -47,7 +47,7 @@ async function takeAfterConfirmation(ids: readonly string[]): Promise<void> {
   }
 }
 
-/** Who has an alarm that was refused (docs/protocols.md, Assignment). */
+/** Holder of an alarm that was refused (docs/protocols.md, Assignment). */
 function holderIn(data: unknown): { name: string; since: string } | null {
   if (typeof data !== 'object' || data === null || !('holder' in data)) return null;
   const { holder } = data;

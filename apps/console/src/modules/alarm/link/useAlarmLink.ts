@@ -6,7 +6,7 @@ import type { Translate } from '../../../core/i18n/i18n.ts';
 import { musterName } from '../../drill/muster/muster.ts';
 import { roundKey } from '../../patrol/today/roundKey.ts';
 
-/** An open round is judged one day, and then has a page of its own. */
+/** An open round has no page until it is judged. */
 const freshMs = 60_000;
 
 /** Links of an alarm; undefined until loaded. */
@@ -20,7 +20,7 @@ export function useAlarmLink(id: string): AlarmLink | null | undefined {
   return data;
 }
 
-/** Something that an alarm belongs to, by name, with its page. */
+/** An object that an alarm belongs to, with name and page. */
 export interface Belonging {
   text: string;
   to: string;
@@ -50,7 +50,7 @@ export function belongingsOf(t: Translate, { permit, muster, rounds }: AlarmLink
 
 /** Lines rendered together share a request. */
 const gatherMs = 20;
-/** Ids of one request: an address has its limits. */
+/** Maximum ids of a request: a URL has a limit. */
 const mostIds = 50;
 
 interface Waiting {

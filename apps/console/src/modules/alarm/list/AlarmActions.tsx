@@ -36,7 +36,7 @@ export function AlarmActions({ alarm }: ActionsProps) {
   );
 }
 
-/** Leads to the start of an evacuation of the area of the alarm. */
+/** Link to the start of an evacuation of the alarm's area. */
 function Evacuate({ areaId }: { areaId: string }) {
   const t = useT();
   const navigate = useNavigate();

@@ -13,9 +13,9 @@ import { DeliveryState } from '../delivery/DeliveryState.tsx';
 
 type Delivery = Row<typeof alarmDelivery> & { id: string };
 
-/** Of those that concern one alarm as many as one looks at; the list has all. */
+/** The newest ones of an alarm; the list contains all. */
 const shown = 20;
-/** While some are under way. */
+/** Polling interval while some are being sent. */
 const refreshMs = 3000;
 
 /** Deliveries of an alarm with recipient, time and state; empty without permission. */

@@ -34,7 +34,7 @@ const EvidenceReplay = lazy(async () => ({
   default: (await import('../evidence/EvidenceReplay.tsx')).EvidenceReplay,
 }));
 
-const VehicleThen = lazy(async () => ({ default: (await import('../../vehicle/VehicleSummary.tsx')).VehicleThen }));
+const LoadThen = lazy(async () => ({ default: (await import('../../vehicle/VehicleSummary.tsx')).LoadThen }));
 
 const AlarmEmergencyCards = lazy(async () => ({
   default: (await import('../../drill/emergencyCard/AlarmEmergencyCards.tsx')).AlarmEmergencyCards,
@@ -66,7 +66,7 @@ export function AlarmDetail({ id, onClose }: AlarmDetailProps) {
   );
 }
 
-/** Unless a dialog is above: it uses the key itself. */
+/** Unless a dialog is above, which uses the key itself. */
 function useCloseOnEscape(onClose: () => void): void {
   useEffect(() => {
     const close = (event: KeyboardEvent): void => {
@@ -77,7 +77,7 @@ function useCloseOnEscape(onClose: () => void): void {
   }, [onClose]);
 }
 
-/** The way to the page of the person or vehicle, for who may see it. */
+/** Link to the page of the person or vehicle, with its permission. */
 function SubjectLink({ alarm: { subjectKind, subjectId, subjectName } }: { alarm: AlarmRow }) {
   const can = useCan();
   if (subjectKind !== 'person' && subjectKind !== 'vehicle') return null;
@@ -112,7 +112,7 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
       </dl>
       {alarm.subjectKind === 'vehicle' && (
         <Suspense fallback={null}>
-          <VehicleThen id={alarm.subjectId} at={Date.parse(alarm.raisedAt)} />
+          <LoadThen id={alarm.subjectId} at={Date.parse(alarm.raisedAt)} />
         </Suspense>
       )}
       <Suspense fallback={null}>
@@ -147,6 +147,7 @@ function facts(alarm: AlarmRow, place: string, t: Translate): [label: string, te
         });
   const all: [string, string][] = [
     [t('alarm.subjectName'), who],
+    [t('alarm.driverName'), alarm.driverName ?? ''],
     [t('console.alarm.seen'), seenBy(alarm, t)],
     [t('alarm.tag'), tag ?? ''],
     [t('console.alarm.where'), place],
@@ -185,7 +186,7 @@ function seenBy({ evidence }: AlarmRow, t: Translate): string {
   return kind === undefined ? '' : t(`alarm.camera.${kind}`);
 }
 
-/** One alarm with its evidence; fetched again whenever an alarm changes. */
+/** An alarm with its evidence; reloaded whenever an alarm changes. */
 function useAlarm(id: string) {
   return useQuery({
     queryKey: [alarmQueryKey, 'row', id],

@@ -62,7 +62,7 @@ function isNamed<T extends Wire<typeof alarmTurn>>(turn: T): turn is T & { kind:
   return turn.kind in namedTitles;
 }
 
-/** Of a raise: there was one before. */
+/** Whether a raise is a reopening. */
 function isReopened(turns: readonly Wire<typeof alarmTurn>[], place: number): boolean {
   return turns[place]?.kind === 'raise' && turns.findIndex(({ kind }) => kind === 'raise') < place;
 }

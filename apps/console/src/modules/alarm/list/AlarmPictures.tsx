@@ -63,7 +63,7 @@ function Thumb({ picture }: { picture: Wire<typeof alarmPicture> }) {
   return upload === null ? <span className={css.broken} /> : <Picture upload={upload} className={css.small} />;
 }
 
-/** The newest picture of an alarm, beside its line on the desk; nothing while there is none. */
+/** The newest picture of an alarm, beside its line; null if there is none. */
 export function AlarmThumb({ alarm }: { alarm: { id: string; clearedAt: string | null } }) {
   const upload = useAlarmPictures(alarm)
     .map(uploadOf)

@@ -12,7 +12,7 @@ import type { AlarmRow } from './alarmRow.ts';
 import { AlarmScreen } from './AlarmScreen.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
-// The map needs WebGL, which a simulated document has not.
+// The map needs WebGL, which a simulated document does not have.
 vi.mock('../evidence/EvidenceReplay.tsx', () => ({ EvidenceReplay: () => <p>the replay</p> }));
 
 let alarms: AlarmRow[];
@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 /** A blank text is refused in the console's language, with the focus on the field. */
-async function expectAsked(dialog: HTMLElement, blanks: string): Promise<void> {
+async function expectQuestion(dialog: HTMLElement, blanks: string): Promise<void> {
   const field = within(dialog).getByRole('textbox');
   expect(field.getAttribute('aria-required')).toBe('true');
   await userEvent.type(field, blanks);
@@ -118,7 +118,7 @@ describe('the alarm list', () => {
     await userEvent.click(within(facts).getByRole('button', { name: 'Shelve' }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.selectOptions(within(dialog).getByRole('combobox'), '60');
-    await expectAsked(dialog, '  ');
+    await expectQuestion(dialog, '  ');
     expect(calls.filter(({ path }) => path === '/pod/alarm/shelve')).toEqual([]);
     await userEvent.type(within(dialog).getByRole('textbox'), 'Gate is being repaired ');
     expect(within(dialog).queryByText('This field is required')).toBeNull();
@@ -169,7 +169,7 @@ describe('handling one alarm', () => {
     await userEvent.click(await within(await detail()).findByRole('button', { name: 'Supplement' }));
     const dialog = await screen.findByRole('dialog', { name: 'Supplement' });
     expect(within(dialog).queryByRole('radio')).toBeNull();
-    await expectAsked(dialog, ' ');
+    await expectQuestion(dialog, ' ');
     expect(calls.filter(({ path }) => path === '/pod/alarm/handle')).toEqual([]);
   });
 

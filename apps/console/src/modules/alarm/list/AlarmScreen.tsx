@@ -31,7 +31,7 @@ const AlarmDetail = lazy(async () => ({ default: (await import('./AlarmDetail.ts
 const source = { path: `${entityPath(alarm)}/page`, queryKey: alarmQueryKey };
 const cells = { level: LevelCell, status: StatusCell, floor: FloorCell, belongsTo: BelongsCell };
 
-/** The status with its flags is wider than its words. */
+/** Pixels of the status with its flags. */
 const statusWidth = 208;
 const columns = tableColumns(alarm).map((column) =>
   column.name === 'status' ? { ...column, width: statusWidth } : column,
@@ -40,7 +40,7 @@ const columns = tableColumns(alarm).map((column) =>
 /** Areas are selected; a filter by name is only set by URLs. */
 const areaByName = ['areaName'];
 
-/** `/alarm/list`: every alarm there was, as they change; one of them opens beside the list by `?id=`. */
+/** `/alarm/list`: all alarms, updated live; `?id=` opens one beside the list. */
 export function AlarmScreen() {
   const can = useCan();
   const { openId, open } = useOpenAlarm();

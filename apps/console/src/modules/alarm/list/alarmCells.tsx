@@ -14,7 +14,7 @@ interface CellProps {
   row: AlarmRow;
 }
 
-/** Shape, colour and word (look: Alarm presentation). */
+/** Shape, colour and text (look: Alarm presentation). */
 export function LevelCell({ row }: CellProps) {
   const t = useT();
   const level = levelOf(row);

@@ -12,7 +12,7 @@ export function useAlarmHistory(id: string) {
   });
 }
 
-/** Another picture does not change an active alarm, so there is no push. */
+/** A new picture does not change the alarm, so there is no push message. */
 const pictureMs = 5000;
 
 /** Pictures of a camera alarm, newest first; empty until loaded. */

@@ -43,7 +43,7 @@ export function alarmMarks(alarms: readonly MapAlarm[]): AlarmMarks {
   return { byTag, byArea, placed: open.flatMap(pinsOf) };
 }
 
-/** One pin, or none: an area is filled instead. */
+/** One pin; none if an area is filled instead. */
 function pinsOf(alarm: MapAlarm): AlarmPin[] {
   const { id, tag, lon, lat, floor, subjectKind } = alarm;
   if (lon === null || lat === null || subjectKind === 'area') return [];

@@ -6,7 +6,7 @@ import type { AlarmGroup } from './alarmGroups.ts';
 
 type Life = Pick<LiveAlarm, 'status' | 'clearedAt'>;
 
-/** The one word for the state of an alarm: active, cleared but not handled, or handled. */
+/** Text of the state of an alarm: active, cleared but not handled, or handled. */
 export function stateWord(t: Translate, { status, clearedAt }: Life): string {
   if (status === 'handled') return t('alarm.status.handled');
   return t(clearedAt === null ? 'alarm.state.active' : 'console.alarm.cleared');

@@ -243,13 +243,13 @@ describe('a browser that has slept for an hour', () => {
     await connect();
     expect(heard).toEqual([loud]);
     await vi.advanceTimersByTimeAsync(40_000);
-    const said = new Set(heard.filter((each) => !each.startsWith('sound')));
-    expect(said).toEqual(
+    const sentences = new Set(heard.filter((each) => !each.startsWith('sound')));
+    expect(sentences).toEqual(
       new Set(['Level 1 alarm, Heart rate, Ada, Tank Farm B', 'Level 2 alarm, Overcrowding, Ada, Tank Farm B']),
     );
     const { open } = useAlarms.getState();
     expect(open.map(({ id }) => id).toSorted()).toEqual(['missed', 'missed and over', 'missed and seen', 'stands']);
-    // It blinks and is shown as new, because the page receives it only now.
+    // It blinks as new, because the page received it just now.
     expect(open.find(({ id }) => id === 'missed')?.arrivedAt).toBeGreaterThan(start + 3_600_000 - 1);
   });
 

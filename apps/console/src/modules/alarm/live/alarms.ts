@@ -7,15 +7,15 @@ import { create } from 'zustand';
 import { alarmCall } from '../sound/alarmCall.ts';
 import { live } from '../../../core/live/live.ts';
 import { resetNoticeSettings, loadNoticeSettings } from '../notice/noticeSettings.ts';
-import { byUrgency, isHeard, levelOf, mergeAlarms, type OpenAlarm, soundsAgain } from './openAlarms.ts';
+import { byUrgency, isAudible, levelOf, mergeAlarms, type OpenAlarm, soundsAgain } from './openAlarms.ts';
 import { queryClient } from '../../../core/session/queryClient.ts';
 import { get } from '../../../core/http/request.ts';
 import { can, useCan } from '../../../core/session/session.ts';
 
 interface AlarmsState {
-  /** By urgency. A handled one stays for a moment, greyed, so that the operator sees it go. */
+  /** By urgency. A handled alarm stays greyed for a moment before it is removed. */
   open: readonly OpenAlarm[];
-  /** False until the standing alarms have been fetched. */
+  /** False until the open alarms are loaded. */
   isLoaded: boolean;
 }
 
@@ -24,7 +24,7 @@ const nothing: AlarmsState = { open: [], isLoaded: false };
 /** Alarms that need an operator, current and new. */
 export const useAlarms = create<AlarmsState>(() => nothing);
 
-/** Codes by which an account may see alarms: their own screen, and the wall. */
+/** Permissions to see alarms: their screen, and the big screen. */
 const seeing = [permissionCode({ family: 'pod', module: 'alarm', name: 'alarm' }, 'view'), permissions.monitoringView];
 
 /** Whether the account may see alarms; components that show them are hidden otherwise. */
@@ -32,7 +32,7 @@ export function useSeesAlarms(): boolean {
   return seeing.some(useCan());
 }
 
-/** Query keys that begin so hold alarms; they are fetched again when one changes. */
+/** Prefix of queries that contain alarms; they are reloaded when one changes. */
 export const alarmQueryKey = 'alarm';
 
 const handledStaysMs = 4000;
@@ -76,19 +76,19 @@ function applyChange(message: LiveAlarmChange): void {
   changedMeanwhile?.add(alarm.id);
   if (change === 'raise') {
     known.set(alarm.id, { ...alarm, arrivedAt: Date.now() });
-    if (isHeard(alarm)) alarmCall.add(alarm);
+    if (isAudible(alarm)) alarmCall.add(alarm);
   } else if (alarm.status === 'handled') {
     removeHandled(alarm);
   } else {
     known.set(alarm.id, { ...alarm, arrivedAt: before?.arrivedAt ?? null });
     if (soundsAgain(message)) alarmCall.add(alarm);
-    else if (!isHeard(alarm)) alarmCall.remove(alarm.id);
+    else if (!isAudible(alarm)) alarmCall.remove(alarm.id);
   }
   showSoon();
   refetchSoon();
 }
 
-/** Once for many changes that come together. */
+/** Once for many simultaneous changes. */
 function soonOnce(delayMs: number, run: () => void): () => void {
   let isDue = false;
   return () => {
@@ -130,7 +130,7 @@ function show(): void {
   useAlarms.setState({ open: byUrgency(known.values()) });
 }
 
-/** In a flood of alarms everything that lists them is drawn ten times a second, not once for each; the first one at once. */
+/** In a flood of alarms lists are drawn ten times a second, not for each alarm; the first alarm immediately. */
 function showSoon(): void {
   if (performance.now() - shownAt >= showEveryMs) show();
   else showLater();
@@ -143,7 +143,7 @@ function showSoon(): void {
 function updateCalls(isNews: (alarm: OpenAlarm) => boolean = () => false): void {
   const calling = byUrgency(known.values()).filter(
     (alarm) =>
-      isHeard(alarm) &&
+      isAudible(alarm) &&
       (alarmCall.has(alarm.id) || (alarm.clearedAt === null && (levelOf(alarm) <= 2 || isNews(alarm)))),
   );
   // The newest is last, as if it had just arrived.
@@ -158,14 +158,14 @@ async function loadOpenAlarms(): Promise<void> {
     if (changedMeanwhile !== changed) return; // A newer connection is loading them again.
     const before = known;
     // Alarms found at the opening of a page are not new; missed ones are.
-    const heardAt = useAlarms.getState().isLoaded ? Date.now() : null;
-    known = mergeAlarms(rows, before, changed, heardAt);
+    const receivedAt = useAlarms.getState().isLoaded ? Date.now() : null;
+    known = mergeAlarms(rows, before, changed, receivedAt);
     changedMeanwhile = null;
     useAlarms.setState({ isLoaded: true });
     show();
-    updateCalls(({ id }) => heardAt !== null && !before.has(id));
+    updateCalls(({ id }) => receivedAt !== null && !before.has(id));
   } catch {
-    // The connection state shows the failure; a missing list must not look like a calm one.
+    // The connection state shows the failure; a missing list must not look like an empty one.
     if (changedMeanwhile === changed) setTimeout(() => void loadOpenAlarms(), retryMs);
   }
 }

@@ -29,7 +29,7 @@ export function groupHolderWords(t: Translate, alarms: readonly Held[], accountI
     : t('console.alarm.partlyHeld', { taken: held.length, count: alarms.length });
 }
 
-/** `HH:mm`; with the day where it is not today. */
+/** `HH:mm`; with the day if it is not today. */
 export function shortTime(time: string): string {
   const [day, clock] = [formatTime(time).slice(5, 10), formatTime(time).slice(11, 16)];
   return day === formatTime(new Date()).slice(5, 10) ? clock : `${day} ${clock}`;

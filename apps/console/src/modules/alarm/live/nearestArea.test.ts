@@ -69,7 +69,7 @@ describe('the nearest area of a place', () => {
     for (let i = 0; i < 200; i++) {
       const place = at((i * 53) % 1000, (i * 89) % 800);
       const metres = areas.map((each) => nearestAreaOf([each])(place)?.metres ?? Number.NaN);
-      // Each area alone is measured in a plane of its own origin.
+      // Each area is measured in a plane with its own origin.
       expect(found(place)?.metres).toBeCloseTo(Math.min(...metres), 1);
     }
   });

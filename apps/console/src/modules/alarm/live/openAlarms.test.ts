@@ -2,7 +2,7 @@ import type { LiveAlarm } from '@muster/model/live/wire.ts';
 import { describe, expect, it } from 'vitest';
 
 import { alarmRow } from '../../../testing/alarmRow.ts';
-import { byUrgency, isHeard, mergeAlarms, type OpenAlarm, soundsAgain, urgencyOf } from './openAlarms.ts';
+import { byUrgency, isAudible, mergeAlarms, type OpenAlarm, soundsAgain, urgencyOf } from './openAlarms.ts';
 
 const alarm = (id: string, given: Partial<OpenAlarm> = {}): OpenAlarm => ({
   ...alarmRow(id),
@@ -39,9 +39,9 @@ describe('open alarms', () => {
   });
 
   it('sound unless they are late; a call for help always sounds', () => {
-    expect(isHeard(alarm('a'))).toBe(true);
-    expect(isHeard(alarm('a', { late: true }))).toBe(false);
-    expect(isHeard(alarm('a', { late: true, type: 'oneKeyHelp' }))).toBe(true);
+    expect(isAudible(alarm('a'))).toBe(true);
+    expect(isAudible(alarm('a', { late: true }))).toBe(false);
+    expect(isAudible(alarm('a', { late: true, type: 'oneKeyHelp' }))).toBe(true);
   });
 
   it('do not sound once acknowledged, or while silenced', () => {
@@ -51,7 +51,7 @@ describe('open alarms', () => {
       { suppressed: true },
       { outOfService: true },
     ])
-      expect(isHeard(alarm('a', given))).toBe(false);
+      expect(isAudible(alarm('a', given))).toBe(false);
   });
 
   it('sound again after shelving, or when not taken for too long, while they are active', () => {
@@ -78,8 +78,8 @@ describe('open alarms', () => {
   it('that a page has missed are news to it, and those that it finds when it is opened are not', () => {
     const known = new Map([['stands', alarm('stands', { arrivedAt: 3 })]]);
     const rows: LiveAlarm[] = [alarm('stands'), alarm('missed')];
-    const arrivals = (heardAt: number | null) =>
-      [...mergeAlarms(rows, known, new Set(), heardAt).values()].map(({ arrivedAt }) => arrivedAt);
+    const arrivals = (receivedAt: number | null) =>
+      [...mergeAlarms(rows, known, new Set(), receivedAt).values()].map(({ arrivedAt }) => arrivedAt);
     expect(arrivals(9)).toEqual([3, 9]);
     expect(arrivals(null)).toEqual([3, null]);
   });

@@ -22,7 +22,7 @@ export function byUrgency(alarms: Iterable<OpenAlarm>): OpenAlarm[] {
   );
 }
 
-/** A handled alarm keeps its rank while it is still shown. */
+/** A handled alarm keeps its rank while shown. */
 function rankOf(alarm: OpenAlarm): number {
   if (alarm.clearedAt !== null) return 2;
   return isSilentLife(alarmLifeOf(alarm)) ? 1 : 0;
@@ -33,7 +33,7 @@ export function isPast({ status, clearedAt }: Pick<LiveAlarm, 'status' | 'cleare
   return status === 'handled' || clearedAt !== null;
 }
 
-/** A row's level, which the model limits to 1–4, as the type that colours and symbols go by. */
+/** A row's level, which the model limits to 1–4, with the type for colours and symbols. */
 export function levelOf({ level }: Pick<LiveAlarm, 'level'>): AlarmLevel {
   return level === 1 || level === 2 || level === 3 ? level : 4;
 }
@@ -48,7 +48,7 @@ export function urgencyOf(alarm: Pick<LiveAlarm, 'type' | 'level'>): AlarmLevel 
  * A late alarm is shown without a siren, except a call for help (alarms.md, Time); so is an acknowledged, shelved,
  * suppressed or out-of-service one.
  */
-export function isHeard(alarm: LiveAlarm): boolean {
+export function isAudible(alarm: LiveAlarm): boolean {
   return needsOperator(alarm) && (!alarm.late || alarm.type === 'oneKeyHelp');
 }
 
@@ -56,7 +56,7 @@ export function isHeard(alarm: LiveAlarm): boolean {
 const sounding: readonly LiveAlarmChange['change'][] = ['unshelve', 'unsuppress', 'inService', 'level', 'escalate'];
 
 export function soundsAgain({ change, alarm }: LiveAlarmChange): boolean {
-  return sounding.includes(change) && alarm.clearedAt === null && isHeard(alarm);
+  return sounding.includes(change) && alarm.clearedAt === null && isAudible(alarm);
 }
 
 /** Unhandled, unacknowledged and not silenced: it needs an operator. */
@@ -65,19 +65,19 @@ export function needsOperator(alarm: LiveAlarm): boolean {
 }
 
 /**
- * Merges a page of rows with the changes since its request, which are newer. `heardAt`: arrival of alarms that were
+ * Merges a page of rows with the changes since its request, which are newer. `receivedAt`: arrival of alarms that were
  * unknown; null = before the page was opened.
  */
 export function mergeAlarms(
   rows: readonly LiveAlarm[],
   known: ReadonlyMap<string, OpenAlarm>,
   changedMeanwhile: ReadonlySet<string>,
-  heardAt: number | null,
+  receivedAt: number | null,
 ): Map<string, OpenAlarm> {
   const merged = new Map([...known].filter(([id]) => changedMeanwhile.has(id)));
   for (const row of rows) {
     const before = known.get(row.id);
-    const arrivedAt = before === undefined ? heardAt : before.arrivedAt;
+    const arrivedAt = before === undefined ? receivedAt : before.arrivedAt;
     if (!changedMeanwhile.has(row.id)) merged.set(row.id, { ...row, arrivedAt });
   }
   return merged;

@@ -4,7 +4,7 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { amountOf, isYes, meaningOf, type MeantField } from './meaning.ts';
 import css from './Meaning.module.css';
 
-/** Loaded after the fields: a form can be filled in without drawings. */
+/** Loaded after the fields, because a form can be used without drawings. */
 const Drawing = lazy(async () => ({ default: (await import('./drawings.tsx')).Drawing }));
 
 /** Effect of a field's value: a sentence and a drawing. */

@@ -4,14 +4,14 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import css from './Meaning.module.css';
 import type { MeantField } from './meaning.ts';
 
-/** Of every drawing. */
+/** Size of every drawing. */
 const width = 168;
 const height = 72;
 
-/** Input of a drawing: the value as a number, yes or no. */
+/** Input of a drawing: a number or a boolean. */
 export interface DrawingProps {
   field: MeantField;
-  /** null = nothing is set. */
+  /** null = unset. */
   amount: number | null;
   isYes: boolean;
 }
@@ -145,7 +145,7 @@ function Fix({ x, y = 36, isInside }: { x: number; y?: number; isInside: boolean
   return <circle className={isInside ? css.inside : css.outside} cx={x} cy={y} r={5} />;
 }
 
-/** The last of so many counts; more than there is room for are left out. */
+/** The last counts, as many as fit. */
 function EntryFixes({ count }: { count: number }) {
   const drawn = Math.min(Math.max(count, 1), 5);
   const first = 84 - (drawn - 1) * 13;

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../core/i18n/i18n.ts';
 
-/** The engineer's fields: of an area how presence is judged, of a rule how its condition becomes an alarm. */
+/** Expert fields: presence settings of an area, delays of a rule. */
 export type MeantField =
   | 'strict'
   | 'entryFixes'

@@ -35,7 +35,7 @@ function open(types: object): { calls: Call[] } {
   return server;
 }
 
-/** By its words: to find a line by its role, every part of every line would have to be named. */
+/** By text, because the lines have no role with a name. */
 const lineOf = async (type: string): Promise<HTMLElement> => {
   const row = (await screen.findByText(type, { selector: 'th label' })).closest('tr');
   if (row === null) throw new Error('It is in a row.');

@@ -16,7 +16,7 @@ import css from './NoticeReceivers.module.css';
 
 /** Limit of the server: a day. */
 const longestMinutes = 1440;
-const usualMinutes = 10;
+const defaultMinutes = 10;
 
 interface NoticeReceiversProps {
   rule: AlarmRule;
@@ -84,7 +84,7 @@ function Superior({ minutes, onChange }: { minutes: number | null; onChange: (mi
   const t = useT();
   return (
     <div className={css.line}>
-      <Checkbox checked={minutes !== null} onChange={({ target }) => onChange(target.checked ? usualMinutes : null)}>
+      <Checkbox checked={minutes !== null} onChange={({ target }) => onChange(target.checked ? defaultMinutes : null)}>
         {t('console.alarmNotice.superiorAfter')}
       </Checkbox>
       <InputNumber<number>

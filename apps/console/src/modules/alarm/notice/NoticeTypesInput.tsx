@@ -18,7 +18,7 @@ const headings = ['type', 'level', 'sound', 'popUp', 'voice', 'receivers'] as co
 /** For every alarm type: enabled, level, notification at consoles, and other recipients. */
 export function NoticeTypesInput({ id, label, value, onChange }: FieldInputProps) {
   const t = useT();
-  const [told, setTold] = useState<AlarmRule | null>(null);
+  const [told, setOpened] = useState<AlarmRule | null>(null);
   // The descriptor defines this shape; the server checks it.
   const types = (value ?? {}) as NoticeTypes;
   const change = (rule: AlarmRule, part: Partial<NoticeSetting>): void =>
@@ -42,7 +42,7 @@ export function NoticeTypesInput({ id, label, value, onChange }: FieldInputProps
               rule={rule}
               setting={types[rule] ?? {}}
               onChange={(part) => change(rule, part)}
-              onReceivers={() => setTold(rule)}
+              onReceivers={() => setOpened(rule)}
             />
           ))}
         </tbody>
@@ -52,7 +52,7 @@ export function NoticeTypesInput({ id, label, value, onChange }: FieldInputProps
           rule={told}
           setting={types[told] ?? {}}
           onSave={(part) => change(told, part)}
-          onClose={() => setTold(null)}
+          onClose={() => setOpened(null)}
         />
       )}
     </>
@@ -132,7 +132,7 @@ function LevelSelect({ label, isDisabled, setting: { level }, onChange }: PartPr
       disabled={isDisabled}
       value={level === undefined ? usual : String(level)}
       options={[{ value: usual, label: t('console.alarmNotice.asRule') }, ...levels]}
-      // Valid because nothing else is offered.
+      // Valid because these are the only options.
       onChange={(next) => onChange({ level: next === usual ? undefined : (Number(next) as AlarmLevel) })}
     />
   );

@@ -2,31 +2,31 @@ import { alarmRules, type AlarmRule } from '@muster/model/alarm/alarmRule.ts';
 import { create } from 'zustand';
 
 /**
- * What an account receives (specification §9, message receive modes): notices and alarms, alarms only, or some alarm
+ * Notifications of an account (specification §9, message receive modes): notices and alarms, alarms only, or some alarm
  * types.
  */
 export const receiveModes = ['everything', 'alarms', 'chosen'] as const;
 
 export interface Receiving {
   mode: (typeof receiveModes)[number];
-  /** Of `chosen`. */
+  /** Alarm types of `chosen`. */
   types: readonly AlarmRule[];
 }
 
-const usual: Receiving = { mode: 'everything', types: alarmRules };
+const defaultReceiving: Receiving = { mode: 'everything', types: alarmRules };
 
 /** By account on this machine: a lost setting, or another desk, means more notifications and never fewer. */
 const keyOf = (accountId: string): string => `alarmReceive:${accountId}`;
 
-/** What the logged-in account receives. Lists, counters and maps show everything. */
-export const useReceiving = create<Receiving>(() => usual);
+/** Notifications of the logged-in account. Lists, counters and maps show everything. */
+export const useReceiving = create<Receiving>(() => defaultReceiving);
 
 export function restoreReceiving(accountId: string): void {
   const [mode, types = ''] = (localStorage.getItem(keyOf(accountId)) ?? '').split(':');
   const known = receiveModes.find((each) => each === mode);
   const chosen = new Set(types.split(','));
   useReceiving.setState(
-    known === undefined ? usual : { mode: known, types: alarmRules.filter((rule) => chosen.has(rule)) },
+    known === undefined ? defaultReceiving : { mode: known, types: alarmRules.filter((rule) => chosen.has(rule)) },
   );
 }
 

@@ -87,7 +87,7 @@ describe('the preview in a form of rules', () => {
     await box().findByText(/Inside now/);
     await userEvent.type(screen.getByRole('textbox', { name: 'Tolerance' }), '12');
     await waitFor(() => expect(asked(calls.at(-1))).toMatchObject({ exitTolerance: 12, regions }), { timeout: 5000 });
-    // Only the fields that the rules use are sent, and no text in place of a number.
+    // Only the fields used by the rules are sent, with numbers instead of text.
     expect(asked(calls.at(-1))).not.toHaveProperty('name');
     expect(calls.at(-1)?.body['id']).toBe('a1');
     expect(calls.length).toBeLessThan(4);

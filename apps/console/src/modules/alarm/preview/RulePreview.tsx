@@ -9,12 +9,12 @@ import { AlarmSymbol } from '../live/AlarmSymbol.tsx';
 import css from './RulePreview.module.css';
 import { type Preview, useRulePreview } from './useRulePreview.ts';
 
-/** Names in a line; the others are counted. */
+/** Maximum names in a line; the others are counted. */
 const namesAtMost = 6;
 
 interface RulePreviewProps {
   entity: Entity;
-  /** The form as it is filled in. */
+  /** Current values of the form. */
   row: Readonly<Record<string, unknown>>;
 }
 
@@ -123,14 +123,14 @@ function whoOf(t: Translate, { subjectName, areaName, headCount }: PreviewedAlar
   return [areaName, heads].filter(Boolean).join(' ');
 }
 
-/** The first names, and how many there are besides. */
+/** The first names, and the number of further ones. */
 function listOf(t: Translate, names: readonly string[], all: number): string {
   const shown = names.slice(0, namesAtMost);
   const more = all - shown.length;
   return [...shown, ...(more > 0 ? [t('rulePreview.more', { count: more })] : [])].join(t('rulePreview.comma'));
 }
 
-/** `HH:mm`, with its day where that is another one. */
+/** `HH:mm`, with the day if it is not today. */
 function clockOf(at: string): string {
   const time = siteTime(at);
   return time.startsWith(siteToday()) ? time.slice(11, 16) : time.slice(5, 16);

@@ -13,7 +13,7 @@ export type Preview = Wire<typeof rulePreview>;
 /** Maximum age of the preview when the form is saved. */
 const movesMs = 10_000;
 
-/** Fields of an area by which it is judged who alarms (`areaDraft`). */
+/** Fields of an area for the preview (`areaDraft`). */
 const areaFields = [
   'typeId',
   'regions',
@@ -35,7 +35,7 @@ function draftOf(entity: Entity, row: Readonly<Record<string, unknown>>): Record
   return Object.fromEntries(areaFields.map((name) => [name, typed[name] ?? null]));
 }
 
-/** Who is inside now and who would alarm with the settings in a form, after a pause in typing and from time to time. */
+/** Subjects inside and alarms under the settings of a form, updated after a pause in typing and periodically. */
 export function useRulePreview(entity: Entity, row: Readonly<Record<string, unknown>>) {
   const can = useCan();
   const draft = draftOf(entity, row);

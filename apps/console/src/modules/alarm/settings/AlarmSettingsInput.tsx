@@ -18,18 +18,18 @@ import { formatTime } from '../../../core/time/formatTime.ts';
 import { TextField } from '../../../ui/input/TextField.tsx';
 import { useTypeAlarms } from './useTypeAlarms.ts';
 
-/** Rules that are set for areas and their types, and those that are the building's (alarms.md). */
+/** Rules of areas and types, and rules of the building (alarms.md). */
 const areaRules = registry.filter(isOfAreas);
 const buildingRules = oneByCode(registry.filter((rule) => !isOfAreas(rule)));
 
 interface AlarmSettingsInputProps extends FieldInputProps {
-  /** The one rule that a screen is about. */
+  /** The rule of a screen with a single rule. */
   only?: AlarmRule;
 }
 
 /**
  * Rules of an area, an area type or the building. Fields that an area does not set are inherited from its type and
- * shown in grey, until the rule has settings of its own.
+ * shown in grey, until the rule has its own settings.
  */
 export function AlarmSettingsInput({ entity, value, row, onChange, id, isInvalid, only }: AlarmSettingsInputProps) {
   // The descriptor defines this shape; the server checks it.
@@ -79,7 +79,7 @@ const nothing: AlarmRuleSetting = {};
 
 interface RuleLineProps extends Pick<RuleEdit, 'rule' | 'own' | 'base'> {
   id: string;
-  /** Names of the fields with which something is wrong, with spaces between them. */
+  /** Names of the fields with errors, separated by spaces. */
   wrong: string;
   onChange: (code: AlarmRule, part: AlarmRuleSetting) => void;
 }
@@ -121,7 +121,7 @@ const RuleLine = memo(({ id, rule, own, base, wrong, onChange: put }: RuleLinePr
   );
 });
 
-/** A stable function that calls the newest one. */
+/** A stable function that calls the current one. */
 function useNewest<Given extends readonly unknown[]>(run: (...given: Given) => void): (...given: Given) => void {
   const newest = useRef(run);
   useEffect(() => {
@@ -130,7 +130,7 @@ function useNewest<Given extends readonly unknown[]>(run: (...given: Given) => v
   return useCallback((...given: Given) => newest.current(...given), []);
 }
 
-/** Rules with one setting are set in one line: a heart that beats too fast, and one that beats too slowly. */
+/** Rules with a common setting are in one line: both limits of the heart rate. */
 function oneByCode(rules: readonly Rule[]): Rule[] {
   const byCode = new Map<AlarmRule, Rule>();
   for (const rule of rules) {
@@ -142,7 +142,7 @@ function oneByCode(rules: readonly Rule[]): Rule[] {
   return [...byCode.values()];
 }
 
-/** Why calls for help are limited, and until when. */
+/** Reason and end of a limit of calls for help. */
 function SosOff({ edit: { rule, own, base, onChange } }: { edit: RuleEdit }) {
   const t = useT();
   const id = useId();

@@ -57,7 +57,7 @@ function stepsOf(t: Translate, { escalation = [] }: AlarmRuleSetting): string[] 
   );
 }
 
-/** The rule's own numbers, as they are set or by default. */
+/** The rule's own numbers, set or default. */
 function numbersOf(t: Translate, rule: Rule, setting: AlarmRuleSetting): string[] {
   return Object.entries(rule.parameters).flatMap(([name, declaration]) => {
     const value = setting[name] ?? declaration.default;

@@ -10,7 +10,7 @@ export interface RuleFieldInput {
   value: unknown;
   isDisabled: boolean;
   isWrong: boolean;
-  /** undefined = nothing is set; refused where that would fall back to the type's. */
+  /** undefined = unset; refused if that would fall back to the type's value. */
   put: (value: unknown) => void;
 }
 
@@ -23,7 +23,7 @@ interface OverridableProps {
   children: (input: RuleFieldInput) => ReactNode;
 }
 
-/** A field of a rule. In an area the value of its type is shown in grey, until the rule has settings of its own. */
+/** A field of a rule. In an area the value of its type is shown in grey, until the rule has its own settings. */
 export function Overridable({ edit, name, label, fallback, children }: OverridableProps) {
   const t = useT();
   const { own, base, wrong, onChange } = edit;

@@ -26,7 +26,7 @@ export function RuleCover({ edit }: { edit: RuleEdit }) {
   return (
     <Overridable edit={edit} name="who" label={t('console.rule.who')} fallback={{}}>
       {({ value, isDisabled, put }) => {
-        // The setting's own shape; the server checks it.
+        // The shape of the setting, checked by the server.
         const who = (value ?? {}) as AlarmCover;
         const set = (part: AlarmCover): void => put(trimmed({ ...who, ...part }, edit.base !== null));
         const isEveryone = Object.values(who).every((ids) => ids.length === 0);
@@ -127,7 +127,7 @@ interface SubjectsProps {
   onChange: (ids: string[]) => void;
 }
 
-/** People and vehicles by their ids, in one list of the setting; where both count, each kind has its own line. */
+/** People and vehicles in one list of ids; each kind has its own line. */
 function Subjects({ label, kinds, ids, onChange }: SubjectsProps) {
   const t = useT();
   const vehicles = useVehiclesAmong(kinds.length > 1 ? ids : []);

@@ -17,7 +17,7 @@ interface InputProps<Kind extends ParameterDeclaration['kind']> extends RuleFiel
   declaration: Declared<Kind>;
 }
 
-/** One parameter as the rule declares it. */
+/** Declaration of a parameter. */
 export function RuleParameter({ edit, name }: { edit: RuleEdit; name: string }) {
   const t = useT();
   const declaration = edit.rule.parameters[name];

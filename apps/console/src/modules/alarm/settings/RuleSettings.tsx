@@ -65,7 +65,7 @@ function Level({ edit }: { edit: RuleEdit }) {
 
 type CourseField = 'onDelay' | 'offDelay' | 'latch' | 'outOfService';
 
-/** The common fields that a rule has; its own parameter may replace one. */
+/** The common fields of a rule; a parameter of its own may replace one. */
 function courseOf({ alwaysLatches, alwaysSounds, onDelay, offDelay }: RuleEdit['rule']): CourseField[] {
   return [
     ...(alwaysLatches !== true && onDelay === undefined ? (['onDelay'] as const) : []),
@@ -75,7 +75,7 @@ function courseOf({ alwaysLatches, alwaysSounds, onDelay, offDelay }: RuleEdit['
   ];
 }
 
-/** How the condition becomes an alarm, and how that ends. */
+/** Fields of delays and latch. */
 function RuleCourse({ edit }: { edit: RuleEdit }) {
   const t = useT();
   const fields = courseOf(edit.rule);

@@ -19,7 +19,7 @@ import { userEvent } from '../../../testing/userEvent.ts';
 
 const rulesOf = (code: AlarmRule): Rule[] => registry.filter((rule) => rule.code === code);
 
-/** The form of one rule that is on, where it is set: for a type of areas or for the building. */
+/** The form of an enabled rule of an area type or of the building. */
 async function open(code: AlarmRule, language: Language) {
   setLanguage(language);
   fakeServer({
@@ -87,7 +87,7 @@ describe.each(inLanguages(languages))('the form of every rule, in %s', (language
         0,
       );
     }
-    // No text is a raw key.
+    // There are no raw keys.
     expect(container.textContent).not.toMatch(/console\.|alarm\./);
   });
 });

@@ -7,7 +7,7 @@ export interface RuleEdit {
   own: AlarmRuleSetting;
   /** Inherited setting: that of the area type; null = none. */
   base: AlarmRuleSetting | null;
-  /** Fields of the setting with which something is wrong. */
+  /** Fields of the setting with errors. */
   wrong: ReadonlySet<string>;
   onChange: (part: AlarmRuleSetting) => void;
 }
@@ -17,7 +17,7 @@ export function isOn({ rule, own, base }: Pick<RuleEdit, 'rule' | 'own' | 'base'
   return own.on ?? base?.on ?? rule.onByDefault ?? false;
 }
 
-/** Whether the rule is set by the area's type alone. */
+/** Whether the rule is set only by the area's type. */
 export function followsType({ own, base }: Pick<RuleEdit, 'own' | 'base'>): boolean {
   return base !== null && Object.values(own).every((value) => value === undefined);
 }
@@ -25,13 +25,13 @@ export function followsType({ own, base }: Pick<RuleEdit, 'own' | 'base'>): bool
 /** Source of a rule's setting: the area's type, or the own setting. */
 export type RuleState = 'inherit' | 'on' | 'off';
 
-/** The setting as the type alone has it, as the area's own (all that the type has, to be changed), or off. */
+/** The setting of the type, an own copy of it, or off. */
 export function partFor(state: RuleState, { own, base }: Pick<RuleEdit, 'own' | 'base'>): AlarmRuleSetting {
   if (state === 'inherit') return Object.fromEntries(Object.keys(own).map((name) => [name, undefined]));
   return state === 'on' ? { ...base, ...own, on: true } : { on: false };
 }
 
-/** A setting left open is not sent. */
+/** An unset setting is not sent. */
 export function withoutBlanks(setting: AlarmRuleSetting): AlarmRuleSetting {
   return Object.fromEntries(Object.entries(setting).filter(([, value]) => value !== undefined));
 }

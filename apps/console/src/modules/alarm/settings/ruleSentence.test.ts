@@ -9,7 +9,7 @@ import { setLanguage } from '../../../testing/setLanguage.ts';
 import { ruleSentence } from './ruleSentence.ts';
 
 function sentence(code: AlarmRule, own: AlarmRuleSetting, base: AlarmRuleSetting | null = null): string {
-  // A heart that beats too fast and one that beats too slowly are set in one line.
+  // Both limits of the heart rate are set in one line.
   const [first, ...others] = registry.filter((each) => each.code === code);
   if (first === undefined) throw new Error(`No rule ${code}`);
   const parameters = Object.assign({}, ...[first, ...others].map((each) => each.parameters)) as Rule['parameters'];

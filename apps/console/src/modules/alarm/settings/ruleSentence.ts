@@ -5,9 +5,9 @@ import { valueOf, type RuleEdit } from './ruleEdit.ts';
 
 type Edit = Pick<RuleEdit, 'rule' | 'own' | 'base'>;
 
-/** A rule as it is set, in one sentence: times, subjects, duration, level. */
+/** The setting of a rule in one sentence: times, subjects, duration, level. */
 export function ruleSentence(t: Translate, edit: Edit): string {
-  // The setting's own shapes; the server checks them.
+  // The shapes of the setting, checked by the server.
   const level = (valueOf(edit, 'level') ?? 1) as AlarmLevel;
   const windows = (valueOf(edit, 'windows') ?? []) as AlarmWindow[];
   const times = windows.map((window) => timesOf(t, window)).join(t('ruleSentence.and'));
@@ -26,7 +26,7 @@ function whatOf(t: Translate, edit: Edit): string {
   return t.named(`ruleSentence.${code}`, params);
 }
 
-/** Numbers of the rule by name; one that is still missing is three dots. */
+/** Numbers of the rule by name; a missing one is an ellipsis. */
 function numbersOf(edit: Edit): Record<string, string> {
   return Object.fromEntries(
     Object.entries(edit.rule.parameters).flatMap(([name, declaration]) => {
@@ -45,7 +45,7 @@ function whoOf(t: Translate, edit: Edit): string {
   return t(exempt.length > 0 ? `ruleSentence.${kind}.notExempt` : `ruleSentence.${kind}.any`);
 }
 
-/** The on-delay, where the rule has none of its own among its parameters. */
+/** The on-delay, unless the rule has its own parameter for it. */
 function durationOf(t: Translate, edit: Edit): string {
   const { rule } = edit;
   const seconds = valueOf(edit, 'onDelay');

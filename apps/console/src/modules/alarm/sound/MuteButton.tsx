@@ -87,7 +87,7 @@ function Longer({ since }: { since: number }) {
   );
 }
 
-/** New alarms are muted too, but not without a word. */
+/** New alarms are muted too, and counted. */
 function Unheard({ since }: { since: number }) {
   const t = useT();
   const count = useAlarms(

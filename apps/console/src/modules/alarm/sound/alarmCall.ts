@@ -51,7 +51,7 @@ const siren = createSiren(
   () => new AudioContext(),
   () => sound.retry(),
   () => new Promise((resolve) => void after(calmMs, resolve)),
-  // Only phones have it.
+  // Available on phones only.
   (rhythm) => 'vibrate' in navigator && navigator.vibrate(rhythm),
 );
 const speech = createSpeech(globalThis.speechSynthesis);
@@ -70,7 +70,7 @@ function manner(): Manner {
   return { language: useLanguage.getState().language, voice, speed: voiceSpeed };
 }
 
-/** null = it does not sound at this console. */
+/** null = no sound at this console. */
 function callingOf(alarm: LiveAlarm): Calling | null {
   const { sound: kind, voice } = notificationFor(alarm);
   if (kind === 'none' && !voice) return null;
@@ -86,12 +86,12 @@ function sentenceOf(alarm: LiveAlarm): string {
 
 /** Alarms that call an operator by sound and voice. */
 export const alarmCall = {
-  /** The answer ends it. */
+  /** @returns a function that stops it */
   begin(accountId: string, buildId: string, given: CallPorts): () => void {
     ports = given;
     restoreReceiving(accountId);
     storageKey = muteKey(accountId, buildId);
-    // Another building has other alarms: its pages sound by themselves.
+    // Pages of another building have other alarms and their own sounds.
     const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`alarmSound:${buildId}`) : null;
     leader = createSoundLeader({
       channel: channel === null ? null : pagesOn(channel),
@@ -145,7 +145,7 @@ function applyStoredMute(): void {
   sound.mute(mute.until);
 }
 
-/** The page that is used is the one that sounds. */
+/** The page in use becomes the leader. */
 function touched(): void {
   void siren.unlock().then(() => {
     if (leader.isElsewhere()) leader.claim();
@@ -155,7 +155,7 @@ function touched(): void {
 
 function pagesOn(channel: BroadcastChannel): LeaderChannel {
   return {
-    // A channel reaches its own origin alone, and takes no other argument.
+    // A channel is limited to its own origin; its `postMessage` has no such argument.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     send: (message) => channel.postMessage(message),
     listen: (onMessage) => channel.addEventListener('message', ({ data }) => onMessage(data)),

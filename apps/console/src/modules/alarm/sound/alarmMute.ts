@@ -21,7 +21,7 @@ export function muteKey(accountId: string, buildId: string): string {
 export function readMute(key: string, now: number): Mute {
   const [since, until] = (localStorage.getItem(key) ?? '').split('-').map(Number);
   if (since === undefined || until === undefined || !(until > now)) return notMuted;
-  // A clock that was set back must not make a mute of half an hour one of a day.
+  // If the clock is set back, the mute must not become longer.
   const longest = now + Math.max(...muteMinutes) * 60_000;
   return { since, until: Math.min(until, longest) };
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createAlarmSound, type AlarmSound, type Calling } from './alarmSound.ts';
 import { lengthMs } from './siren.ts';
 
-/** Recorded in order: sounds with their level, sentences, and interruptions. */
+/** The recorded sounds with their level, sentences and interruptions, in order. */
 let heard: string[];
 let isReady: boolean;
 let isBlocked: boolean;

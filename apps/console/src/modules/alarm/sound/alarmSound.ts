@@ -13,7 +13,7 @@ export interface Calling {
 }
 
 export interface AlarmSound {
-  /** An alarm was raised, or calls again. */
+  /** An alarm was raised, or sounds again. */
   add(alarm: Calling): void;
   /** The alarm no longer needs an operator. */
   remove(id: string): void;
@@ -22,14 +22,14 @@ export interface AlarmSound {
   set(alarms: readonly Calling[]): void;
   /** Silent until then (epoch ms); 0 = no longer. */
   mute(until: number): void;
-  /** The browser may allow sound now, or another page has stopped. */
+  /** Called when the browser may allow sound, or another page has stopped. */
   retry(): void;
 }
 
 interface SoundWorld {
   siren: Siren;
   voice: { say(text: string, onEnd: () => void): void; stop(): void };
-  /** Whether this page of the browser's is the one that sounds; see soundLeader.ts. */
+  /** Whether this page is the leader, which sounds; see soundLeader.ts. */
   leader: { acquire(): boolean; isElsewhere(): boolean };
   now(): number;
   after(delayMs: number, run: () => void): () => void;
@@ -40,9 +40,9 @@ interface SoundWorld {
 }
 
 interface Waiting extends Calling {
-  /** Its sound, or that of a higher alarm, was played. */
+  /** Whether its sound, or that of a higher alarm, was played. */
   isRung: boolean;
-  timesSaid: number;
+  timesSpoken: number;
   /** Arrival counter: the newest is spoken first. */
   order: number;
 }
@@ -53,7 +53,7 @@ const pauseMs = 1000;
 const longestSentenceMs = 20_000;
 /** Browsers delay timers of hidden pages by up to a minute; a longer delay means a sleep. */
 const sleptMs = 90_000;
-/** For so long after a sleep the alarms are awaited; without a server the old ones call again. */
+/** Maximum wait for alarms after a sleep; without a server the old ones sound again. */
 const wakingMs = 10_000;
 
 /** Plays the sound of the most urgent alarm, then one sentence, repeatedly while alarms need an operator. */
@@ -122,7 +122,7 @@ class Caller implements AlarmSound {
   }
 
   #put(alarm: Calling): void {
-    this.#waiting.set(alarm.id, { ...alarm, isRung: false, timesSaid: 0, order: this.#arrivals++ });
+    this.#waiting.set(alarm.id, { ...alarm, isRung: false, timesSpoken: 0, order: this.#arrivals++ });
   }
 
   /** Restarts the round at once, with the most urgent alarm. */
@@ -133,7 +133,7 @@ class Caller implements AlarmSound {
     if (top === undefined) return;
     const silentMs = this.#mutedUntil - now();
     if (silentMs > 0) {
-      // Blocking matters again when there is something to play.
+      // A block is reported again when there is something to play.
       onBlocked(false);
       return this.#later(silentMs, () => this.#call());
     }
@@ -156,8 +156,8 @@ class Caller implements AlarmSound {
   /** Each alarm is spoken once before any is repeated; highest level first, then newest. */
   #say(startedAt: number): void {
     const next = this.#byUrgency()
-      .filter(({ text, level, timesSaid }) => text !== null && (level <= 2 || timesSaid === 0))
-      .sort((one, other) => one.timesSaid - other.timesSaid)[0];
+      .filter(({ text, level, timesSpoken }) => text !== null && (level <= 2 || timesSpoken === 0))
+      .sort((one, other) => one.timesSpoken - other.timesSpoken)[0];
     if (next?.text === undefined || next.text === null) return this.#goOn(startedAt);
     let isOver = false;
     const end = (): void => {
@@ -166,20 +166,22 @@ class Caller implements AlarmSound {
       this.#stop();
       this.#goOn(startedAt);
     };
-    next.timesSaid += 1;
+    next.timesSpoken += 1;
     this.#saying = next.id;
     this.#later(longestSentenceMs, end);
     return this.#world.voice.say(next.text, end);
   }
 
   #goOn(startedAt: number): void {
-    // Alarms that sound once, and have.
-    for (const [id, { level, isRung, text, timesSaid }] of this.#waiting)
-      if (level > 2 && isRung && (text === null || timesSaid > 0)) this.#waiting.delete(id);
+    // Removes alarms that sound once and were played.
+    for (const [id, { level, isRung, text, timesSpoken }] of this.#waiting)
+      if (level > 2 && isRung && (text === null || timesSpoken > 0)) this.#waiting.delete(id);
     const [top] = this.#byUrgency();
     if (top === undefined) return;
-    const isAnyUnsaid = [...this.#waiting.values()].some(({ text, timesSaid }) => text !== null && timesSaid === 0);
-    const period = isAnyUnsaid ? 0 : (repeatMs[top.level] ?? 0);
+    const isAnyUnspoken = [...this.#waiting.values()].some(
+      ({ text, timesSpoken }) => text !== null && timesSpoken === 0,
+    );
+    const period = isAnyUnspoken ? 0 : (repeatMs[top.level] ?? 0);
     this.#later(Math.max(pauseMs, startedAt + period - this.#world.now()), () => this.#call());
   }
 

@@ -6,7 +6,7 @@ import { createSpeech, type Manner } from './alarmVoice.ts';
 import { t } from '../../../core/i18n/i18n.ts';
 import { createSiren } from './siren.ts';
 
-/** Apart from those of the alarms: who tries a sound does not end one that calls. */
+/** Separate from those of the alarms, so that a sample does not end the sound of an alarm. */
 const siren = createSiren(
   () => new AudioContext(),
   () => undefined,
@@ -35,7 +35,7 @@ export function useVoiceAtHand(manner: Manner): 'asAsked' | 'another' | 'none' {
   });
 }
 
-/** A browser learns of its voices some time after the page was opened. */
+/** A browser loads its voices some time after the page was opened. */
 function listenToVoices(tell: () => void): () => void {
   const synthesis: SpeechSynthesis | undefined = globalThis.speechSynthesis;
   synthesis?.addEventListener('voiceschanged', tell);

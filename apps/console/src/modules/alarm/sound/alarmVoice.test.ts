@@ -70,41 +70,41 @@ describe('speech', () => {
   }
   const machine = (voices: readonly SpeechSynthesisVoice[]) => {
     vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
-    const said: Utterance[] = [];
+    const utterances: Utterance[] = [];
     const cancel = vi.fn();
-    // As much of it as is used.
-    const synthesis = { getVoices: () => voices, speak: (each: Utterance) => said.push(each), cancel };
-    return { said, cancel, speech: createSpeech(synthesis as unknown as SpeechSynthesis) };
+    // Only the used members.
+    const synthesis = { getVoices: () => voices, speak: (each: Utterance) => utterances.push(each), cancel };
+    return { utterances, cancel, speech: createSpeech(synthesis as unknown as SpeechSynthesis) };
   };
 
   it('has the configured voice and speed, and reports its end once', () => {
-    const { said, speech } = machine(windows);
+    const { utterances, speech } = machine(windows);
     const onEnd = vi.fn();
     speech.say('Level 1', manner, onEnd);
-    expect(said).toMatchObject([{ text: 'Level 1', lang: 'en-US', voice: windows[4] }]);
-    expect(said[0]?.rate).toBeGreaterThan(1);
-    said[0]?.dispatchEvent(new Event('end'));
-    said[0]?.dispatchEvent(new Event('error'));
+    expect(utterances).toMatchObject([{ text: 'Level 1', lang: 'en-US', voice: windows[4] }]);
+    expect(utterances[0]?.rate).toBeGreaterThan(1);
+    utterances[0]?.dispatchEvent(new Event('end'));
+    utterances[0]?.dispatchEvent(new Event('error'));
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
   it('reports nothing when it was stopped', () => {
-    const { said, cancel, speech } = machine(windows);
+    const { utterances, cancel, speech } = machine(windows);
     const onEnd = vi.fn();
     speech.stop();
     expect(cancel).not.toHaveBeenCalled();
     speech.say('a', manner, onEnd);
     speech.stop();
-    said[0]?.dispatchEvent(new Event('error'));
+    utterances[0]?.dispatchEvent(new Event('error'));
     expect(cancel).toHaveBeenCalledOnce();
     expect(onEnd).not.toHaveBeenCalled();
   });
 
   it('ends at once without a voice, or without speech synthesis', () => {
     const onEnd = vi.fn();
-    const { said, speech } = machine([]);
+    const { utterances, speech } = machine([]);
     speech.say('a', manner, onEnd);
     createSpeech(undefined).say('a', manner, onEnd);
-    expect([said, onEnd.mock.calls.length, speech.find(manner)]).toEqual([[], 2, null]);
+    expect([utterances, onEnd.mock.calls.length, speech.find(manner)]).toEqual([[], 2, null]);
   });
 });

@@ -16,7 +16,7 @@ export interface ChosenVoice {
 
 const rates: Readonly<Record<VoiceSpeed, number>> = { slow: 0.75, normal: 1, fast: 1.4 };
 
-/** Languages in which a voice reads the texts of ours, the best first: Taiwan's and the mainland's read each other's. */
+/** Languages of voices for our texts, best first: voices of Taiwan and the mainland can read both scripts. */
 const spoken: Readonly<Record<Language, readonly RegExp[]>> = {
   zh_CN: [/^(zh|cmn)-(hans-)?cn/, /^(zh|cmn)$/, /^(zh|cmn)-(hant-)?tw/],
   zh_TW: [/^(zh|cmn)-(hant-)?tw/, /^(zh|cmn)$/, /^(zh|cmn)-(hans-)?cn/],

@@ -4,7 +4,7 @@ import { createSiren } from './siren.ts';
 
 function world() {
   const resume = vi.fn(async () => undefined);
-  // As much of it as is used before anything sounds.
+  // Only the members used before a sound.
   const make = vi.fn(() => Object.assign(new EventTarget(), { state: 'suspended', resume }) as unknown as AudioContext);
   const calm = Promise.withResolvers<void>();
   const siren = createSiren(
@@ -37,7 +37,7 @@ describe('the sound card', () => {
     const param = { value: 0, setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined };
     const node = { connect: () => node, disconnect: () => undefined, gain: param, frequency: param };
     const oscillator = { ...node, start: () => undefined, stop: () => undefined };
-    // As much of it as a pattern uses.
+    // Only the members used by a pattern.
     const audio = { createGain: () => node, createOscillator: () => oscillator, currentTime: 0 };
     const context = Object.assign(new EventTarget(), audio, { state: 'running' }) as unknown as AudioContext;
     const vibrate = vi.fn<(rhythm: number[] | 0) => void>();

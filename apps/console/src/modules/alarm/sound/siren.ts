@@ -49,7 +49,7 @@ function tonesOf(kind: HeardKind, level: AlarmLevel): Tone[] {
   return patterns[kind](5 - level);
 }
 
-/** How long the sound of a kind lasts. */
+/** Duration of the sound of a kind. */
 export function lengthMs(kind: SoundKind, level: AlarmLevel): number {
   return kind === 'none' ? 0 : Math.max(...tonesOf(kind, level).map(({ to }) => to)) * 1000;
 }
@@ -57,7 +57,7 @@ export function lengthMs(kind: SoundKind, level: AlarmLevel): number {
 export interface Siren {
   /** False while the browser requires a gesture, or after the machine has slept. */
   isReady(): boolean;
-  /** Sounds the pattern once. */
+  /** Plays the pattern once. */
   sound(kind: HeardKind, level: AlarmLevel): void;
   silence(): void;
   /** Must be called within a click or key press. */
@@ -65,7 +65,7 @@ export interface Siren {
 }
 
 /**
- * @param onReady the browser allows sound now.
+ * @param onReady called when the browser allows sound.
  * @param vibrate vibrates the phone: ms on, ms off, …; 0 ends it.
  * @param untilCalm is awaited before a gesture alone creates the context, which blocks the page for 50 ms.
  */

@@ -7,7 +7,7 @@ type Message = { from: string; since: number };
 interface Page {
   leader: SoundLeader;
   changes: number;
-  /** It crashed, or sleeps: it neither sends nor receives. */
+  /** Simulates a crash or sleep: it neither sends nor receives. */
   isGone: boolean;
 }
 
@@ -94,7 +94,7 @@ describe('of several pages of one browser', () => {
     expect(other.leader.isElsewhere()).toBe(true);
     wait(3000);
     expect(other.leader.acquire()).toBe(true);
-    // It wakes up, and finds another in its place.
+    // It wakes up, and another page leads.
     one.isGone = false;
     wait(3000);
     expect(sounding(one, other)).toEqual([false, true]);

@@ -4,32 +4,32 @@ interface LeaderMessage {
   since: number;
 }
 
-/** To every other page of the browser, as a `BroadcastChannel` does. */
+/** Sends to every other page of the browser, like a `BroadcastChannel`. */
 export interface LeaderChannel {
   send(message: LeaderMessage): void;
   listen(onMessage: (message: LeaderMessage) => void): void;
 }
 
 interface LeaderOptions {
-  /** null = a browser in which pages cannot talk: each one sounds. */
+  /** null = a browser without communication between pages: each one sounds. */
   channel: LeaderChannel | null;
   id: string;
   now(): number;
-  /** Runs again and again. @returns ends it */
+  /** Runs repeatedly. @returns a function that stops it */
   every(intervalMs: number, run: () => void): () => void;
-  /** Another page leads from now on, or none does. */
+  /** Called when another page leads, or none. */
   onChange(): void;
 }
 
 /** Leader election among the pages of one browser: the leader sounds. */
 export interface SoundLeader {
-  /** Becomes the leader where there is none. @returns whether this page is the leader */
+  /** Becomes the leader if there is none. @returns whether this page is the leader */
   acquire(): boolean;
   /** Another page leads. */
   isElsewhere(): boolean;
   /** Becomes the leader at once, because the user works with this page. */
   claim(): void;
-  /** Stops leading: the page is closed, or silent from now on. */
+  /** Stops leading, when the page is closed or muted. */
   release(): void;
 }
 

@@ -10,7 +10,7 @@ export type LinkOf = (row: number, column: number) => string | null;
 
 interface FigureTableProps {
   table: StatisticTable;
-  /** Of columns that are more than a catalogue key. */
+  /** Headings that are not catalogue keys. */
   headings?: readonly string[];
   /** Link of a figure, by its place; null = none. */
   linkOf?: LinkOf | undefined;
@@ -47,7 +47,7 @@ export function FigureTable({ table: { title, columns, rows }, headings, linkOf,
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            // Rows of figures have no identity but their place.
+            // Rows of figures are identified by their index.
             <tr key={at}>
               {row.map((cell, column) => (
                 <td

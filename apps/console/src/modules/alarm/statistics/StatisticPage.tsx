@@ -21,7 +21,7 @@ import { useUnrepeated } from '../../../ui/form/useUnrepeated.ts';
 
 interface StatisticPageProps<Figures> {
   path: string;
-  /** In the menu. */
+  /** Name in the menu. */
   name:
     | 'alarmStatistic'
     | 'alarmHealth'
@@ -32,17 +32,17 @@ interface StatisticPageProps<Figures> {
     | (typeof fixedReports)[ReportName]['menu'];
   /** Entity of the filters; default alarm. */
   entity?: Entity;
-  /** Filters that these figures do without. */
+  /** Hidden filters. */
   hidden?: readonly string[];
-  /** Permission to take the figures away; absent = that of alarms. */
+  /** Permission to export; absent = that of alarms. */
   exportCode?: string;
   /** Text without data; default that there are no alarms. */
   emptyText?: string;
   /** Text shown until the required filters are set. */
   prompt?: string | undefined;
-  /** The span and how many were counted. */
+  /** Text of the span and the number of counted rows. */
   captionOf: (figures: Figures) => string;
-  /** Whether there is nothing to show of these days. */
+  /** Whether there is no data. */
   isEmpty: (figures: Figures) => boolean;
   children: (figures: Figures) => ReactNode;
 }
@@ -130,7 +130,7 @@ function reasonOf(error: Error): string {
 
 type Filters = Readonly<Record<string, string>>;
 
-/** Figures by their path; those before stay in sight while others are counted. */
+/** Figures by their path; the previous ones stay visible while others are loaded. */
 function useStatistic<Figures>(path: string, filters: Filters, enabled: boolean) {
   return useQuery({
     enabled,

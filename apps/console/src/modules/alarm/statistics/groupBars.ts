@@ -27,7 +27,7 @@ export function dayColumns(days: readonly StatisticGroup[]): ChartBar[] {
   });
 }
 
-/** Columns of the hours of a day, named by their beginning. */
+/** Columns of the hours of a day, named by their start. */
 export function hourColumns(hours: readonly StatisticGroup[]): ChartBar[] {
   return hours.map(({ key, count }) => {
     return { key, name: key, text: numberText(count, 0), parts: plainPart('statistic.count', count) };

@@ -76,7 +76,7 @@ function AreasInput({ id, label, value, onChange, isInvalid, describedBy }: Fiel
   );
 }
 
-/** Rules of one kind of subject, and those in which both kinds count. */
+/** Rules of one kind of subject, and rules of both kinds. */
 function rulesOf(kind: unknown): Rule[] {
   const other = kind === 'vehicle' ? 'person' : 'vehicle';
   const seen = new Set<AlarmRule>();
@@ -104,7 +104,7 @@ function SwitchesInput({ id, label, value, row, onChange }: FieldInputProps) {
 
 interface SwitchLineProps {
   rule: Rule;
-  /** null = as the area, or the building, has it. */
+  /** null = setting of the area or the building. */
   on: boolean | null;
   onChange: (code: AlarmRule, on: boolean | null) => void;
 }

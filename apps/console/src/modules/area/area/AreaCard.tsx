@@ -78,7 +78,7 @@ export function AreaCard({ row, path, onDeleted }: AreaCardProps) {
   );
 }
 
-/** Leads to the start of an evacuation of the area. */
+/** Link to the start of an evacuation of the area. */
 function Evacuate({ id }: { id: string }) {
   const t = useT();
   const navigate = useNavigate();

@@ -82,7 +82,7 @@ function useShown(map: SiteMap | null, site: Site, selected: AreaRow | null): vo
   }, [map, selected, color]);
 }
 
-/** A press chooses the smallest area around it; everything else moves the map as ever. */
+/** A press selects the smallest area around it; other input moves the map. */
 function choosingTool(
   projection: Projection,
   areas: readonly AreaRow[],

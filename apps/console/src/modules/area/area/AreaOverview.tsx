@@ -18,7 +18,7 @@ import { AreaTree } from './AreaTree.tsx';
 import { foldable, treeLines } from './areaTree.ts';
 import { useAreaRows, type AreaRows } from './useAreaRows.ts';
 
-/** From so many areas on the tree begins folded. */
+/** Number of areas from which the tree is folded initially. */
 const manyAreas = 200;
 
 /** `/area/list`: the areas as a tree by type, beside the map. Selection and search are in the URL. */
@@ -83,7 +83,7 @@ function Loaded({ rows, path, mayAdd }: LoadedProps) {
   );
 }
 
-/** The map, once it is known where the site is. */
+/** The map, once the place of the site is known. */
 function Surroundings({ areas, selected, onSelect }: Omit<AreaMapProps, 'site'>) {
   const t = useT();
   const { site, error, retry } = useSite();
@@ -114,7 +114,7 @@ function useAddress() {
   useEffect(() => {
     newest.current = put;
   });
-  // Stable, because the map's tool keeps it: a new one would reactivate the tool at every key stroke.
+  // Stable, because the map's tool keeps it: a new one would reactivate the tool at every keystroke.
   const select = useCallback((key: string | null) => newest.current('area', key), []);
   return {
     selected: parameters.get('area'),

@@ -26,7 +26,7 @@ import css from '../region/regions.module.css';
 /** Loaded with the first form: the map of the list draws no fences. */
 const RegionsEditor = lazy(async () => ({ default: (await import('../region/RegionsEditor.tsx')).RegionsEditor }));
 
-/** Come with the form as well. */
+/** Loaded with the form. */
 const AlarmRules = lazy(async () => ({ default: (await import('./AlarmsInput.tsx')).AlarmsInput }));
 
 const path = '/area/list';
@@ -77,7 +77,7 @@ export const presenceParts: FormParts = {
 };
 
 function PresencePart({ heading, fields, values, errors, children }: SectionPartProps) {
-  // Numbers and yes or no of a form may be text.
+  // Numbers and booleans of a form may be text.
   const text = (value: unknown): string => String(value ?? '');
   const differing = fields.filter(({ name, spec }) => text(values[name]) !== text(spec.default));
   return (
@@ -117,7 +117,7 @@ function RegionsInput(props: FieldInputProps) {
   );
 }
 
-/** The fences of an area to look at, among those of the others. */
+/** The fences of an area, read-only, with those of the others. */
 function RegionsView({ row }: { row: EntityRow }) {
   const t = useT();
   const { site } = useSite();

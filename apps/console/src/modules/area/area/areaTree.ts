@@ -2,7 +2,7 @@ import type { area } from '@muster/model/area/area.ts';
 import type { areaType } from '@muster/model/areaType/areaType.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 
-/** An area with the names that the server adds to its references. */
+/** An area with the names of its references. */
 export type AreaRow = Row<typeof area> & {
   typeName?: string | null;
   parentName?: string | null;
@@ -12,7 +12,7 @@ export type AreaTypeRow = Row<typeof areaType>;
 
 /** A line of the tree. */
 export interface TreeLine {
-  /** Of the area, or `type:` and the type's id; `type:` alone is for areas without one. */
+  /** Id of the area, or `type:` and the type's id; only `type:` for areas without a type. */
   key: string;
   /** 1 = a type. */
   level: number;
@@ -20,7 +20,7 @@ export interface TreeLine {
   name: string | null;
   /** `#RRGGBB` of the type. */
   color: string | null;
-  /** null where the line is a type. */
+  /** null for the line of a type. */
   area: AreaRow | null;
   /** Areas below it, at any depth. */
   count: number;
@@ -68,7 +68,7 @@ export function treeLines(
   });
 }
 
-/** Keys of the lines that have others below them. */
+/** Keys of lines with children. */
 export function foldable(areas: readonly AreaRow[], types: readonly AreaTypeRow[]): string[] {
   const parents = new Set(areas.map(({ parentId }) => parentId));
   return [

@@ -8,7 +8,7 @@ import { fetchAll } from '../../../core/http/fetchAll.ts';
 import type { AreaRow, AreaTypeRow } from './areaTree.ts';
 
 export interface AreaRows {
-  /** Undefined until both have come. */
+  /** Undefined until both are loaded. */
   rows: { areas: readonly AreaRow[]; types: readonly AreaTypeRow[] } | undefined;
   error: Error | null;
   retry: () => void;

@@ -26,7 +26,7 @@ export function AreaTypeScreen() {
   );
 }
 
-/** The colour itself beside its name; for rows with a field `color`. */
+/** The colour beside the name; for rows with a field `color`. */
 function ColorCell({ row }: { row: Readonly<Record<string, unknown>> }) {
   const { color } = row;
   if (typeof color !== 'string' || color === '') return null;

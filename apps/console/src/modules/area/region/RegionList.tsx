@@ -16,7 +16,7 @@ interface RegionListProps {
   control: DrawingControl;
 }
 
-/** The fences as a list: the floor of each, its numbers, and the way to remove it. */
+/** The fences as a list, each with floor, numbers and a button that removes it. */
 export function RegionList({ floors, hasHeights, isRequired, control: { drawing, act } }: RegionListProps) {
   const t = useT();
   if (drawing.regions.length === 0)

@@ -4,9 +4,9 @@ import type { Point } from '../../../map/drawing/regionEdit.ts';
 /** Drawing state that changes many times a second, outside of React. */
 export interface DrawingState {
   drawing: Drawing;
-  /** The same without the pointer: what the page around the map shows. */
+  /** The same without the pointer, for the page around the map. */
   shown: Drawing;
-  /** Where the pointer was drawn to. */
+  /** The drawn position of the pointer. */
   snapped: Point | null;
   isSnapping: boolean;
 }

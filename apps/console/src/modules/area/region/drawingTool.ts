@@ -8,7 +8,7 @@ import type { MapTool } from '../../../map/input/mapInput.ts';
 import type { SiteMap } from '../../../map/siteMap.ts';
 import type { DrawingState } from './drawingState.ts';
 
-/** Pixels around the first corner within which a press closes a polygon, and around anything within which it is snapped to. */
+/** Pixels within which a press closes a polygon at its first corner, and within which it is snapped. */
 const closeReach = 10;
 const snapReach = 9;
 

@@ -32,13 +32,13 @@ export interface DrawingControl {
   store: StoreApi<DrawingState>;
 }
 
-/** Joins the drawing machine to a map (its hands and its picture) and to the value of a form. */
+/** Connects the drawing machine to a map (input and picture) and to the value of a form. */
 export function useDrawing(options: DrawingOptions): DrawingControl {
   const { map, projection, regions, color, floor, targets, onChange } = options;
   const [store] = useState(() => createDrawingStore(regions));
   const drawing = useStore(store, ({ shown }) => shown);
   const isSnapping = useStore(store, (state) => state.isSnapping);
-  const newest = useRef({ floor, targets, onChange, told: regions });
+  const newest = useRef({ floor, targets, onChange, reported: regions });
   const act = useMemo(
     () => (action: DrawingAction) =>
       store.setState(({ drawing: before }) => {
@@ -53,9 +53,9 @@ export function useDrawing(options: DrawingOptions): DrawingControl {
   });
   // While a corner is dragged the form is not updated: a self-intersecting fence is invalid.
   useEffect(() => {
-    if (drawing.grabbed !== null || drawing.regions === newest.current.told) return;
-    newest.current.told = drawing.regions;
-    // A form is drawn again with all its fields: not between the press and its paint.
+    if (drawing.grabbed !== null || drawing.regions === newest.current.reported) return;
+    newest.current.reported = drawing.regions;
+    // The form renders all its fields, so it is updated after the paint of the press.
     startTransition(() => newest.current.onChange(drawing.regions));
   }, [drawing.regions, drawing.grabbed]);
   useEffect(() => {
@@ -72,7 +72,7 @@ function createDrawingStore(regions: readonly Region[]): StoreApi<DrawingState> 
   return createStore<DrawingState>(() => ({ drawing, shown: drawing, snapped: null, isSnapping: true }));
 }
 
-/** Shows the drawing as it changes, once a frame. */
+/** Shows changes of the drawing, once per frame. */
 function drawWith(
   map: SiteMap | null,
   store: StoreApi<DrawingState>,

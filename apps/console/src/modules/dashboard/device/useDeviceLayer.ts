@@ -14,7 +14,7 @@ export interface DeviceLayerState {
 /** Stored for the browser session, so that unused layers are switched off once. */
 const key = 'hiddenDevices';
 
-/** The devices of the site on a map, and which kinds are switched off. */
+/** The devices of the site on a map, and the hidden kinds. */
 export function useDeviceLayer(map: SiteMap | null): DeviceLayerState {
   const devices = useDevices();
   const [hidden, setHidden] = useState<ReadonlySet<DeviceKind>>(remembered);

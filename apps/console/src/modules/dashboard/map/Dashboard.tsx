@@ -43,7 +43,7 @@ import { useTagCounts } from '../count/useTagCounts.ts';
 
 const AreaFigures = lazy(async () => ({ default: (await import('../count/AreaFigures.tsx')).AreaFigures }));
 
-// Nearly every site has none.
+// Loaded on demand: few sites have it.
 const DemoHistory = lazy(async () => ({ default: (await import('./DemoHistory.tsx')).DemoHistory }));
 
 /** The live map (specification §2, /dashboard): positions and alarms. */
@@ -75,7 +75,7 @@ export function Dashboard() {
   });
   useSiteDrawn(map, store, siteQuery, place.isElsewhere);
   useResponderWays(map);
-  useAskedAlarm(map !== null && site !== undefined, selection.locate);
+  useRequestedAlarm(map !== null && site !== undefined, selection.locate);
   return (
     <main className={css.dashboard}>
       <MapCanvas container={container} map={map} />
@@ -218,7 +218,7 @@ function MapState({ query, hasPlace, isUnsupported }: MapStateProps) {
 function useSiteDrawn(map: SiteMap | null, store: TagStore, { site }: SiteQuery, isElsewhere: boolean): void {
   const alarms = useAlarms((state) => state.open);
   const shown = useRef<SiteMap | null>(null);
-  // How a map is opened is a setting.
+  // The opening of a map is a setting.
   const { isPending } = useMapSettingsQuery();
   useEffect(() => {
     if (map === null || site === undefined) return;
@@ -265,7 +265,7 @@ function useMapKeys(findInput: RefObject<HTMLInputElement | null>, onBack: () =>
 }
 
 /** `?alarm=<id>`: shows the place of an alarm linked from another page; once. */
-function useAskedAlarm(isReady: boolean, locate: (alarm: OpenAlarm) => void): void {
+function useRequestedAlarm(isReady: boolean, locate: (alarm: OpenAlarm) => void): void {
   const [query] = useSearchParams();
   const asked = query.get('alarm');
   const alarm = useAlarms(({ open }) => open.find(({ id }) => id === asked));

@@ -33,7 +33,7 @@ beforeEach(() => {
   });
 });
 
-/** As much of a map as the buttons speak to. */
+/** The functions of a map that the buttons use. */
 function fakeMap(): SiteMap {
   const map: Partial<SiteMap> = {
     canvas: document.createElement('canvas'),

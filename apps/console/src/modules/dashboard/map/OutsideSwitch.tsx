@@ -12,7 +12,7 @@ interface OutsideSwitchProps {
   place: OriginState;
 }
 
-/** Shows that subjects are off the map, and moves there and back. */
+/** Reports subjects outside of the map, and moves there and back. */
 export function OutsideSwitch({ map, store, place: { isElsewhere, goTo } }: OutsideSwitchProps) {
   const t = useT();
   useNow(1000);

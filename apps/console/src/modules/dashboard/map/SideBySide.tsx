@@ -25,7 +25,7 @@ const mostFloors = 9;
 /** Interval at which an idle map checks for movement. */
 const newsMs = 500;
 
-/** Every floor of the site at once, each on a map of its own. */
+/** A map for each floor of the site, side by side. */
 export function SideBySide({ site, origin, store, onPick, onClose }: SideBySideProps) {
   const t = useT();
   return (

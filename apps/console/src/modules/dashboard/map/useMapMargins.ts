@@ -19,7 +19,7 @@ export function useMapMargins(map: SiteMap | null, overlay: RefObject<HTMLElemen
   }, [map, overlay]);
 }
 
-/** A panel that spans the window covers its bottom, whatever edge it has in a wide one. */
+/** A panel as wide as the window is at its bottom. */
 function marginsOf(overlay: HTMLElement): Margins {
   const whole = overlay.getBoundingClientRect();
   const margins = { top: gap, right: gap, bottom: gap, left: gap };

@@ -16,7 +16,7 @@ export interface Selection {
   isFollowing: boolean;
   floor: number | null;
   setFloor: (floor: number | null) => void;
-  /** A marker was pressed; null = none. */
+  /** Called when a marker was pressed; null = none. */
   pick: (tag: string | null) => void;
   /** Selects and flies there. */
   show: (tag: string) => void;
@@ -90,7 +90,7 @@ function useFloorOf(
   }, [store, tag, floor, setFloor]);
 }
 
-/** Flies to where an alarm is, when its subject is not on the map: to its area, or to where it was raised. */
+/** Flies to an alarm whose subject is not on the map: to its area, or to the place of the raise. */
 function showAlarm(map: SiteMap, alarm: MapAlarm, areas: readonly MapArea[]): void {
   const { lon, lat, subjectKind, subjectId } = alarm;
   const isAboutArea = subjectKind === 'area';

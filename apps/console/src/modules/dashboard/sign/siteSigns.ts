@@ -27,7 +27,7 @@ export function riskSign({ id, title, level, confirmedAt, lon, lat, floor }: Wir
   };
 }
 
-/** Where people go in the evacuations that run: one sign for each safe island, in the middle of its first fence. */
+/** Muster points of running evacuations: a sign for each, in the middle of its first fence. */
 export function safeIslandSigns(running: readonly RunningMuster[], areas: readonly MapArea[]): MapSign[] {
   const wanted = new Set(running.flatMap(({ points }) => points.map(({ id }) => id)));
   return areas.flatMap(({ id, name, regions: [region] }): MapSign[] => {

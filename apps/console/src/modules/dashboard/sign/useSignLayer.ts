@@ -31,7 +31,7 @@ export const signLayers = ['evacuation', 'permit', 'round', 'risk', 'drill', 'di
 export type SignLayerName = (typeof signLayers)[number];
 
 export interface SignLayerState {
-  /** How many of each there are; 0 = none, or none that the account may see. */
+  /** Number of each; 0 = none visible to the account. */
   counts: Readonly<Record<SignLayerName, number>>;
   shown: ReadonlySet<SignLayerName>;
   toggle: (layer: SignLayerName) => void;
@@ -40,11 +40,11 @@ export interface SignLayerState {
 /** Stored for the browser session. */
 const key = 'shownSigns';
 /** The four-colour zones and patrol points would cover a calm map, so they are hidden by default. */
-const usual: readonly SignLayerName[] = ['evacuation', 'permit', 'risk', 'drill'];
+const defaultLayers: readonly SignLayerName[] = ['evacuation', 'permit', 'risk', 'drill'];
 const refreshMs = 15_000;
 const none: readonly never[] = [];
 
-/** Risks that were confirmed, risk areas, work in progress, open rounds and running evacuations on a map. */
+/** Confirmed risks, risk areas, work in progress, open rounds and running evacuations on a map. */
 export function useSignLayer(map: SiteMap | null, site: Site | undefined): SignLayerState {
   const t = useT();
   const can = useCan();
@@ -127,7 +127,7 @@ function useDrillMarkers(): readonly DrillMarkerRow[] {
 
 function remembered(): ReadonlySet<SignLayerName> {
   const kept = sessionStorage.getItem(key);
-  return new Set(kept === null ? usual : signLayers.filter((layer) => kept.split(' ').includes(layer)));
+  return new Set(kept === null ? defaultLayers : signLayers.filter((layer) => kept.split(' ').includes(layer)));
 }
 
 /** Remaining times are shown in minutes. */
@@ -136,7 +136,7 @@ const tickMs = 10_000;
 interface PermitLayer {
   /** Permits in progress. */
   count: number;
-  /** Their fences, as long as they are to be seen. */
+  /** Whether their fences are shown. */
   bodies: readonly MapDistrict[];
 }
 

@@ -17,7 +17,7 @@ interface NearestRespondersProps {
 const most = 3;
 const refreshMs = 2000;
 
-/** Who could come: the nearest people, how far they are, and the way to their cards. */
+/** The nearest people with their distances and links to their cards. */
 export function NearestResponders({ store, tag, onShow }: NearestRespondersProps) {
   const t = useT();
   const now = store.siteTime(useNow(refreshMs));

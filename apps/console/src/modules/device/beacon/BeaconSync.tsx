@@ -12,7 +12,7 @@ import type { TableRow } from '../../../ui/table/tableRow.ts';
 import { TextField } from '../../../ui/input/TextField.tsx';
 import { toast } from '../../../core/toast.ts';
 
-/** Fetches how a beacon is to be set up, for who knows its password. */
+/** Requests the parameters of a beacon; requires its password. */
 export function BeaconSync({ row }: { row: TableRow }) {
   const t = useT();
   const can = useCan();

@@ -10,7 +10,7 @@ import { fetchAll } from '../../../core/http/fetchAll.ts';
 import { countCards } from './cardCounts.ts';
 
 const refreshMs = 10_000;
-/** Whatever of these the product knows is listed. */
+/** The known values are listed. */
 const stationNames: readonly string[] = ['gateway', 'baseStation', 'beacon'];
 const stations = entities.filter(({ name }) => stationNames.includes(name));
 
@@ -18,13 +18,13 @@ const stations = entities.filter(({ name }) => stationNames.includes(name));
 export interface Station {
   id: string;
   name: string;
-  /** The entity's name; its label is the catalogue's. */
+  /** Name of the entity, whose label is in the catalogue. */
   kind: string;
   /** null = unknown. */
   isOn: boolean | null;
 }
 
-/** The stations that the account may see. */
+/** The visible stations. */
 export function useStations() {
   const can = useCan();
   const seen = stations.filter((entity) => can(permissionCode(entity, 'view')));

@@ -6,7 +6,7 @@ import { GatewayAdded, NewKeyAction } from './GatewayKey.tsx';
 /** Polling interval of the gateways' states. */
 const refreshMs = 15_000;
 
-/** `/device/gateway`: who may send positions, whether it does, and its key. */
+/** `/device/gateway`: sources of positions with state and key. */
 export function GatewayScreen() {
   return (
     <EntityScreen

@@ -21,7 +21,9 @@ export function LocationCardScreen() {
   );
 }
 
-/** Below it a wristband does not last a shift: the default threshold of the low-battery rule (alarms.md). */
+/**
+ * Battery percentage below which a wristband does not last a shift: the default of the low-battery rule (alarms.md).
+ */
 const lowPercent = 20;
 
 function BatteryCell({ row }: { row: Readonly<Record<string, unknown>> }) {

@@ -103,7 +103,7 @@ function Mark({ person, at, unit, line }: MarkProps) {
   );
 }
 
-/** Every ring or line in GeoJSON coordinates, however deep they are nested. */
+/** All rings and lines in GeoJSON coordinates of any depth. */
 function ringsIn(coordinates: unknown): Ring[] {
   if (!Array.isArray(coordinates)) return [];
   const isPoint = (each: unknown): boolean => Array.isArray(each) && typeof each[0] === 'number';

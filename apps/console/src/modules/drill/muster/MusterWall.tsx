@@ -18,7 +18,7 @@ import { whereabouts } from './whereabouts.ts';
 const rows = 6;
 const namesShown = 5;
 
-/** `/muster/ID/wall`: who is missing, where they were last, and how far it has come, readable from 6 m. */
+/** `/muster/ID/wall`: missing people with their last places, and the progress, readable from 6 m. */
 export function MusterWall() {
   usePageTheme('dark');
   const { id = '' } = useParams();

@@ -60,7 +60,7 @@ export function RollCall({ report, now }: { report: MusterReport; now: number })
 
 const isOpen = ({ state, tick }: MusterPerson): boolean => state !== 'safe' && tick === null;
 
-/** Those who are marked to be ticked together; who has become safe meanwhile is none of them. */
+/** People selected for a common tick, without those who have become safe meanwhile. */
 function useChosen(t: Translate, people: readonly MusterPerson[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const choose = (id: string, isChosen: boolean): void =>

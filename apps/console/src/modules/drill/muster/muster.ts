@@ -58,7 +58,7 @@ export function useEarlierMusters(id: string) {
   });
 }
 
-/** Musters that are over, newest first, as far as the filters find them. */
+/** Ended musters that match the filters, newest first. */
 export function useDrillResults(filters: Query, size: number) {
   return useQuery({
     queryKey: [musterKey, 'past', filters, size],
@@ -68,7 +68,7 @@ export function useDrillResults(filters: Query, size: number) {
   });
 }
 
-/** The newest runs of a plan beside one another. */
+/** Comparison of the newest runs of a plan. */
 export function useComparison(planId: string) {
   return useQuery({
     queryKey: [musterKey, 'compare', planId],

@@ -4,11 +4,11 @@ import type { MusterKind } from '@muster/model/muster/muster.ts';
 type MusterPlan = MusterChoices['plans'][number];
 export const scopes = ['site', 'areas', 'circle'] as const;
 type Scope = (typeof scopes)[number];
-const usualRadius = 100;
+const defaultRadiusM = 100;
 /** Limit of the server: a day. */
 export const mostGoalMinutes = 1440;
 
-/** The start of a muster as it is filled in. */
+/** Input of the start of a muster. */
 export interface Draft {
   /** Empty = without a plan. */
   planId: string;
@@ -35,7 +35,7 @@ export function draftFrom(choices: MusterChoices, from: string): Draft {
     scope: accident === undefined ? (isArea ? 'areas' : 'site') : 'circle',
     areaIds: isArea ? [from] : evacuationAreas,
     accidentId: (accident ?? accidentPoints[0])?.id ?? '',
-    radius: String(usualRadius),
+    radius: String(defaultRadiusM),
     kind: 'emergency',
     points,
     isOwnPoints: false,
@@ -53,7 +53,7 @@ export function byPlan(plan: MusterPlan): Partial<Draft> {
     planId: id,
     scope,
     ...(scope === 'areas' && { areaIds }),
-    ...(scope === 'circle' && { accidentId: accidentPointId ?? '', radius: String(radius ?? usualRadius) }),
+    ...(scope === 'circle' && { accidentId: accidentPointId ?? '', radius: String(radius ?? defaultRadiusM) }),
     kind: 'drill',
     points,
     isOwnPoints: false,
@@ -99,7 +99,7 @@ export function orderOf(draft: Draft, choices: MusterChoices, touched: readonly 
   };
 }
 
-/** The goal in the order; null = it is no goal. */
+/** The goal for the request; null = invalid. */
 function goalOf({ goal }: Draft): { goalSeconds?: number } | null {
   if (goal.trim() === '') return {};
   const minutes = Number(goal);

@@ -13,7 +13,7 @@ interface PartProps {
   onChange: (part: Partial<Draft>) => void;
 }
 
-/** A plan fills in the whole draft; later changes are kept. */
+/** A plan sets the whole draft; later changes are kept. */
 export function PlanChoice({ draft, choices: { plans }, onChange }: PartProps) {
   const t = useT();
   const id = useId();

@@ -7,7 +7,7 @@ import { formatDuration } from '../../../core/time/formatTime.ts';
 /** A card without a fix for this long is silent (alarms.md, `fixTimeout`). */
 const silentMs = 180_000;
 
-/** Last place, whether the card moves, and how old that is: `Unit B · still · 12 s ago`. */
+/** Last place, movement of the card, and age of the fix: `Unit B · still · 12 s ago`. */
 export function whereabouts(t: Translate, { place, areas, isMoving }: MusterPerson, now: number): string {
   if (place === null) return '';
   const where = areas.length > 0 ? areas.join(', ') : floorName(t, place.floor);

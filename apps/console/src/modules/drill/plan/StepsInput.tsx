@@ -19,14 +19,14 @@ export function StepsInput({ id, label, value, onChange, isInvalid, describedBy 
     set(steps.map((step, index) => (index === at ? { ...step, ...part } : step)));
   const add = (): void => {
     set([...steps, { role: steps.at(-1)?.role ?? '', text: '' }]);
-    // The line is there after the next paint.
+    // The line exists after the next paint.
     requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus());
   };
   return (
     <div className={css.steps} role="group" aria-label={label}>
       <ol ref={list} className={css.lines}>
         {steps.map((step, at) => (
-          // Lines have no identity but their place.
+          // Lines are identified by their index.
           <li key={at}>
             <StepLine step={step} at={at} onChange={(part) => change(at, part)} />
             <MoveButtons

@@ -14,7 +14,7 @@ interface TourProps {
   onEnd: () => void;
 }
 
-/** Below everything that opens over a page: menus, dialogs, the alarm dock. */
+/** Below menus, dialogs and the alarm dock. */
 const zIndex = 40;
 
 /** One card beside the element that it explains. The page stays usable: working with it ends the tour. */
@@ -94,7 +94,7 @@ function visible(selector: string): HTMLElement | null {
   return found.find((element) => element.getClientRects().length > 0) ?? null;
 }
 
-/** By these the tour itself is read. */
+/** Keys that read the tour. */
 const tourKeys = new Set(['Tab', 'Shift', 'Escape', 'ArrowLeft', 'ArrowRight', 'Enter', ' ', 'Control', 'Alt', 'Meta']);
 const pressKeys = new Set(['Enter', ' ']);
 

@@ -13,7 +13,7 @@ interface TourStep {
   /** Selector of the target, by its visible name. */
   selector: string;
   placement: 'bottomLeft' | 'bottomRight' | 'left' | 'top';
-  /** Left out where there are more than five. */
+  /** Omitted if there are more than five steps. */
   isSpare?: boolean;
 }
 

@@ -23,7 +23,7 @@ export function FloorsInput({ id, value, onChange, isInvalid, describedBy }: Fie
 interface FloorsTableProps {
   floors: readonly Floor[];
   onChange: (floors: Floor[]) => void;
-  /** Rooms by floor: shown beside each, where they were counted. */
+  /** Numbers of rooms by floor, if counted. */
   rooms?: ReadonlyMap<number, number>;
 }
 
@@ -48,7 +48,7 @@ export function FloorsTable({ floors, onChange, rooms }: FloorsTableProps) {
           </thead>
           <tbody>
             {floors.map((each, place) => (
-              // A floor has no identity but its place in the list while its number is being typed.
+              // A floor is identified by its index while its number is typed.
               <FloorRow
                 key={place}
                 place={place}

@@ -60,7 +60,7 @@ describe('a map package', () => {
       offsets.push(query['offset'] ?? '');
       if (!isBroken) received = 10;
       else {
-        // Half of it was received, and the reply was lost.
+        // Half of it is received, and the reply is lost.
         received = 4;
         return json({ code: -1, message: 'The line is down', data: null });
       }

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { get, post, postBytes, RequestError, type Wire } from '../../../core/http/request.ts';
 
 export interface PackageUpload {
-  /** How far it is; null = nothing is on its way. */
+  /** Progress; null = no transfer. */
   state: MapPackageState | null;
-  /** Why it has stopped: interrupted and resumable, or complete and refused. */
+  /** Reason of a stop: interrupted and resumable, or complete and refused. */
   problem: { reason: string; isRefusal: boolean } | null;
   isBusy: boolean;
   start: (file: File) => void;

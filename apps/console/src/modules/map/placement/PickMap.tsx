@@ -15,15 +15,15 @@ export interface PickedPoint {
 }
 
 interface PickMapProps {
-  /** Degrees; where the plane of the map touches the globe. */
+  /** Degrees; point at which the plane of the map touches the globe. */
   origin: readonly [lon: number, lat: number];
   label: string;
   points: readonly PickedPoint[];
   /** The highlighted point. */
   active?: number | null;
-  /** The ground was pressed. */
+  /** Called when the ground was pressed. */
   onPick?: ((point: PickedPoint) => void) | undefined;
-  /** A point was dragged. */
+  /** Called when a point was dragged. */
   onMove?: ((index: number, point: PickedPoint) => void) | undefined;
   /** Draws the static content; called for each new map, and on changes. */
   draw: (map: SiteMap) => void;

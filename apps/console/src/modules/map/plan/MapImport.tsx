@@ -21,7 +21,7 @@ import { PlanFound } from './PlanFound.tsx';
 import { middleOf, metresBetween, PlanPlace, type PlanSpot } from './PlanPlace.tsx';
 import { PlanFileError, readPlanFile } from './readPlanFile.ts';
 
-/** Farther from the site than this, a plan is probably to be laid onto the site. */
+/** Metres from the site beyond which a plan probably has to be moved to the site. */
 const farMetres = 5000;
 
 /** Imports a plan from GeoJSON: shows its content and its place before anything is stored. */
@@ -142,7 +142,7 @@ function useNewMap({ name, floors, plan }: NewMap, onSaved: () => void) {
   return { save: () => mutate(), isPending, refusal };
 }
 
-/** The place in the file; or the site, if that is far away. */
+/** The place in the file, or the site if the former is far away. */
 function firstSpot({ box }: PlanSummary, { origin }: Site): PlanSpot {
   if (box === null || origin === null || metresBetween(middleOf(box), origin) < farMetres) return { kind: 'file' };
   return { kind: 'here', lon: origin[0], lat: origin[1], turnDeg: 0 };

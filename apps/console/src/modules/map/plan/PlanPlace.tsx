@@ -17,7 +17,7 @@ export type PlanSpot = { kind: 'file' } | { kind: 'here'; lon: number; lat: numb
 interface PlanPlaceProps {
   site: Site;
   summary: PlanSummary;
-  /** As it would be stored. */
+  /** The plan to be stored. */
   plan: GeoPlan;
   floors: readonly Floor[];
   spot: PlanSpot;
@@ -83,7 +83,7 @@ interface PlanMapProps {
   children: React.ReactNode;
 }
 
-/** Shows the whole plan at first, and then leaves the view where the hand has put it. */
+/** Shows the whole plan at first, and then keeps the user's view. */
 function PlanMap({ draw, floor, ...rest }: PlanMapProps) {
   const t = useT();
   const [shown] = useState(() => new WeakSet<SiteMap>());
@@ -144,7 +144,7 @@ function joined(site: GeoPlan | null, plan: GeoPlan): GeoPlan {
   return site === null ? plan : { ...plan, features: [...site.features, ...plan.features] };
 }
 
-/** Of a box in degrees. */
+/** Middle of a box, degrees. */
 export function middleOf([west, south, east, north]: NonNullable<PlanSummary['box']>): [lon: number, lat: number] {
   return [(west + east) / 2, (south + north) / 2];
 }

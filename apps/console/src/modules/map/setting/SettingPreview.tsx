@@ -22,12 +22,12 @@ import css from '../map.module.css';
 import { color } from '../../../ui/layout/theme.ts';
 
 interface SettingPreviewProps {
-  /** As they are typed. */
+  /** Current values. */
   settings: MapSettings;
   saved: MapSettings;
 }
 
-/** The real map of the site, drawn by settings that are not saved yet. */
+/** The map of the site with unsaved settings. */
 export function SettingPreview({ settings, saved }: SettingPreviewProps) {
   const t = useT();
   const { site } = useSite();
@@ -120,7 +120,7 @@ function useShown(map: SiteMap | null, site: Site | undefined, settings: MapSett
   }, [map, mapFly]);
 }
 
-/** A provider is reached by pages that were loaded after it was saved. */
+/** A provider is only usable by pages loaded after it was saved. */
 function isOtherProvider(now: MapSettings, saved: MapSettings): boolean {
   const addressOf = ({ imageryType, imageryUrl1, imageryUrl2 }: MapSettings): string | null =>
     imageryType === 1 ? imageryUrl1 : imageryType === 2 ? imageryUrl2 : null;

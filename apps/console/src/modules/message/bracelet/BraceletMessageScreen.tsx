@@ -26,7 +26,7 @@ const refreshMs = 5000;
 const actionWords = ['console.bracelet.deliveries', 'console.bracelet.resend'] as const;
 const inputs = { content: MessageTextInput, receivers: ReceiversInput, sendAt: SendTimeInput };
 
-/** `/message/bracelet`: messages to wristbands, and how far they are. */
+/** `/message/bracelet`: messages to wristbands, with their states. */
 export function BraceletMessageScreen() {
   const t = useT();
   const send = t('console.bracelet.send');

@@ -7,7 +7,7 @@ import type { NoticeRow } from './noticeText.ts';
 
 const shownInPanel = 8;
 
-/** The newest notices that the account has not read. */
+/** The newest unread notices of the account. */
 export function useUnreadNotices() {
   const query = { isRead: 'false', page: 0, size: shownInPanel };
   return useQuery({

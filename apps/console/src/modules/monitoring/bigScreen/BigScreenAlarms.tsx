@@ -42,7 +42,7 @@ export function BigScreenAlarms({ title, rows }: BigScreenAlarmsProps) {
 
 interface BigScreenAlarmProps {
   group: AlarmGroup;
-  /** Where it is, in words. */
+  /** Text of its place. */
   place: string;
   /** Epoch ms. */
   now: number;

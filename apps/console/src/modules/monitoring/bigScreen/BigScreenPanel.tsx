@@ -7,7 +7,7 @@ interface BigScreenPanelProps {
   name: string;
   /** null = the content needs no title. */
   title: string | null;
-  /** It fills the remaining space. */
+  /** Whether it fills the remaining space. */
   isList?: boolean;
   children: ReactNode;
 }

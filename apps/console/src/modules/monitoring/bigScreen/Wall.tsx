@@ -28,7 +28,7 @@ export interface WallFigures {
 interface WallProps {
   /** Its title: a heading on the wall, not in a preview. */
   title: ReactNode;
-  /** undefined until loaded: hidden modules must not appear meanwhile. */
+  /** undefined until loaded, so that hidden modules do not appear meanwhile. */
   layout: Pick<BigScreenLayout, 'modules' | 'navigation'> | undefined;
   figures: WallFigures;
   /** Without links. */
@@ -72,7 +72,7 @@ function widthOf(places: readonly ScreenPlace[]): string | undefined {
 interface WallModuleProps {
   place: ScreenPlace;
   figures: WallFigures;
-  /** Alone in its column. */
+  /** Whether it is alone in its column. */
   isAlone: boolean;
 }
 
@@ -123,7 +123,7 @@ function Navigation({ links, isPreview }: { links: readonly ScreenLink[]; isPrev
 
 interface BigScreenAreasProps {
   title: string | null;
-  /** undefined until they are known. */
+  /** undefined until loaded. */
   areas: readonly AreaCount[] | undefined;
   /** Number of lines that fit; the number of the others is shown. */
   rows: number;
@@ -155,7 +155,7 @@ interface ScreenColumn {
   isMap: boolean;
 }
 
-/** More than two do not fit below one another at the size in which they are read from six metres. */
+/** Maximum number of modules of a column that are readable from six metres. */
 const mostInColumn = 2;
 
 /** From left to right: modules before the map, the map, modules after it. With a hidden map there are two sides. */

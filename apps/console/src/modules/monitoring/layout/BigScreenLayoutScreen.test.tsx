@@ -66,7 +66,7 @@ describe('the layout of the big screen', () => {
     expect(modulesInput().getByRole('status').textContent).toBe('On site: 3 of 5');
     expect(document.activeElement).toBe(screen.getByLabelText('Move On site down'));
     await userEvent.keyboard('{Enter}{Enter}');
-    // At the end there is only the way back.
+    // The last item can only move up.
     expect(document.activeElement).toBe(screen.getByLabelText('Move On site up'));
     expect(shown()).toEqual(['Alarms by type', 'Site map', 'Open alarms', 'On site']);
     const modules = (await saved(server, 'modules')) as { name: string }[];
@@ -92,7 +92,7 @@ describe('the layout of the big screen', () => {
     await userEvent.click(screen.getByText('Save'));
     expect(await screen.findByText('The bottom navigation can only link to pages of this console')).toBeTruthy();
     expect(server.calls.some(({ path }) => path.endsWith('/save'))).toBe(false);
-    // The list renders only what fits: it is filtered by letters.
+    // The list renders only visible entries, so it is filtered by text.
     await userEvent.type(screen.getByLabelText('Page of entry 1'), 'Alarm list');
     await userEvent.click(await screen.findByTitle('Alarm list'));
     expect(await saved(server, 'navigation')).toEqual([{ label: 'All alar', path: '/alarm/list' }]);

@@ -26,7 +26,7 @@ export function BigScreenLayoutScreen() {
   return <SettingScreen entity={bigScreenLayout} inputs={inputs} check={check} defaults={unset} Preview={Preview} />;
 }
 
-/** The form has the values of the descriptor's fields; the server checks it. */
+/** The form contains the fields of the descriptor; the server checks them. */
 const typed = (values: FormValues) => values as unknown as Row<typeof bigScreenLayout>;
 
 function check(values: FormValues): FieldError[] {
@@ -37,7 +37,7 @@ function Preview({ values }: PreviewProps) {
   return <LayoutPreview layout={typed(values)} />;
 }
 
-/** The big screen by a layout that is not saved yet, with the figures of this moment; only the map is a place. */
+/** Preview of an unsaved layout with current figures; the map is only a placeholder. */
 function LayoutPreview({ layout }: { layout: Row<typeof bigScreenLayout> }) {
   const t = useT();
   const systemTitle = useSystemTitle();

@@ -44,7 +44,7 @@ export function LinksInput({ id, label, value, onChange, isInvalid, describedBy 
             onMove={(to) => onChange(moved(links, at, to))}
             onRemove={() => {
               onChange(links.toSpliced(at, 1));
-              // The button that was pressed is gone.
+              // The pressed button no longer exists.
               document.getElementById(id)?.focus();
             }}
           />

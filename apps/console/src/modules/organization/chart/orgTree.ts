@@ -1,6 +1,6 @@
 import type { ChartRow } from '@muster/model/depart/wire.ts';
 
-/** A department with those below it. */
+/** A department with its sub-departments. */
 export interface OrgNode {
   row: ChartRow;
   children: readonly OrgNode[];
@@ -8,7 +8,7 @@ export interface OrgNode {
   total: number;
 }
 
-/** Where a department is drawn; pixels. */
+/** Position of a department; pixels. */
 export interface PlacedNode {
   node: OrgNode;
   parent: PlacedNode | null;
@@ -39,7 +39,7 @@ export function orgTrees(rows: readonly ChartRow[]): OrgNode[] {
   return tops.map(nodeOf);
 }
 
-/** Places the trees beside one another: each leaf has a column, a superior is centred above its children. */
+/** Lays out the trees side by side: each leaf has a column, a superior is centred above its children. */
 export function placeTrees(
   trees: readonly OrgNode[],
   folded: ReadonlySet<string>,

@@ -15,12 +15,12 @@ import { entriesOf, type Entry } from './entries.ts';
 interface EntriesTableProps {
   entry: Entity;
   entries: readonly Entry[];
-  /** Absent on a page to read. */
+  /** Absent on a read-only page. */
   onEdit?: (place: number) => void;
   onRemove?: (place: number) => void;
 }
 
-/** A list within a row, to read. */
+/** A list within a row, read-only. */
 export function EntriesView({ entry, value }: { entry: Entity; value: unknown }) {
   const t = useT();
   const entries = entriesOf(value);
@@ -49,7 +49,7 @@ export function EntriesTable({ entry, entries, onEdit, onRemove }: EntriesTableP
         </thead>
         <tbody>
           {entries.map((row, place) => (
-            // Entries have no identity but their place.
+            // Entries are identified by their index.
             <tr key={place}>
               {columns.map(({ name, field }) => (
                 <td key={name} className={field.kind === 'date' ? css.day : undefined}>

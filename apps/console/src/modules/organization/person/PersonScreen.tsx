@@ -100,7 +100,7 @@ export function AccountAction({ row }: { row: TableRow }) {
 
 const PhotoDialog = lazy(async () => ({ default: (await import('../photo/PhotoDialog.tsx')).PhotoDialog }));
 
-/** Above the list of people, for who may import or export them: their photos by an archive. */
+/** Above the list of people, with the permission to import or export: photos by an archive. */
 export function PhotoAction() {
   const t = useT();
   const can = useCan();

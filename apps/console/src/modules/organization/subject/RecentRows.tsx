@@ -13,13 +13,13 @@ import css from './SubjectSections.module.css';
 
 export interface RecentRowsProps {
   entity: Entity;
-  /** The list with all of them. */
+  /** Path of the list with all rows. */
   path: string;
   /** Filters of the list. */
   query: Readonly<Record<string, string>>;
-  /** Where one of them is read; else its page in the list. */
+  /** Path of a row; default its page in the list. */
   pageOf?: (id: string) => string;
-  /** Names of the fields that are shown; the first leads to the row. */
+  /** Names of the shown fields; the first links to the row. */
   fields: readonly string[];
 }
 

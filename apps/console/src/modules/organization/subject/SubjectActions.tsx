@@ -71,7 +71,7 @@ function CallButton({ personId }: { personId: string }) {
         {t('console.tagCard.callNumber', { phone })}
       </a>
     );
-  // Who may not see the number reads its mask.
+  // Without the permission the number is masked.
   if (permission === null || !can(permission)) return <span className={css.none}>{phone}</span>;
   const reveal = async (): Promise<void> => {
     setBusy(true);
@@ -79,7 +79,7 @@ function CallButton({ personId }: { personId: string }) {
       const numbers = await get<Record<string, string | null>>(`${entityPath(person)}/reveal`, { id: personId });
       setRevealed(numbers['phone'] ?? '');
     } catch {
-      // The call has shown the reason.
+      // The reason was already shown.
     } finally {
       setBusy(false);
     }

@@ -10,7 +10,7 @@ import { userEvent } from '../../../testing/userEvent.ts';
 import { sendChecks, useCheckQueue } from './checkQueue.ts';
 import { MyRounds } from './MyRounds.tsx';
 
-/** A server that can be away, and knows each check by its id. */
+/** A server that may be unreachable, and identifies checks by id. */
 function patrolServer(more: Record<string, Answer> = {}) {
   const known = new Map<string, Record<string, string>>();
   let isAway = false;
@@ -151,7 +151,7 @@ describe('the rounds of a guard, on the phone', () => {
     server.goAway();
     await press('I am here');
     expect(await screen.findByText(/^Stored on this phone/)).toBeTruthy();
-    // The beacon point is next though the server knows nothing.
+    // The beacon point is next, although the server has no visit.
     await waitFor(async () =>
       expect(within(await round()).getByRole('heading', { level: 3 }).textContent).toContain('3. East gate'),
     );

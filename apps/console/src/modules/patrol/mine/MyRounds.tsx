@@ -14,7 +14,7 @@ import css from './MyRounds.module.css';
 import { OwnRound } from './OwnRound.tsx';
 import { useMine, useOwner, useSending } from './useMine.ts';
 
-/** `/patrol/round` on a phone: the rounds of one's own team, point after point, also without a network. */
+/** `/patrol/round` on a phone: the rounds of the user's team, point by point, also without a network. */
 export function MyRounds() {
   const t = useT();
   const owner = useOwner();

@@ -26,7 +26,7 @@ interface OwnRoundProps {
 
 type Point = MyRound['points'][number];
 
-/** A round that is under way: the point that is next, and those before and after it. */
+/** A round in progress: the next point, and those before and after it. */
 export function OwnRound({ round, place, offset, now }: OwnRoundProps) {
   const t = useT();
   const checks = useCheckQueue((state) => state.checks);

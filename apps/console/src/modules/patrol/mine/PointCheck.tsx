@@ -128,7 +128,7 @@ function useSendCheck(
   return { isBusy: doing !== null, isLocating: doing === 'locate', problem, give };
 }
 
-/** 128 random bits; `randomUUID` is there over TLS alone. */
+/** 128 random bits; `randomUUID` exists only over TLS. */
 function newCheckId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -11,11 +11,11 @@ interface Queue {
   /** Unsent checks, in order of their creation. */
   checks: readonly KeptCheck[];
   isSending: boolean;
-  /** The browser stores nothing: unsent checks are lost with the page. */
+  /** Whether the browser cannot store data: unsent checks are then lost with the page. */
   isVolatile: boolean;
 }
 
-/** Checks of this account that wait for the network. */
+/** Unsent checks of this account. */
 export const useCheckQueue = create<Queue>(() => ({ owner: null, checks: [], isSending: false, isVolatile: false }));
 
 /** Reads the stored checks of an account, and sends them. */
@@ -65,7 +65,7 @@ async function sendAll(): Promise<void> {
     for (;;) {
       const next = useCheckQueue.getState().checks.find(({ refusal }) => refusal === null);
       if (next === undefined) return;
-      // In their order: each needs the one before it.
+      // In order, because each depends on the previous one.
       const refusal = await send(next);
       if (refusal === null) await forgetCheck(next.id);
       else await change({ ...next, refusal });
@@ -77,7 +77,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** null = the server has it. @throws RequestError while the server is away. */
+/** null = received by the server. @throws RequestError while the server is unreachable. */
 async function send(check: KeptCheck): Promise<string | null> {
   try {
     const items: unknown[] = [];

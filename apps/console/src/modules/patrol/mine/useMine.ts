@@ -19,7 +19,7 @@ interface Remembered {
   mine: MyRounds;
 }
 
-/** The rounds of the account's person. This phone remembers them, for the time without a network and over a reload. */
+/** The rounds of the account's person, stored on this phone for use without a network and after a reload. */
 export function useMine(owner: string) {
   const known = recall(owner);
   return useQuery({
@@ -39,7 +39,7 @@ function remember(remembered: Remembered): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(remembered));
   } catch {
-    // Full, or forbidden: the page then works only as long as it is open.
+    // Without storage the page works only while it is open.
   }
 }
 
@@ -58,7 +58,7 @@ export function useOwner(): string {
   return useSession(({ user, buildId }) => `${user?.id ?? ''}@${buildId ?? ''}`);
 }
 
-/** Brings back the checks that wait, and sends them as soon as there is a network. */
+/** Restores the unsent checks, and sends them when there is a network. */
 export function useSending(owner: string): void {
   useEffect(() => {
     void loadChecks(owner);

@@ -36,7 +36,7 @@ describe('the report of a judged round', () => {
     expect(checks.getByText('Oil below the flange')).toBeTruthy();
     expect(checks.getAllByText('Abnormal')).toHaveLength(1);
     expect(screen.getByText(/^The cards of Liu Yang \+ Sun Hao moved together/)).toBeTruthy();
-    // Not among the comings of the point above.
+    // Not among the visits of the point above.
     expect(screen.getByText('Sun Hao (with the card of another visitor, not counted again)')).toBeTruthy();
     expect(lines(await region('Corrections'))[1]).toContain('Missed');
     const alarms = within(await region('Alarms meanwhile'));

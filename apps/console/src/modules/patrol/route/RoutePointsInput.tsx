@@ -15,7 +15,7 @@ import css from './patrol.module.css';
 
 type Point = Pick<Row<typeof patrolPoint>, 'id' | 'name' | 'mustVisit'>;
 
-/** The points of a route in their order; those of its patrol area are offered. */
+/** The points of a route in their order; the options are those of its patrol area. */
 export function RoutePointsInput({ id, label, value, row, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
   const areaId = String(row['patrolAreaId'] ?? '');
@@ -32,7 +32,7 @@ export function RoutePointsInput({ id, label, value, row, onChange, isInvalid, d
           points={points ?? []}
           ids={chosen}
           onChange={onChange}
-          // The button that was pressed is gone.
+          // The pressed button no longer exists.
           onRemoved={() => document.getElementById(id)?.focus()}
         />
       )}
@@ -48,7 +48,7 @@ export function RoutePointsInput({ id, label, value, row, onChange, isInvalid, d
 
 interface OfferedProps extends Pick<FieldInputProps, 'id' | 'label' | 'isInvalid' | 'describedBy'> {
   areaId: string;
-  /** Those that are not chosen yet. */
+  /** Points that are not selected yet. */
   points: readonly Point[];
   isLoading: boolean;
   onAdd: (ids: readonly string[]) => void;
@@ -90,7 +90,7 @@ function usePoints(areaId: string) {
   });
 }
 
-/** Points of an area that was chosen before are none of this one. */
+/** Points of the previous area are removed. */
 function useOnlyThose(
   points: readonly Point[] | undefined,
   chosen: readonly string[],

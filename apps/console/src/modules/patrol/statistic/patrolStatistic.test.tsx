@@ -15,7 +15,7 @@ function open(address = '/patrol/statistic', more: Record<string, Answer> = {}) 
 }
 
 const span = 'dayFrom=2026-04-30&dayTo=2026-05-01';
-/** Where the figures of a table with one row lead to, by their headings. */
+/** Links of the figures of a table with one row, by heading. */
 const links = (figure: HTMLElement): Record<string, string | null> =>
   Object.fromEntries(
     within(figure)

@@ -70,7 +70,7 @@ function Steps({ states }: { states: readonly PointState[] }) {
   return (
     <span className={css.steps} aria-hidden="true">
       {states.map((state, index) => (
-        // Points of a route have their place.
+        // Points are identified by their index.
         <span key={index} className={css[`step-${state}`]} />
       ))}
     </span>

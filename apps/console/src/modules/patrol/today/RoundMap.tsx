@@ -30,7 +30,7 @@ interface RoundMapProps {
   round: TodayRound | null;
 }
 
-/** The points of a round on the plan in their order, and the members of its team where they are now. */
+/** The points of a round on the plan in their order, and the current places of its team. */
 export function RoundMap({ round }: RoundMapProps) {
   const t = useT();
   const { site, error, retry } = useSite();

@@ -25,7 +25,7 @@ const RoundMap = lazy(async () => ({ default: (await import('./RoundMap.tsx')).R
 
 const parameters = filterParameters(roundsOfToday);
 
-/** `/patrol/round` on a desk: the rounds of today as they go, beside the map. */
+/** `/patrol/round` on a desk: the rounds of today, live, beside the map. */
 export function RoundsToday() {
   const t = useT();
   const control = useTableQuery(parameters);

@@ -6,7 +6,7 @@ import type { MapSign, PointState } from '../../../map/sign/mapSign.ts';
 
 export type State = TodayRound['state'];
 
-/** By symbol, weight and word: colour is reserved for what needs a person (look.md). */
+/** By symbol, weight and text: colour is reserved for states that need a person (look.md). */
 export const stateSigns: Readonly<Record<State, string>> = {
   due: '○',
   open: '◔',
@@ -15,7 +15,7 @@ export const stateSigns: Readonly<Record<State, string>> = {
   missed: '✕',
 };
 
-/** `HH:mm` of an instant by the clock of the site. */
+/** `HH:mm` of an instant in site time. */
 export function clock(t: number): string {
   return formatTime(t).slice(11, 16);
 }
@@ -30,7 +30,7 @@ export function timeWords(t: Translate, { state, opensAt, endsAt }: TodayRound, 
 type Demand = TodayRound['demands'][number];
 const demandWords = { points: 'patrolToday.count', visits: 'patrolToday.visits', dwell: 'patrolToday.dwell' } as const;
 
-/** How far a round is, by each of its indicators. */
+/** Progress of a round by indicator. */
 export function demandText(t: Translate, { indicator, done, needed }: Demand): string {
   return t(demandWords[indicator], { done, needed });
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { get } from '../../../core/http/request.ts';
 
-/** Visits, members and time left change all the time. */
+/** Refresh interval of visits, members and remaining time. */
 const refreshMs = 5000;
 
 /**

@@ -51,7 +51,7 @@ export function PermitCard({ id, onClose }: PermitCardProps) {
   );
 }
 
-/** Number of each shown here; the page shows all. */
+/** Maximum number of each; the page shows all. */
 const newest = 3;
 
 function Facts({ permit }: { permit: PermitRecord }) {

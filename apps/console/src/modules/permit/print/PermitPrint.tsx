@@ -15,7 +15,7 @@ import { PrintedRecord } from './PrintedRecord.tsx';
 
 const sidePx = 112;
 
-/** `/permit/ID/print`: the permit on paper, with everything on record of it and room for signatures by hand. */
+/** `/permit/ID/print`: the printed permit with its record and space for signatures. */
 export function PermitPrint() {
   usePageTheme('light');
   const { id = '' } = useParams();

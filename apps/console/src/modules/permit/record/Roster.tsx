@@ -5,7 +5,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import css from './PermitSections.module.css';
 import { presenceOf } from './presenceOf.ts';
 
-/** Who of the roster is at the place of work by position, and how many others are. */
+/** Presence of the roster at the place of work, and the number of others. */
 export function Roster({ permit: { roster, maxPeople } }: { permit: Pick<PermitRecord, 'roster' | 'maxPeople'> }) {
   const t = useT();
   const { workers, guardians, others } = roster;

@@ -7,7 +7,7 @@ const [minuteMs, hourMs] = [60_000, 3_600_000];
 export function timeLeft(t: Translate, endAt: string, now: number): string {
   const left = Date.parse(endAt) - now;
   const shown = Math.abs(left);
-  // Seconds are no help in reading minutes.
+  // Minutes without seconds.
   const isMinutes = shown >= minuteMs && shown < hourMs;
   const time = isMinutes
     ? t('console.permit.minutes', { minutes: Math.floor(shown / minuteMs) })

@@ -5,12 +5,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { get, post, type Query } from '../../../core/http/request.ts';
 
-/** Who is inside changes while one looks. */
+/** Refresh interval of the people inside. */
 const refreshMs = 5000;
 
 export type PermitAct = 'confirm' | 'analyse' | 'tick';
 
-/** A permit with everything on record of it. */
+/** A permit with its record. */
 export function usePermit(id: string) {
   return useQuery({
     queryKey: [workPermit.name, 'record', id],

@@ -14,7 +14,7 @@ interface GasRuleInputProps {
   onChange: (value: PermitSetting['gas']) => void;
 }
 
-const usual: GasRule = {
+const defaultRule: GasRule = {
   limits: [{ gas: 'combustible', unit: '%LEL', min: null, max: 10 }],
   maxAge: 30,
   maxPause: 60,
@@ -28,7 +28,7 @@ export function GasRuleInput({ value, onChange }: GasRuleInputProps) {
       <Switch
         label={t('console.permit.needsGas')}
         value={value !== null}
-        onChange={(isNeeded) => onChange(isNeeded ? usual : null)}
+        onChange={(isNeeded) => onChange(isNeeded ? defaultRule : null)}
       />
       {value !== null && (
         <>

@@ -20,7 +20,7 @@ export function PermitSettingScreen() {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The requirements of one type and level at a time; rows that are as the default are not stored. */
+/** The requirements of one type and level at a time; rows equal to the default are not stored. */
 function PermitSettingsInput({ id, value, onChange }: FieldInputProps) {
   const t = useT();
   const [type, setType] = useState<PermitSetting['type']>(workPermitTypes[0]);

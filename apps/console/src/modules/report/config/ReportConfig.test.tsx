@@ -77,7 +77,7 @@ function open(address: string, answers: Record<string, Answer> = {}) {
 
 async function choose(name: string | RegExp, title: string): Promise<void> {
   await userEvent.click(await screen.findByRole('combobox', { name }));
-  // Lists that were open before stay in the document, before the one that is open.
+  // Earlier lists stay in the document, before the open one.
   const option = (await screen.findAllByTitle(title)).at(-1);
   if (option === undefined) throw new Error(`There is no ${title}.`);
   await userEvent.click(option);
@@ -89,7 +89,7 @@ describe('the editor of a report', () => {
   it('groups, adds a condition and a chart, and saves the previewed definition', async () => {
     const { calls } = open('/report/config/edit/r1');
     await choose('Group by', 'Department');
-    // Words give way to groups; figures stay, each with its way.
+    // With groups, text fields are omitted; figures stay with their aggregation.
     expect(screen.queryByRole('button', { name: 'Remove Vehicle' })).toBeNull();
     await choose('Add field', 'Stops');
     await choose(/^Stops: /, 'mean');
@@ -156,8 +156,8 @@ describe('the page of a report', () => {
   });
 
   it('shows in the list the result of the last mail, and the reason of a failure', async () => {
-    const told = { lastState: 'notSent', lastProblem: 'ownerOff', lastDueAt: '2026-03-02T00:00:00.000Z' };
-    open('/report/config', { '/pod/reportConfig/page': () => ({ data: [{ ...row, ...told }], length: 1 }) });
+    const outcome = { lastState: 'notSent', lastProblem: 'ownerOff', lastDueAt: '2026-03-02T00:00:00.000Z' };
+    open('/report/config', { '/pod/reportConfig/page': () => ({ data: [{ ...row, ...outcome }], length: 1 }) });
     expect(await screen.findByText(/^Not sent · 2026-03-0/)).toBeTruthy();
     expect(screen.getByText("The owner's account is disabled, or has lost the site")).toBeTruthy();
   });

@@ -30,7 +30,7 @@ const viewCells = { lastState: LastMail };
 /** Polling interval of the mail states. */
 const refreshMs = 30_000;
 
-/** `/report/config`: reports that people put together themselves; the page of one runs it. */
+/** `/report/config`: custom reports; the page of a report runs it. */
 export function ReportConfigScreen() {
   return (
     <EntityScreen

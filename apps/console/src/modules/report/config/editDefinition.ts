@@ -3,13 +3,13 @@ import type { SourceName } from '@muster/model/reportConfig/reportConfig.ts';
 import type { ReportCondition, ReportDefinition } from '@muster/model/reportConfig/reportDefinition.ts';
 import { type SourceField, sourceFields } from '@muster/model/reportConfig/reportSource.ts';
 
-/** So many fields a new report begins with. */
-const usualColumns = 8;
+/** Number of fields of a new report. */
+const defaultColumns = 8;
 
 /** Definition of a new report: the first fields of the source, ungrouped. */
-export function usualDefinition(source: SourceName): ReportDefinition {
+export function defaultDefinition(source: SourceName): ReportDefinition {
   const columns = Object.keys(sourceFields(source))
-    .slice(0, usualColumns)
+    .slice(0, defaultColumns)
     .map((field) => ({ field }));
   return { columns, conditions: [], groupBy: [], chart: null };
 }
@@ -18,10 +18,10 @@ export function usualDefinition(source: SourceName): ReportDefinition {
 export function fittingDefinition(source: SourceName, definition: ReportDefinition | null): ReportDefinition {
   const isOfAnother =
     definition === null || definitionFaults(source, definition).some(({ key }) => key === 'reportConfig.unknownField');
-  return isOfAnother ? usualDefinition(source) : definition;
+  return isOfAnother ? defaultDefinition(source) : definition;
 }
 
-/** The same in other groups: figures stay, words give way to groups and come back when there are none. */
+/** The definition with other groups: figures stay, text fields are shown only without groups. */
 export function regrouped(source: SourceName, definition: ReportDefinition, groupBy: string[]): ReportDefinition {
   const { columns, groupBy: before } = definition;
   const fields = sourceFields(source);
@@ -36,13 +36,13 @@ export function regrouped(source: SourceName, definition: ReportDefinition, grou
   return withColumns({ ...definition, groupBy }, figures.length > 0 ? figures : first.map((field) => ({ field })));
 }
 
-/** The same with other fields; a chart of one that is gone is gone. */
+/** The definition with other fields; the chart of a removed field is removed. */
 export function withColumns(definition: ReportDefinition, columns: ReportDefinition['columns']): ReportDefinition {
   const { chart } = definition;
   return { ...definition, columns, chart: columns.some(({ field }) => field === chart) ? chart : null };
 }
 
-/** A condition of a field that is still to be filled in. */
+/** An empty condition of a field. */
 export function blankCondition(name: string, field: SourceField): ReportCondition {
   switch (conditionsOf(field)[0]) {
     case 'oneOf':

@@ -15,7 +15,7 @@ import { type FilledForm, SchemaForm } from '../../../ui/form/SchemaForm.tsx';
 interface Action {
   /** Fields of the form. */
   part: Entity;
-  /** Call that does it. */
+  /** Path of the call. */
   path: string;
   /** Additional parameters, such as the row. */
   about: Readonly<Record<string, string | number>>;

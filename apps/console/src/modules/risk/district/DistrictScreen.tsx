@@ -44,7 +44,7 @@ function DistrictRegionsInput(props: FieldInputProps) {
   const districts = useMemo(() => {
     const own = { id: String(id ?? ''), name: String(name ?? ''), level, regions, baseHeight, stretchHeight };
     const heights = { baseHeight: metres(baseHeight), stretchHeight: metres(stretchHeight) };
-    // A half-filled form is a row as far as the map needs one.
+    // The cast is valid for the fields that the map uses.
     const rows = [...(data ?? []).filter((row) => row.id !== id), { ...own, ...heights } as unknown as DistrictRow];
     return rows.flatMap((row) => mapDistrict(t, row) ?? []);
   }, [data, id, name, level, regions, baseHeight, stretchHeight, t]);
@@ -56,7 +56,7 @@ function metres(value: unknown): number {
   return Number.isFinite(number) ? number : 0;
 }
 
-/** To the page of another system. https alone was stored; an older row may hold anything. */
+/** Link to another system. Only https is accepted, but older rows may contain anything. */
 export function LinkCell({ row }: { row: Readonly<Record<string, unknown>> }) {
   const { link } = row;
   if (typeof link !== 'string' || !link.startsWith('https://')) return null;

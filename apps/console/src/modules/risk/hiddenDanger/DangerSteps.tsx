@@ -28,15 +28,15 @@ export function DangerSteps({ row }: { row: EntityRow }) {
           {personName !== null && (
             <span>{t('console.danger.charge', { person: personName, deadline: formatTime(deadlineAt) })}</span>
           )}
-          {note !== null && <span className={css.said}>{note}</span>}
+          {note !== null && <span className={css.note}>{note}</span>}
           {photos.length > 0 && (
-            <span className={css.said}>
+            <span className={css.note}>
               <UploadList uploads={uploadsOf(photos)} arePictures />
             </span>
           )}
         </li>
       ))}
-      {(steps ?? []).length === 0 && <li className={css.said}>{t('console.danger.noStep')}</li>}
+      {(steps ?? []).length === 0 && <li className={css.note}>{t('console.danger.noStep')}</li>}
     </ol>
   );
 }

@@ -20,10 +20,12 @@ import { DangerSteps } from './DangerSteps.tsx';
 import { MyPlaceInput } from './MyPlaceInput.tsx';
 
 const steps = rowActions(useDangerSteps);
-/** Others go on with it as well: the list shows it by itself. */
+/** Other accounts edit it as well, so the list reloads. */
 const refreshMs = 15_000;
 
-/** `/area/hiddenDanger`: hidden dangers from their report to the acceptance of their rectification, from desk and phone. */
+/**
+ * `/area/hiddenDanger`: hidden dangers from their report to the acceptance of their rectification, from desk and phone.
+ */
 export function HiddenDangerScreen() {
   const t = useT();
   return (

@@ -52,7 +52,7 @@ async function placeOfCard(personId: string): Promise<DevicePlace | null> {
 
 const withinMs = 10_000;
 
-/** By the phone itself, which knows no floor. */
+/** Position of the phone, without a floor. */
 function placeOfPhone(): Promise<DevicePlace | null> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) {

@@ -39,7 +39,7 @@ export function RiskReasons({ risk }: { risk: Shown }) {
           <p className={css.sum}>{t('console.risk.points', { points })}</p>
           <ul className={css.reasons}>
             {reasons.map((reason, index) => (
-              // Those that the reader may not see have no id.
+              // Objects that the reader may not see have no id.
               <li key={reason.rowId ?? index}>
                 <Reason reason={reason} />
               </li>

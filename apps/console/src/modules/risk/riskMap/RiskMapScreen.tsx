@@ -21,7 +21,7 @@ import { RiskSheet } from './RiskSheet.tsx';
 import { saveFile } from '../../../core/http/saveFile.ts';
 import { useLiveDistricts } from '../district/useLiveDistricts.ts';
 
-/** `/area/riskMap`: the four-colour map of now, or of the register, as a sheet to print and as bodies to look at. */
+/** `/area/riskMap`: the four-colour map of live or registered levels, as a printable sheet and as bodies in 3D. */
 export function RiskMapScreen() {
   const t = useT();
   const districts = useLiveDistricts();
@@ -115,7 +115,7 @@ interface ToolsProps {
   onSave: () => void;
 }
 
-/** Sheet or bodies, levels of now or of the register; the sheet is saved and printed. */
+/** Selects sheet or bodies, live or registered levels; saves and prints the sheet. */
 function Tools({ shown: { isBodies, isRegister, set }, onSave }: ToolsProps) {
   const t = useT();
   return (
@@ -150,7 +150,7 @@ function Tools({ shown: { isBodies, isRegister, set }, onSave }: ToolsProps) {
 /** Pixels across: A4 at 300 dpi. */
 const width = 3508;
 
-/** Saves a drawing as a picture. @throws where the browser cannot draw it. */
+/** Saves a drawing as a picture. @throws if the browser cannot draw it. */
 async function saveSvgAsPng(svg: SVGSVGElement, name: string): Promise<void> {
   const { width: units, height } = svg.viewBox.baseVal;
   const copy = svg.cloneNode(true) as SVGSVGElement; // A clone is of its original's kind.

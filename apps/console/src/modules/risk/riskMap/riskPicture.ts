@@ -22,7 +22,7 @@ export interface DistrictPath {
   y: number;
 }
 
-/** The four-colour map as it is printed: north up, one scale. */
+/** The printed four-colour map: north up, one scale. */
 export interface RiskPicture {
   /** Metres: the content of `viewBox`. */
   box: { x: number; y: number; width: number; height: number };
@@ -34,7 +34,7 @@ export interface RiskPicture {
 
 /** Height of the picture for a width of 1: it fills a sheet of A4 across, beside a legend. */
 const shape = 0.62;
-/** Share of the site that is left free around it. */
+/** Margin, as a share of the site. */
 const margin = 0.04;
 
 /** Risk areas over the plan, of one floor or of all (null); null while there is nothing to draw. */

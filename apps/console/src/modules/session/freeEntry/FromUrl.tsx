@@ -17,7 +17,7 @@ export function FromUrl() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [failure, setFailure] = useState<string | null>(null);
-  // A token is good for one attempt, however often the page is built.
+  // A token is valid for one attempt, also if the page is rendered again.
   const attempted = useRef<string>(null);
   useEffect(() => {
     if (attempted.current === search) return;
@@ -56,7 +56,7 @@ const showmenuKey = 'showmenu';
 type Destination = { leave: string } | { path: string };
 
 /**
- * Puts the session of a one-time token in the place of whatever session there was, and answers where to go.
+ * Replaces the session by that of a one-time token, and returns the path to open.
  *
  * @throws RequestError when the server refuses the token or its signature.
  */

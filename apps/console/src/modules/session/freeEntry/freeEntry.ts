@@ -53,7 +53,7 @@ function decoded(part: string): string {
   }
 }
 
-/** Where an entry leads: the big screen, new or old, or a page of the console. */
+/** Target of an entry: the big screen, new or old, or a page of the console. */
 export function freeEntryGoal(topage: string): { bigScreen: 'new' | 'old' } | { page: string } {
   if (topage.includes('bigscreen')) return { bigScreen: topage.includes('new') ? 'new' : 'old' };
   return { page: `/${topage.replace(/^[/\\]+/, '')}` };

@@ -23,7 +23,7 @@ const actionWords = [
   'console.table.delete',
 ] as const;
 
-/** `/system/integration`: programs that let their users in without a password, their keys, and how they sign. */
+/** `/system/integration`: programs with password-free entry, their keys, and examples of signing. */
 export function IntegrationScreen() {
   return (
     <EntityScreen

@@ -12,7 +12,7 @@ import { LoginPicture } from './LoginPicture.tsx';
 import { LicenceUpload } from './LicenceUpload.tsx';
 import { readSystemTitle, titleText } from '../../../core/settings/systemTitle.ts';
 
-/** Steps that most logins do without. */
+/** Steps of few logins. */
 const FirstPassword = lazy(async () => ({ default: (await import('../password/FirstPassword.tsx')).FirstPassword }));
 const BindBuilding = lazy(async () => ({ default: (await import('./BindBuilding.tsx')).BindBuilding }));
 
@@ -23,14 +23,14 @@ type Step =
   | { is: 'bind'; buildId: string };
 
 interface LoginProps {
-  /** With its question mark; names where to go afterwards. */
+  /** With its question mark; contains the path after the login. */
   search: string;
   /** Reason of the guard's redirection. */
   reason: LicenceState | null;
   onIn: (path: string) => void | Promise<void>;
 }
 
-/** Name, password and captcha; then a password of one's own at the first login, and the building where there are several. */
+/** Name, password and captcha; then a new password at the first login, and the building if there are several. */
 export function Login({ search, reason, onIn }: LoginProps) {
   const title = useLoginTitle();
   const [step, setStep] = useState<Step>({ is: 'credentials' });

@@ -98,7 +98,7 @@ function loginErrors(values: Values, t: Translate): Partial<Record<keyof Values,
 
 interface Picture {
   id: string;
-  /** Data URI; empty while there is none. */
+  /** Data URI; empty until it is loaded. */
   image: string;
   hasFailed: boolean;
 }

@@ -1,7 +1,7 @@
 import { useT } from '../../../core/i18n/i18n.ts';
 import css from './LoginPicture.module.css';
 
-/** A picture of the console's purpose: a calm site from above, with one highlight. */
+/** An illustration: a site from above, with one highlight. */
 export function LoginPicture() {
   const t = useT();
   return (

@@ -19,7 +19,7 @@ import { FromUrl } from '../freeEntry/FromUrl.tsx';
 import { LicenceUpload } from './LicenceUpload.tsx';
 import { Login } from './Login.tsx';
 
-/** All that the login fetches of the catalogue. */
+/** The texts that the login loads. */
 const publicKeys = new Set(keysOfParts().public);
 const entrance = (language: Language): Partial<Catalogue> =>
   Object.fromEntries(Object.entries(catalogues[language]).filter(([key]) => publicKeys.has(key)));
@@ -32,7 +32,7 @@ function words(): string {
   const spoken = [...document.querySelectorAll('*')].flatMap((element) =>
     attributes.map((attribute) => element.getAttribute(attribute) ?? ''),
   );
-  // Text by text: the end of one and the beginning of the next are no key.
+  // Text by text, so that adjacent texts do not form a key.
   const written = [...document.querySelectorAll('*')].flatMap(({ childNodes }) =>
     [...childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : '')),
   );
@@ -40,7 +40,7 @@ function words(): string {
 }
 
 function expectSpoken(language: Language): void {
-  // Each language is named in itself.
+  // Each language has its own name.
   const text = words().replaceAll(/简体中文|繁體中文/g, '');
   expect(text).not.toMatch(bareKey);
   expect(text).not.toMatch(/\{\w+\}/);

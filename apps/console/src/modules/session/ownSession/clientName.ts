@@ -1,4 +1,4 @@
-/** By the mark that only it has, those first that bear another's mark as well (MDN, Browser detection). */
+/** By unique marks; browsers that contain marks of others come first (MDN, Browser detection). */
 const browsers: readonly [name: string, version: RegExp][] = [
   ['Edge', /\bEdgA?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],

@@ -82,7 +82,7 @@ function useMenuEdit(): MenuLineEdit {
     mayEdit,
     isSaving: isPending,
     hide: (name, hidden) => mutate([{ id: name, hidden }]),
-    // Each sibling gets its place: those that had none would otherwise mix with those that have one.
+    // Each sibling gets an order, because entries with and without one would mix.
     order: (names) => mutate(names.map((name, index) => ({ id: name, place: index + 1 }))),
   };
 }

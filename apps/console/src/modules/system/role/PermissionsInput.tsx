@@ -62,7 +62,7 @@ interface BranchProps {
   onChange: (codes: string[]) => void;
 }
 
-/** A module with its screens; its checkbox sets all of them. */
+/** A module with its screens; its checkbox sets all. */
 function Module({ entry, codes, onChange }: BranchProps) {
   const t = useT();
   const all = codesOf(entry);

@@ -44,7 +44,7 @@ function RoleActions({ row }: { row: TableRow }) {
   );
 }
 
-/** In the place of edit and delete, why they are not there. */
+/** Replaces edit and delete by the reason of their absence. */
 function UsedElsewhere({ row }: { row: TableRow }) {
   const t = useT();
   const isUsedElsewhere = row['isUsedElsewhere'] === true;
@@ -64,7 +64,7 @@ function AreaTypesInput({ value, onChange, ...rest }: FieldInputProps) {
   );
 }
 
-/** Several departments of the present building, by name. */
+/** Several departments of the current building, by name. */
 function DepartmentsInput({ value, onChange, ...rest }: FieldInputProps) {
   const { id, label, isInvalid, describedBy } = rest;
   return (

@@ -11,7 +11,7 @@ import { toast } from '../../../core/toast.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import type { TableRow } from '../../../ui/table/tableRow.ts';
 
-/** On the page of a role: opens the console as its accounts see it, for reading alone. */
+/** On the page of a role: opens the console as its accounts see it, read-only. */
 export function ViewAsRole({ row }: { row: EntityRow }) {
   const t = useT();
   const { mayView, view, isOpening } = useRoleView();

@@ -9,7 +9,7 @@ export interface Moment {
   text: string;
   /** Epoch ms; null = it did not happen. */
   at: number | null;
-  /** Beside the time, or instead of it. */
+  /** Text beside the time, or instead of it. */
   remark: string;
 }
 

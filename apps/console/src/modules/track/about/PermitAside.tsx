@@ -33,7 +33,7 @@ export function PermitAside({ id, map, replay: { time, seek } }: AsideProps) {
   );
 }
 
-/** The record is read again and again; its fence stays. */
+/** The record is reloaded; its fence does not change. */
 function useFence(map: AsideProps['map'], permit: PermitRecord | undefined): void {
   const t = useT();
   const { id, number, type, level, regions } = permit ?? {};

@@ -41,7 +41,7 @@ export function RichText({ html }: { html: string }) {
   return <div ref={element} className={css.text} />;
 }
 
-/** The text is worth reading without a picture that cannot be had. */
+/** A text is shown even if one of its pictures cannot be loaded. */
 async function bring(image: HTMLImageElement, signal: AbortSignal): Promise<void> {
   const address = image.getAttribute('src') ?? '';
   image.removeAttribute('src');

@@ -5,7 +5,7 @@ import { getFile, RequestError } from '../../../core/http/request.ts';
 import css from './StoredFileLink.module.css';
 import { saveFile } from '../../../core/http/saveFile.ts';
 
-/** The name of an uploaded file; a click fetches it. */
+/** The name of an uploaded file; a click downloads it. */
 export function StoredFileLink({ upload: { name, downloadUrl } }: { upload: Upload }) {
   return (
     <button type="button" className={css.link} onClick={() => void fetchFile(downloadUrl, name)}>

@@ -9,7 +9,7 @@ interface UploadProgressProps {
   name: string;
 }
 
-/** How far an upload is, and a way to give it up; nothing when there is none. */
+/** Progress of an upload, with a button that cancels it; null if there is none. */
 export function UploadProgress({ sending: { share, cancel }, name }: UploadProgressProps) {
   const t = useT();
   if (share === null) return null;

@@ -17,7 +17,7 @@ export async function fetchPicture(downloadUrl: string, signal: AbortSignal): Pr
   return promise;
 }
 
-/** null until it has come, and for none. */
+/** null until loaded, and without a picture. */
 export function useStoredPicture(downloadUrl: string | null): string | null {
   const { data } = useQuery({
     queryKey: ['storedPicture', downloadUrl],

@@ -22,7 +22,7 @@ const answers: Record<string, Answer> = {
 const png = (name: string, size = 100) => new File([new Uint8Array(size)], name, { type: 'image/png' });
 const word = (name: string) => new File(['text'], name);
 
-/** The input behind the button; the system's dialog is not for tests. */
+/** The input behind the button; tests cannot use the system's dialog. */
 const chooser = () => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input === null) throw new Error('Nothing can be chosen.');
@@ -41,7 +41,7 @@ describe('the image widget (specification §2)', () => {
   it('shows the accepted types and the maximum size', async () => {
     renderFields({ name: { kind: 'img' } });
     expect(await screen.findByText('png, jpg, jpeg, at most 10 MB')).toBeTruthy();
-    // By the media types a phone offers its camera.
+    // By the media types, a phone offers its camera.
     expect(chooser().accept).toBe('image/png,image/jpeg,.png,.jpg,.jpeg');
   });
 

@@ -32,6 +32,7 @@ export function useSending(): Sending {
   };
 }
 
+/** Whether a request failed because it was cancelled. */
 export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

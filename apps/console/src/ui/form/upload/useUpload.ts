@@ -15,7 +15,7 @@ const mutationKey = ['upload'] as const;
 interface Uploading {
   isUploading: boolean;
   sending: Sending;
-  /** null when it is cancelled or refused, which a toast has shown. */
+  /** null if it was cancelled or refused, as shown by a toast. */
   upload: (file: File) => Promise<Upload | null>;
 }
 
@@ -28,7 +28,7 @@ export function useUpload(purpose: UploadPurpose): Uploading {
   return { isUploading: send.isPending, sending: send.sending, upload: send.send };
 }
 
-/** Sends a picture of a rich text; answers the address by which the text shows it. */
+/** Uploads a picture of a rich text; returns the URL for the text. */
 export function useEditorImage(): { isUploading: boolean; upload: (file: File) => Promise<string | null> } {
   const send = useSend<string>('editorImage', '/image/uploadImgForWE');
   return { isUploading: send.isPending, upload: send.send };

@@ -1,6 +1,6 @@
 import { shownBoard } from '@muster/model/screenCast/wire.ts';
 import { permissions } from '@muster/model/access/permission.ts';
-import { screenCast, usualScreenCast } from '@muster/model/screenCast/screenCast.ts';
+import { screenCast, defaultScreenCast } from '@muster/model/screenCast/screenCast.ts';
 import * as z from 'zod';
 
 import type { App } from '../../../core/appContext.ts';
@@ -26,6 +26,6 @@ export function screenCastRoutes(app: App, { db }: Services): void {
         response: replyOf(shownBoard),
       },
     },
-    async (request) => ok((await readScreenCast(db, siteOf(request).buildingId)) ?? usualScreenCast),
+    async (request) => ok((await readScreenCast(db, siteOf(request).buildingId)) ?? defaultScreenCast),
   );
 }

@@ -36,8 +36,8 @@ export async function readSiteDays(
   { dayFrom, dayTo }: RequestedDays,
 ): Promise<SiteDays> {
   const { timeZone, today, recordedSince } = await readSite(db, buildingId, now);
-  const last = dayTo ?? laterDay(dayFrom ?? today, dayFrom === undefined ? 0 : statisticLimits.usualDays - 1, today);
-  const first = dayFrom ?? shiftDay(last, 1 - statisticLimits.usualDays);
+  const last = dayTo ?? laterDay(dayFrom ?? today, dayFrom === undefined ? 0 : statisticLimits.defaultDays - 1, today);
+  const first = dayFrom ?? shiftDay(last, 1 - statisticLimits.defaultDays);
   if (first > last) throw badField('dayTo', 'range', 'alarmStatistic.emptySpan');
   if (Date.parse(last) - Date.parse(first) >= statisticLimits.days * dayMs)
     throw badField('dayTo', 'range', 'alarmStatistic.longSpan', { days: statisticLimits.days });

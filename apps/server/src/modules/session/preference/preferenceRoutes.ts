@@ -1,4 +1,4 @@
-import { preferences, usualPreferences } from '@muster/model/preference/wire.ts';
+import { preferences, defaultPreferences } from '@muster/model/preference/wire.ts';
 import * as z from 'zod';
 
 import type { App } from '../../../core/appContext.ts';
@@ -27,7 +27,7 @@ export function preferenceRoutes(app: App, { db }: Services): void {
     async (request) => {
       const set = preferences.partial().safeParse(await readPreferences(db, callerOf(request).accountId));
       // A value of another version is ignored.
-      return ok({ ...usualPreferences, ...set.data });
+      return ok({ ...defaultPreferences, ...set.data });
     },
   );
   app.post(

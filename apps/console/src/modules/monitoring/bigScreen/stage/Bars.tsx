@@ -12,7 +12,7 @@ interface BarsProps {
   rows: number;
 }
 
-/** The highest figures first, each as long as it is high. */
+/** The highest figures first, with bars. */
 export function Bars({ bars, rows }: BarsProps) {
   const shown = bars
     .filter(({ value }) => value > 0)

@@ -94,7 +94,7 @@ function open(hidden: string[] = [], running?: RunningMuster): void {
     </Stage>,
   );
 }
-/** The scenes that are offered, once all of them are known. */
+/** The available scenes, once all are known. */
 async function scenes(...names: string[]): Promise<void> {
   const offered = () => screen.getAllByRole('button').map((button) => button.textContent);
   await waitFor(() => expect(offered()).toEqual([...names, 'Hold']));

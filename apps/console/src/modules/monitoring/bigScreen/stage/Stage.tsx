@@ -34,13 +34,13 @@ interface StageProps {
   muster: RunningMuster | undefined;
   /** Modules of the layout that are hidden. */
   hidden: ReadonlySet<string>;
-  /** The canvas of the map: it stays, whatever is shown over it. */
+  /** The canvas of the map; it is kept under the other scenes. */
   children: ReactNode;
 }
 
 /**
- * The middle of the new big screen: site, risk, work, people and alarms in turn. While an alarm of the highest level or an
- * evacuation is open it shows that, and does not move on.
+ * The middle of the new big screen: site, risk, work, people and alarms in turn. While an alarm of the highest level or
+ * an evacuation is open it shows that, and does not move on.
  */
 export function Stage({ map, store, site, muster, hidden, children }: StageProps) {
   const t = useT();
@@ -122,7 +122,7 @@ function SceneBar({ scene, available, isHalted, isHeld, isRunning, hold, show }:
   );
 }
 
-/** The four levels of risk, and how many areas of each are drawn on the map now. */
+/** The four levels of risk with the numbers of drawn areas. */
 function RiskKey({ districts }: { districts: readonly LiveDistrict[] }) {
   const t = useT();
   return (
@@ -143,7 +143,7 @@ interface PeopleSceneProps {
   areas: Site['areas'];
 }
 
-/** Where people are: the areas with most of them. */
+/** The areas with the most people. */
 function PeopleScene({ store, areas }: PeopleSceneProps) {
   const t = useT();
   const heads = headsByArea(store, areas, store.siteTime(useNow(1000)));

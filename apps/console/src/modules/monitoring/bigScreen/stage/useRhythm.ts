@@ -4,9 +4,9 @@ import { sceneAfter, sceneMs, type SceneName, sceneShown } from './rhythm.ts';
 
 export interface Rhythm {
   scene: SceneName;
-  /** The user holds the scene. */
+  /** Whether the user holds the scene. */
   isHeld: boolean;
-  /** The scenes rotate. */
+  /** Whether the scenes rotate. */
   isRunning: boolean;
   hold: (isHeld: boolean) => void;
   /** Shows a scene and holds it. */
