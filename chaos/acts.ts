@@ -10,7 +10,7 @@ export class Acts {
     return new Promise((resolve) => this.#watchers.add({ act, resolve }));
   }
 
-  tell(act: Act): void {
+  notify(act: Act): void {
     for (const watcher of this.#watchers) {
       if (watcher.act !== act) continue;
       this.#watchers.delete(watcher);

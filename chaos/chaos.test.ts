@@ -16,8 +16,7 @@ test(
       everyMs: 200,
       faults: inFullSuite<Fault[]>(
         ['serving', 'justReady', 'database', 'databaseGone', 'drain'],
-        // Garbage in rows kills the server as well.
-        ['diskFull', 'garbage', 'database', 'drain'],
+        ['serving', 'database', 'drain'],
       ),
       note: () => {},
     });

@@ -135,9 +135,9 @@ describe('rounds compared with an uninterrupted run', () => {
   const about = { routeId: 'r', round: '2026-05-01#1' };
   const round: RoundEvent = { kind: 'round', t: 10, ...about, state: 'good', result, corrects: false };
   const visit = { ...about, pointId: 'gate', tag: 'W', subjectId: 'wang', since: 10 };
-  const results = (...events: Parameters<ExpectedWork['take']>[0][]) => {
+  const results = (...events: Parameters<ExpectedWork['add']>[0][]) => {
     const work = new ExpectedWork();
-    for (const event of events) work.take(event);
+    for (const event of events) work.add(event);
     return work.results();
   };
   const expected = results({ kind: 'visit', t: 10, ...visit }, round);

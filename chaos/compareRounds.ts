@@ -30,13 +30,13 @@ export class ExpectedWork {
   readonly #notices = new Set<string>();
   readonly #evacuations: string[] = [];
 
-  take(event: EngineEvent): void {
+  add(event: EngineEvent): void {
     if (event.kind === 'evacuation') this.#evacuations.push(event.result.id);
     else if (event.kind === 'permit') this.#notices.add(noticeOf(event));
-    else if ('routeId' in event) this.#takePatrol(event);
+    else if ('routeId' in event) this.#addPatrol(event);
   }
 
-  #takePatrol(event: PatrolEvent): void {
+  #addPatrol(event: PatrolEvent): void {
     const id = roundKey(event.routeId, event.round);
     if (event.kind === 'round') this.#rounds.set(id, event);
     else if (event.kind === 'roundUnvisited') this.#notices.add(`patrolUnvisited:${id}`);

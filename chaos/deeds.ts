@@ -14,6 +14,10 @@ export class Deeds {
     this.#deeds.set(key, true);
   }
 
+  hasAcknowledged(kind: string): boolean {
+    return [...this.#deeds].some(([key, isAcknowledged]) => isAcknowledged && kindOf(key) === kind);
+  }
+
   /** Key → whether it was acknowledged. */
   all(): ReadonlyMap<string, boolean> {
     return this.#deeds;

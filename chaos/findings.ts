@@ -80,7 +80,7 @@ function brokenWork({ patrols, work: { deeds, inForce } }: Findings): [number, s
 }
 
 /** Kinds of actions that a run must have. */
-const deedKinds = [
+export const deedKinds = [
   'permit',
   'confirmation',
   'measure',

@@ -7,7 +7,7 @@ import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { ingestKey } from '../e2e/muster.ts';
 import { httpChannel, mqttChannel, type Target } from './channel.ts';
 import { type EnvironmentFault, isEnvironmentFault, type Scene, strike } from './faults.ts';
-import type { Findings } from './findings.ts';
+import { deedKinds, type Findings } from './findings.ts';
 import { Acts } from './acts.ts';
 import { Caller } from './caller.ts';
 import { Crew } from './crew.ts';
@@ -90,6 +90,7 @@ export async function runChaos(plan: RunPlan): Promise<RunReport> {
     // Everyone has walked through all areas of a block, and an alarm was handled, however fast the faults were.
     await untilAcknowledged(ledger, startedAt + (plan.leastMs ?? roundMs));
     if (ledger.handled.size === 0) await Promise.race([acts.next('handled'), sleep(patienceMs)]);
+    if (plan.leastMs === undefined) await Promise.race([untilAllWorked(ledger, acts), sleep(patienceMs)]);
     await Promise.all([operator, crew, ...senders].map((each) => each.finish()));
     const sendingMs = Date.now() - startedAt;
     plan.note(`${ledger.acknowledged} positions acknowledged in ${Math.round(sendingMs / 1000)} s; verifying`);
@@ -236,6 +237,11 @@ async function endServer(
 const roundMs = 15_000;
 /** Maximum time without an acknowledgement. */
 const patienceMs = 60_000;
+
+/** Resolves when the crew has carried out every kind of work, however slow the machine is. */
+async function untilAllWorked({ deeds }: Ledger, acts: Acts): Promise<void> {
+  while (!deedKinds.every((kind) => deeds.hasAcknowledged(kind))) await acts.next('worked');
+}
 
 /** Resolves when a position created after `t` is acknowledged. */
 async function untilAcknowledged(ledger: Ledger, t: number): Promise<void> {

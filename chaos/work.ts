@@ -39,13 +39,13 @@ export class Work {
     deeds.begin(key);
     const doing = (api: Api): Promise<unknown> => {
       const done = act(api);
-      this.#acts.tell('working');
+      this.#acts.notify('working');
       return done;
     };
     for (let attempt = 0; attempt < attempts && !this.#end.aborted; attempt += 1) {
       if ((await this.#caller.ask(doing)) !== null) {
         deeds.acknowledge(key);
-        this.#acts.tell('worked');
+        this.#acts.notify('worked');
         return true;
       }
       if ((await this.#caller.ask(isDone))?.reply === true) return true;

@@ -1,4 +1,4 @@
-import { inLanguages } from '@muster/testkit/suiteSize.ts';
+import { inLanguages, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
 import { enUS, zhCN, zhTW } from '@muster/model/messages/catalogues.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ describe.each(
   const open = (session: Session) =>
     openPage(site.browser, `${site.url}/organization/person`, language, 'desk', session);
 
-  it('is usable beside an open dialog, and keeps its folding', async () => {
+  it.runIf(isFullSuite)('is usable beside an open dialog, and keeps its folding', async () => {
     // Folding is stored with the account.
     const session = await accountSession(site, ['*']);
     const { page, context, errors } = await open(session);

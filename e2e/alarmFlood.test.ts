@@ -113,35 +113,40 @@ describe('a flood of level-1 alarms with three calls for help', () => {
   );
   it.runIf(isFullSuite)('leaves each of them in sight on a phone', () => showsCallers('/dashboard', 'phone'));
 
-  it('keeps them visible at home, and is handled there as groups, each alarm with its own record', async () => {
-    const { page, context, errors } = await site.open('/dashboard', 'en_US');
-    await expect.poll(() => callersInSight(page), waitOptions).toEqual(callers);
-    await page.getByText('12 m north of Yard').first().waitFor(waitOptions);
-    expect(await cutInTopRow(page)).toEqual([]);
-    const line = page.getByRole('listitem').filter({ hasText: `${crowd} people` });
-    // Forty lines are drawn at the same time.
-    const more = page.getByRole('button', { name: /^\d+ more$/u });
-    while ((await more.count()) > 0) await more.click(waitOptions);
-    // The crowd has left: one grey line, below all active alarms.
-    expect(await line.count()).toBe(1);
-    expect(await line.textContent()).toContain(enUS['console.alarm.cleared']);
-    const before = await line.boundingBox();
-    await line.hover(waitOptions);
-    await picture(page, 'flood-pointed-at');
-    // Nothing moves under the pointer, but for the scrolling to it.
-    expect((await line.boundingBox())?.height).toBe(before?.height);
-    await line.getByRole('button', { name: enUS['console.alarm.unfoldGroup'].replace('{count}', `${crowd}`) }).click();
-    await page.getByText('Worker 3', { exact: true }).waitFor(waitOptions);
-    await picture(page, 'flood-unfolded');
-    await page.getByRole('button', { name: enUS['console.alarm.fold'], exact: true }).click(waitOptions);
-    await line.getByRole('button', { name: enUS['alarm.action.handle'], exact: true }).click(waitOptions);
-    await page.getByRole('textbox', { name: enUS['alarm.handlingInfo'] }).fill('Told to leave', waitOptions);
-    await page.getByRole('button', { name: enUS['console.confirm'] }).click(waitOptions);
-    await expect.poll(async () => (await countAlarms())['areaAlarmEventCount'], waitOptions).toBe(0);
-    const handled = '/pod/alarm/page?status=handled&type=boundaryCrossing';
-    expect(((await site.api.get(handled)) as { length: number }).length).toBe(crowd);
-    expect((await countAlarms())['helpAlarmEventCount']).toBe(callers.length);
-    expect(errors).toEqual([]);
-    await context.close();
-  });
+  it.runIf(isFullSuite)(
+    'keeps them visible at home, and is handled there as groups, each alarm with its own record',
+    async () => {
+      const { page, context, errors } = await site.open('/dashboard', 'en_US');
+      await expect.poll(() => callersInSight(page), waitOptions).toEqual(callers);
+      await page.getByText('12 m north of Yard').first().waitFor(waitOptions);
+      expect(await cutInTopRow(page)).toEqual([]);
+      const line = page.getByRole('listitem').filter({ hasText: `${crowd} people` });
+      // Forty lines are drawn at the same time.
+      const more = page.getByRole('button', { name: /^\d+ more$/u });
+      while ((await more.count()) > 0) await more.click(waitOptions);
+      // The crowd has left: one grey line, below all active alarms.
+      expect(await line.count()).toBe(1);
+      expect(await line.textContent()).toContain(enUS['console.alarm.cleared']);
+      const before = await line.boundingBox();
+      await line.hover(waitOptions);
+      await picture(page, 'flood-pointed-at');
+      // Nothing moves under the pointer, but for the scrolling to it.
+      expect((await line.boundingBox())?.height).toBe(before?.height);
+      await line
+        .getByRole('button', { name: enUS['console.alarm.unfoldGroup'].replace('{count}', `${crowd}`) })
+        .click();
+      await page.getByText('Worker 3', { exact: true }).waitFor(waitOptions);
+      await picture(page, 'flood-unfolded');
+      await page.getByRole('button', { name: enUS['console.alarm.fold'], exact: true }).click(waitOptions);
+      await line.getByRole('button', { name: enUS['alarm.action.handle'], exact: true }).click(waitOptions);
+      await page.getByRole('textbox', { name: enUS['alarm.handlingInfo'] }).fill('Told to leave', waitOptions);
+      await page.getByRole('button', { name: enUS['console.confirm'] }).click(waitOptions);
+      await expect.poll(async () => (await countAlarms())['areaAlarmEventCount'], waitOptions).toBe(0);
+      const handled = '/pod/alarm/page?status=handled&type=boundaryCrossing';
+      expect(((await site.api.get(handled)) as { length: number }).length).toBe(crowd);
+      expect((await countAlarms())['helpAlarmEventCount']).toBe(callers.length);
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
 });

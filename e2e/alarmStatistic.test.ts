@@ -124,7 +124,7 @@ describe.each(
 )('the figures of alarms in %s', (language, texts) => {
   const word = (key: string): string => texts[key as MessageKey];
 
-  it('are those of the database: on the page, in the sheet, and on paper', async () => {
+  it.runIf(isFullSuite)('are those of the database: on the page, in the sheet, and on paper', async () => {
     const { page, context, errors } = await site.open('/alarm/statistic', language);
     await page.getByRole('region', { name: texts['statistic.by.days'], exact: true }).waitFor(waitOptions);
 

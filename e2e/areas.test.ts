@@ -134,83 +134,86 @@ describe.each(
   const tool = (page: Page, key: keyof Catalogue) => page.getByRole('button', { name: texts[key], exact: true });
   const status = (page: Page, key: keyof Catalogue) => page.getByRole('status').filter({ hasText: texts[key] });
 
-  it('are drawn as polygon, rectangle and circle, changed, undone, confirmed where they overlap, and saved', async () => {
-    const { page, context, errors } = await site.open(blankPath, language);
-    await openForm(page, texts);
-    await tool(page, 'console.draw.polygon').click();
-    for (const [x, y] of [
-      [-120, -60],
-      [-40, -60],
-      [-40, 40],
-    ] as const)
-      await click(page, x, y);
-    // While a fence is being drawn, no other is begun.
-    await tool(page, 'console.draw.circle').click();
-    await status(page, 'console.draw.finishFirst').waitFor(waitOptions);
-    await page.locator('canvas').first().focus();
-    await page.keyboard.press('Enter');
-    await fences(page, texts, 1);
-    await tool(page, 'console.draw.rectangle').click();
-    await click(page, 20, -60);
-    await click(page, 110, 10);
-    await fences(page, texts, 2);
-    await tool(page, 'console.draw.circle').click();
-    await click(page, -80, 80);
-    await click(page, -50, 80);
-    await fences(page, texts, 3);
+  it.runIf(isFullSuite)(
+    'are drawn as polygon, rectangle and circle, changed, undone, confirmed where they overlap, and saved',
+    async () => {
+      const { page, context, errors } = await site.open(blankPath, language);
+      await openForm(page, texts);
+      await tool(page, 'console.draw.polygon').click();
+      for (const [x, y] of [
+        [-120, -60],
+        [-40, -60],
+        [-40, 40],
+      ] as const)
+        await click(page, x, y);
+      // While a fence is being drawn, no other is begun.
+      await tool(page, 'console.draw.circle').click();
+      await status(page, 'console.draw.finishFirst').waitFor(waitOptions);
+      await page.locator('canvas').first().focus();
+      await page.keyboard.press('Enter');
+      await fences(page, texts, 1);
+      await tool(page, 'console.draw.rectangle').click();
+      await click(page, 20, -60);
+      await click(page, 110, 10);
+      await fences(page, texts, 2);
+      await tool(page, 'console.draw.circle').click();
+      await click(page, -80, 80);
+      await click(page, -50, 80);
+      await fences(page, texts, 3);
 
-    // A corner is moved, and the move is undone.
-    await page
-      .getByRole('button', { name: new RegExp(`^${texts['console.draw.region'].replace('{number}', '1')}`) })
-      .click();
-    const corner = page.getByLabel(texts['console.draw.lon'], { exact: true }).first();
-    await corner.waitFor(waitOptions);
-    const before = await corner.inputValue();
-    const box = await page.locator('canvas').first().boundingBox();
-    if (box === null) throw new Error('There is no map.');
-    const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2];
-    await page.mouse.move(middleX - 120, middleY - 60);
-    await page.mouse.down();
-    await page.mouse.move(middleX - 140, middleY - 75, { steps: 4 });
-    await page.mouse.up();
-    await expect.poll(() => corner.inputValue(), waitOptions).not.toBe(before);
-    await tool(page, 'console.draw.undo').click();
-    await expect.poll(() => corner.inputValue(), waitOptions).toBe(before);
-    await tool(page, 'console.draw.redo').click();
-    await expect.poll(() => corner.inputValue(), waitOptions).not.toBe(before);
-    await picture(page, `${language}-areas-drawn`);
+      // A corner is moved, and the move is undone.
+      await page
+        .getByRole('button', { name: new RegExp(`^${texts['console.draw.region'].replace('{number}', '1')}`) })
+        .click();
+      const corner = page.getByLabel(texts['console.draw.lon'], { exact: true }).first();
+      await corner.waitFor(waitOptions);
+      const before = await corner.inputValue();
+      const box = await page.locator('canvas').first().boundingBox();
+      if (box === null) throw new Error('There is no map.');
+      const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.mouse.move(middleX - 120, middleY - 60);
+      await page.mouse.down();
+      await page.mouse.move(middleX - 140, middleY - 75, { steps: 4 });
+      await page.mouse.up();
+      await expect.poll(() => corner.inputValue(), waitOptions).not.toBe(before);
+      await tool(page, 'console.draw.undo').click();
+      await expect.poll(() => corner.inputValue(), waitOptions).toBe(before);
+      await tool(page, 'console.draw.redo').click();
+      await expect.poll(() => corner.inputValue(), waitOptions).not.toBe(before);
+      await picture(page, `${language}-areas-drawn`);
 
-    const name = `Yard ${language}`;
-    await fillAndSave(page, texts, name);
-    // The run in the other language may have drawn in the same place: then a confirmation is needed.
-    const saved = async (): Promise<boolean> => (await areaOf(name)) !== undefined;
-    const goOn = tool(page, 'console.confirm.goOn');
-    await expect.poll(async () => (await saved()) || (await goOn.isVisible()), waitOptions).toBe(true);
-    if (!(await saved())) await goOn.click();
-    await expect.poll(saved, waitOptions).toBe(true);
-    const area = await areaOf(name);
-    expect(area?.regions.map(({ shape, points }) => [shape, points?.length])).toEqual([
-      ['polygon', 3],
-      ['polygon', 4],
-      ['circle', undefined],
-    ]);
+      const name = `Yard ${language}`;
+      await fillAndSave(page, texts, name);
+      // The run in the other language may have drawn in the same place: then a confirmation is needed.
+      const saved = async (): Promise<boolean> => (await areaOf(name)) !== undefined;
+      const goOn = tool(page, 'console.confirm.goOn');
+      await expect.poll(async () => (await saved()) || (await goOn.isVisible()), waitOptions).toBe(true);
+      if (!(await saved())) await goOn.click();
+      await expect.poll(saved, waitOptions).toBe(true);
+      const area = await areaOf(name);
+      expect(area?.regions.map(({ shape, points }) => [shape, points?.length])).toEqual([
+        ['polygon', 3],
+        ['polygon', 4],
+        ['circle', undefined],
+      ]);
 
-    // Another one over the rectangle: confirmed with the overlap, then saved.
-    await openForm(page, texts);
-    await tool(page, 'console.draw.rectangle').click();
-    await click(page, 40, -40);
-    await click(page, 90, 0);
-    await fences(page, texts, 1);
-    await fillAndSave(page, texts, `Over ${language}`);
-    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-    await dialog.getByText(new RegExp(name)).waitFor(waitOptions);
-    expect(await areaOf(`Over ${language}`)).toBeUndefined();
-    await picture(page, `${language}-areas-overlap`);
-    await goOn.click();
-    await expect.poll(() => areaOf(`Over ${language}`), waitOptions).toBeDefined();
-    expect(errors).toEqual([]);
-    await context.close();
-  });
+      // Another one over the rectangle: confirmed with the overlap, then saved.
+      await openForm(page, texts);
+      await tool(page, 'console.draw.rectangle').click();
+      await click(page, 40, -40);
+      await click(page, 90, 0);
+      await fences(page, texts, 1);
+      await fillAndSave(page, texts, `Over ${language}`);
+      const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+      await dialog.getByText(new RegExp(name)).waitFor(waitOptions);
+      expect(await areaOf(`Over ${language}`)).toBeUndefined();
+      await picture(page, `${language}-areas-overlap`);
+      await goOn.click();
+      await expect.poll(() => areaOf(`Over ${language}`), waitOptions).toBeDefined();
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
 
   it.runIf(isFullSuite)('are shown in a tree beside the map, by type', async () => {
     const name = `Tanks ${language}`;

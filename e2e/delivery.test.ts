@@ -65,7 +65,7 @@ describe.each(
     ['en_US', enUS, 3],
   ] as const),
 )('an alarm of a site whose operator reads %s', (language, texts, n) => {
-  it('is mailed to the person in charge of the area, as the screens show', async () => {
+  it.runIf(isFullSuite)('is mailed to the person in charge of the area, as the screens show', async () => {
     const { page, context, errors } = await site.open(blankPath, language);
     const place = await prepare(n);
     const types = { boundaryCrossing: { mailInCharge: true } };

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inFullSuite, isFullSuite } from '@muster/testkit/suiteSize.ts';
+import { isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startMuster } from './muster.ts';
@@ -65,19 +65,19 @@ describe('npm start', () => {
     expect(second.code, second.output).toBe(0);
   });
 
-  it('ends with 78 and names a setting that it does not know', async () => {
+  it.runIf(isFullSuite)('ends with 78 and names a setting that it does not know', async () => {
     const { code, output } = await launch({ ...free(), MUSTER_PORT: '8080' });
     expect(code, output).toBe(78);
     expect(output).toContain('MUSTER_PORT is not a setting of Muster');
   });
 
-  it('refuses to run without a captcha on a public address', async () => {
+  it.runIf(isFullSuite)('refuses to run without a captcha on a public address', async () => {
     const { code, output } = await launch({ ...free(), MUSTER_HTTP_HOST: '0.0.0.0', MUSTER_CAPTCHA: 'off' });
     expect(code, output).toBe(78);
     expect(output).toContain('MUSTER_CAPTCHA');
   });
 
-  describe('beside another program on its port', () => {
+  describe.runIf(isFullSuite)('beside another program on its port', () => {
     let other: Server;
     let port: number;
 
@@ -89,16 +89,13 @@ describe('npm start', () => {
     });
     afterAll(() => other.close());
 
-    // Of the other, apps/server/src/main.test.ts.
-    it.each(inFullSuite(['MUSTER_HTTP_PORT', 'MUSTER_MQTT_PORT'], ['MUSTER_HTTP_PORT']))(
-      'names the setting that moves it: %s',
-      async (setting) => {
-        const { code, output } = await launch({ ...free(), [setting]: String(port) });
-        expect(code, output).toBe(78);
-        expect(output).toContain(String(port));
-        expect(output).toContain(setting);
-      },
-    );
+    // In `npm test`: apps/server/src/main.test.ts and mainSettings.test.ts.
+    it.each(['MUSTER_HTTP_PORT', 'MUSTER_MQTT_PORT'])('names the setting that moves it: %s', async (setting) => {
+      const { code, output } = await launch({ ...free(), [setting]: String(port) });
+      expect(code, output).toBe(78);
+      expect(output).toContain(String(port));
+      expect(output).toContain(setting);
+    });
   });
 });
 

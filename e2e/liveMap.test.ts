@@ -69,7 +69,7 @@ const choose = async (name: string, option: string): Promise<void> => {
 
 /** Every kind of mark is looked for after each choice. */
 describe('the live map filters the shown subjects', { timeout: 600_000 }, () => {
-  it('by kind, stored in the URL', async () => {
+  it.runIf(isFullSuite)('by kind, stored in the URL', async () => {
     await shows('internal', 'visitor', 'contractor', 'vehicle');
     const legend = page.getByRole('list', { name: texts['console.map.legend'] });
     await legend.getByRole('button').filter({ hasText: texts['personType.visitor'] }).click(waitOptions);

@@ -76,7 +76,7 @@ describe('the map in a browser', () => {
     await page.close();
   });
 
-  it('reports the pressed subject, and none on empty ground', async () => {
+  it.runIf(isFullSuite)('reports the pressed subject, and none on empty ground', async () => {
     const { page } = await openMap(browser, url, 1);
     await expect
       .poll(async () => {
@@ -98,7 +98,7 @@ describe('the map in a browser', () => {
     await page.close();
   });
 
-  it('is moved, zoomed and tilted by keys', async () => {
+  it.runIf(isFullSuite)('is moved, zoomed and tilted by keys', async () => {
     const { page } = await openMap(browser, url, 1);
     await page.locator('canvas').first().focus();
     const before = await page.evaluate(() => window.mapTest.map.view);

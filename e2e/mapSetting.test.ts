@@ -108,7 +108,7 @@ describe('the map settings', { timeout: 600_000 }, () => {
     await page.getByText(texts['console.mapSetting.heightAdvice']).waitFor(waitOptions);
   });
 
-  it('of the view take effect at once on the map beside them', async () => {
+  it.runIf(isFullSuite)('of the view take effect at once on the map beside them', async () => {
     await says(/heading 0° · tilt 0°/);
     await changesMap('viewMode', '2.5d');
     step('viewMode');
@@ -287,7 +287,7 @@ describe('the map settings', { timeout: 600_000 }, () => {
     await page.getByText(texts['console.mapSetting.reload']).waitFor(waitOptions);
   });
 
-  it('were all tried, are reset together, and cause no errors', async () => {
+  it.runIf(isFullSuite)('were all tried, are reset together, and cause no errors', async () => {
     if (isFullSuite) expect([...seen].sort()).toEqual(Object.keys(mapSetting.fields).sort());
     await page.getByRole('button', { name: texts['console.setting.reset'], exact: true }).click(waitOptions);
     if (isFullSuite) await expect.poll(() => input('imageryUrl1').inputValue(), waitOptions).toBe('');

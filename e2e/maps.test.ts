@@ -104,7 +104,7 @@ async function looks(part: Locator): Promise<string> {
 }
 
 describe('a site from files of maps', () => {
-  it('has the plant with its outlines, and an office of all its floors laid onto it', async () => {
+  it.runIf(isFullSuite)('has the plant with its outlines, and an office of all its floors laid onto it', async () => {
     const plant = await importPlan('plant');
     const office = await importPlan('office');
     const rows = await maps();

@@ -3,9 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 
-const serverEntry = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+import { serverEntry } from '@muster/testkit/serverEntry.ts';
 
 export const adminPassword = 'Console_2026';
 export const ingestKey = 'e2e-ingest-key-0123456789abcdef0123456789';
@@ -34,7 +33,7 @@ export async function startMuster(
   extra: Readonly<Record<string, string>> = {},
   dataDir?: string,
   spawned?: (child: ChildProcess) => void,
-  entry = serverEntry,
+  entry = serverEntry(),
 ): Promise<RunningMuster> {
   const home = dataDir ?? mkdtempSync(join(tmpdir(), 'muster-e2e-'));
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MUSTER_'));

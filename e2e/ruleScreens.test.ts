@@ -165,7 +165,7 @@ describe.each(
     await context.close();
   });
 
-  it('of an area names, before it is saved, those who then alarm', async () => {
+  it.runIf(isFullSuite)('of an area names, before it is saved, those who then alarm', async () => {
     const lon = 121.7 + 0.01 * n;
     const regions = [{ shape: 'circle', center: [lon, lat], radius: 20, floor: null }];
     const name = `Depot ${n}`;

@@ -194,7 +194,7 @@ const costText = ({ script, style, layout, paint }: Cost, frames = 1): string =>
   [script, style, layout, paint].map((ms) => (ms / frames).toFixed(1)).join(' + ');
 
 describe('ten thousand local rows', () => {
-  it('are drawn a windowful at a time, and scroll to the last', async () => {
+  it.runIf(isFullSuite)('are drawn a windowful at a time, and scroll to the last', async () => {
     const { page, context, errors } = await open('/local');
     await row(page, 's1').waitFor();
     expect((await scroll(page, 1200, 60)).most).toBeLessThan(40);

@@ -4,15 +4,14 @@ import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 
 import { eventually } from '@muster/testkit/eventually.ts';
+import { serverEntry } from '@muster/testkit/serverEntry.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { picture } from './testing/uploadForm.ts';
 
 const megabyte = 2 ** 20;
-const entry = fileURLToPath(new URL('main.ts', import.meta.url));
 const isRoot = process.getuid?.() === 0;
 
 let disk: string;
@@ -26,7 +25,7 @@ beforeAll(async () => {
   disk = await mkdtemp(join(tmpdir(), 'muster-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=900m', 'tmpfs', disk]);
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MUSTER_'));
-  child = spawn(process.execPath, [entry, '--quick-passwords'], {
+  child = spawn(process.execPath, [serverEntry(), '--quick-passwords'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...Object.fromEntries(inherited),

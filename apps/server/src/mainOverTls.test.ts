@@ -12,6 +12,7 @@ import { promisify } from 'node:util';
 
 import { eventually } from '@muster/testkit/eventually.ts';
 import { expiredCertificate, issuedCertificate, localCertificate } from '@muster/testkit/certificates.ts';
+import { serverEntry } from '@muster/testkit/serverEntry.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 
@@ -140,7 +141,7 @@ it('a certificate that has expired is reported, and prevents nothing', async () 
 
 async function startWith(cert: string, key: string) {
   const dataDir = join(folder, randomUUID());
-  const child = spawn(process.execPath, [sourceOf('main.ts')], {
+  const child = spawn(process.execPath, [serverEntry()], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PATH: process.env.PATH,

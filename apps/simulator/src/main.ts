@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { wearBracelets } from './bracelets.ts';
+import { createDoorControllers } from './doors.ts';
 import { createPlant } from '@muster/demo/plant.ts';
 import { createGateSender, createMqttSender, createOsmandSender, type Target } from './sender.ts';
 import { createAccounts, sessionsOf } from './siteAccounts.ts';
@@ -8,7 +9,7 @@ import { createWorkDay } from './workDay.ts';
 
 /**
  * The demo site's simulator: a separate process that uses only Muster's public protocols. Cards and wristbands report
- * by MQTT through a gateway, phones and vehicle trackers by OsmAnd, the gate by HTTP.
+ * by MQTT through a gateway, phones and vehicle trackers by OsmAnd, the gate and doors by HTTP.
  *
  * `--minutes-ago N` begins that long before now and catches up at `--speed` times real time, then continues in real
  * time. The gateway's key is in the environment (MUSTER_INGEST_KEY), which no list of processes shows, and so are the
@@ -47,6 +48,7 @@ const target: Target = {
 const cards = await createMqttSender(target);
 const trackers = createOsmandSender(target);
 const gate = createGateSender(target);
+const doors = createDoorControllers(target);
 const speed = Number(values.speed);
 const began = Date.now() - Number(values['minutes-ago']) * 60_000;
 const plant = createPlant(values.seed, began);
@@ -66,6 +68,7 @@ while (!stop.signal.aborted) {
   const report = plant.step();
   // The event of a card first: an enter by position finds it.
   await gate.send(report.passes);
+  for (const refused of await doors.answer(report.requests, Date.now())) plant.turnBack(refused);
   await Promise.all([cards.send(report.cards), trackers.send(report.trackers)]);
   const ahead = report.t - Date.now();
   if (ahead > -levelMs) work.step(report.t);

@@ -1,6 +1,7 @@
 import { rosterPersons, surnames } from './roster.ts';
 import { checkFindings, demoPatrols } from './equipment.ts';
 import { englishAttendance } from './attendance.ts';
+import { englishDoors } from './door.ts';
 import { englishPlans } from './englishPlans.ts';
 import { englishWork } from './englishWork.ts';
 
@@ -143,7 +144,7 @@ const organization: Readonly<Record<string, string>> = {
   管理员: 'Administrator',
 };
 
-const single = { ...places, ...organization, ...englishWork, ...englishPlans, ...englishAttendance };
+const single = { ...places, ...organization, ...englishWork, ...englishPlans, ...englishAttendance, ...englishDoors };
 
 /** Composed texts: the checklists of points, one item per line. */
 const checklists = demoPatrols.flatMap(({ points }) =>

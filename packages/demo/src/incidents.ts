@@ -48,5 +48,8 @@ function stray(persons: readonly PersonAgent[], t: number, seed: string): void {
   const outsiders = persons.filter(
     (agent) => agent.isPresent && !agent.isLeaving && agent.person.personType !== 'internal',
   );
-  if (outsiders.length > 0) sendTo(seededRandom(`${seed}/stray/${t}`).pick(outsiders), 'tankFarm');
+  if (outsiders.length === 0) return;
+  const agent = seededRandom(`${seed}/stray/${t}`).pick(outsiders);
+  sendTo(agent, 'tankFarm');
+  agent.isStraying = true;
 }

@@ -1,5 +1,6 @@
 import type { Position } from '@muster/model/position/positionBatch.ts';
 
+import { createDoors, type DoorRequest } from './door.ts';
 import { createGate, type GatePass } from './gate.ts';
 import { createIncidents } from './incidents.ts';
 import { createCalls } from './calls.ts';
@@ -8,15 +9,17 @@ import { roundsBegun, roundsOf, type RoundWalk } from './patrol.ts';
 import { createCrews } from './permitCrew.ts';
 import type { PlannedPermit } from './permitPlan.ts';
 import { createPersonAgent, type PersonAgent, putAtWork, type Rhythm, stepPerson } from './personAgent.ts';
-import { beginRound } from './plant.ts';
+import { beginRound, turnBackAt } from './plant.ts';
 import { cardPosition, phaseOf, phonePosition, trackerPosition } from './report.ts';
 import { type RosterPerson, rosterPersons, rosterVehicles } from './roster.ts';
 import { createVehicleAgent, stepVehicle, type VehicleAgent } from './vehicleAgent.ts';
 
 /** The plant on a day of its past. */
 export interface PastPlant {
-  /** Advances a step and returns the reports of the devices at its end, and passages of the turnstile. */
-  step(): { positions: Position[]; passes: GatePass[] };
+  /** Advances a step. Returns the reports of the devices at its end, passages of the turnstile, and requests at doors. */
+  step(): { positions: Position[]; passes: GatePass[]; requests: DoorRequest[] };
+  /** A door stays shut for the wearer of a card. */
+  turnBack(request: DoorRequest): void;
   /** Epoch ms that it has reached. */
   readonly t: number;
   present(): RosterPerson[];
@@ -69,6 +72,7 @@ export function createPastPlant(seed: string, start: number, end: number, { dril
     seed,
     rosterVehicles.map(({ cardSn }) => cardSn),
   );
+  const doors = createDoors();
   let rounds: RoundWalk[] = [];
   let gathering: Gathering | null = null;
   return {
@@ -94,8 +98,9 @@ export function createPastPlant(seed: string, start: number, end: number, { dril
       for (const agent of persons) stepPerson(agent, t, rhythm);
       for (const agent of vehicles) stepVehicle(agent, t, vehicleRhythm);
       const passes = gate.step(persons, t);
-      return { positions: reportOf(persons, vehicles, t), passes };
+      return { positions: reportOf(persons, vehicles, t), passes, requests: doors.step(persons, t) };
     },
+    turnBack: (request) => turnBackAt(persons, request, t),
     present: () => persons.filter(({ isPresent }) => isPresent).map(({ person }) => person),
   };
 }

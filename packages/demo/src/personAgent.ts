@@ -3,7 +3,7 @@ import type { RosterPerson } from './roster.ts';
 import { seededRandom, type SeededRandom } from '@muster/model/random/seededRandom.ts';
 
 import { isOnSite, shiftDayOf } from './shift.ts';
-import { advance, wayOnFoot, type Walker } from './walk.ts';
+import { advance, wayFromDoor, wayOnFoot, type Walker } from './walk.ts';
 
 /** Step of a plant: a second, or longer for a generated history. */
 export interface Rhythm {
@@ -48,8 +48,12 @@ export interface PersonAgent extends Walker {
   waitUntil: number;
   /** Minutes by which arrival and departure are later than the shift. */
   lag: number;
+  /** Minutes for which it stays after its shift. */
+  overtime: number;
   pace: number;
   isLeaving: boolean;
+  /** Has lost his way, which no shut door changes. */
+  isStraying: boolean;
   /** The shift last computed, and whether the person comes. */
   shiftDay: number;
   comes: boolean;
@@ -80,8 +84,10 @@ export function createPersonAgent(person: RosterPerson, seed: string): PersonAge
     place: null,
     waitUntil: 0,
     lag: random.between(-6, 6),
+    overtime: 0,
     pace: random.between(1.05, 1.45),
     isLeaving: false,
+    isStraying: false,
     shiftDay: Number.NaN,
     comes: true,
     noise: { x: 0, y: 0 },
@@ -101,7 +107,7 @@ export function putAtWork(agent: PersonAgent, t: number): void {
 
 /** One step of a person's day. */
 export function stepPerson(agent: PersonAgent, t: number, rhythm: Rhythm = liveRhythm): void {
-  const isDue = isOnSite(agent.person.shift, t, agent.lag) && comesTo(agent, t, rhythm);
+  const isDue = isOnDuty(agent, t) && comesTo(agent, t, rhythm);
   if (!agent.isPresent && isDue) arrive(agent);
   if (!agent.isPresent) return;
   if (!isDue && !agent.isLeaving) leave(agent);
@@ -112,14 +118,25 @@ export function stepPerson(agent: PersonAgent, t: number, rhythm: Rhythm = liveR
   breathe(agent);
 }
 
+function isOnDuty({ person, lag, overtime, isPresent }: PersonAgent, t: number): boolean {
+  return isOnSite(person.shift, t, lag) || (isPresent && overtime > 0 && isOnSite(person.shift, t, lag + overtime));
+}
+
 function comesTo(agent: PersonAgent, t: number, { comes }: Rhythm): boolean {
-  const day = shiftDayOf(agent.person.shift, t, agent.lag);
+  const { shift, cardSn } = agent.person;
+  const day = shiftDayOf(shift, t, agent.lag);
   if (day !== agent.shiftDay) {
     agent.shiftDay = day;
     agent.comes = comes(agent.person, day);
+    const random = seededRandom(`overtime/${cardSn}/${day}`);
+    agent.overtime = overtimeShifts.has(shift) && random.chance(overtimeShare) ? random.integer(45, 110) : 0;
   }
   return agent.comes;
 }
+
+/** Those that end before midnight; visitors have no shift to exceed. */
+const overtimeShifts: ReadonlySet<string> = new Set(['day', 'early']);
+const overtimeShare = 0.03;
 
 function arrive(agent: PersonAgent): void {
   Object.assign(agent, gatePoint, { isPresent: true, isLeaving: false, place: null });
@@ -155,8 +172,22 @@ function rest(agent: PersonAgent, t: number, { restS, homeShare }: Rhythm): void
 
 /** Sends the agent to a spot of a place, from wherever it is. */
 export function sendTo(agent: PersonAgent, place: PlaceKey): void {
+  agent.isStraying = false;
   agent.way = wayOnFoot(agent.place, place, agent.random.pick(placeOf(place).spots));
   agent.place = place;
+  agent.waitUntil = 0;
+}
+
+/**
+ * Sends the agent back to where the work is, from the reader of a door that stays shut. A permit, a round or a task without a
+ * choice leads on: its people follow someone in.
+ */
+export function turnBack(agent: PersonAgent, wayBack: readonly SitePoint[], t: number): void {
+  if (agent.post !== null || agent.roundUntil > t || agent.isLeaving || agent.isStraying) return;
+  if (agent.place === null || agent.place === agent.home) return;
+  const spot = agent.random.pick(placeOf(agent.home).spots);
+  agent.way = [...wayBack, ...wayFromDoor(agent.place, agent.home, spot)];
+  agent.place = agent.home;
   agent.waitUntil = 0;
 }
 

@@ -1,5 +1,6 @@
 import type { Certificate, Training, WorkExperience } from '@muster/model/person/careerShape.ts';
 
+import { tankFarmPass } from './door.ts';
 import type { RosterPerson } from './roster.ts';
 
 /** Data of a person in the register, in addition to the roster. Codes are those of the dictionaries. */
@@ -136,7 +137,12 @@ function certificatesOf({ jobNumber, personType }: RosterPerson, order: number, 
     picture: null,
   });
   const guardian = certificate('qualification', '特殊作业监护人', 6);
-  if (jobNumber === 'OPERATOR') return [certificate('specialOperation', '危险化学品安全作业', 6), guardian];
+  if (jobNumber === 'OPERATOR') {
+    const pass = certificate('qualification', tankFarmPass, 6);
+    // The pass of some has expired, which they find out at the door.
+    const expired = { ...pass, validTo: `${now - 1}-11-30` };
+    return [certificate('specialOperation', '危险化学品安全作业', 6), guardian, order % 9 === 4 ? expired : pass];
+  }
   if (jobNumber === 'TANKMAN') return [certificate('specialOperation', '危险化学品装卸作业', 6)];
   if (jobNumber === 'FITTER')
     return [certificate('specialOperation', '高处作业', 6), certificate('qualification', '压力容器检修', 6), guardian];

@@ -13,7 +13,7 @@ function rowOf(tag: string, clock: string, x: number) {
 
 function evaluate(site: Partial<EvaluatedSite>, rows: readonly ReturnType<typeof rowOf>[]) {
   const evaluation = new Evaluation({ timeZone: 'Europe/Zurich', areas: [yard], ...site });
-  for (const row of rows) evaluation.take(row);
+  for (const row of rows) evaluation.add(row);
   return evaluation.events();
 }
 
@@ -49,6 +49,16 @@ describe('an evaluation with gates and shifts', () => {
       [timeOf('08:00:00'), 'enter'],
       [timeOf('08:00:00'), 'clear'],
       [timeOf('08:01:00'), 'exception'],
+    ]);
+  });
+
+  it('prints a fix far from the checkpoint also where it is in the last row', () => {
+    const [lon, lat] = degreesOf(0, 5);
+    const checkpoints = [{ id: 'gate', place: { lon, lat } }];
+    const accessEvents = [pass('Ada', '08:00:30', 'in')];
+    const rows = [rowOf('Ada', '08:00:00', 50), rowOf('Ada', '08:00:32', 150)];
+    expect(evaluate({ checkpoints, accessEvents }, rows)).toEqual([
+      { t: timeOf('08:00:32'), event: 'exception', kind: 'abnormalPosition', tag: 'Ada', of: timeOf('08:00:30') },
     ]);
   });
 

@@ -14,7 +14,7 @@ function printed(rows: readonly [clock: string, tag: string, x: number][], parts
   const evaluation = new Evaluation({ timeZone: 'UTC', origin: [...siteOrigin], areas: [], ...patrolSite(parts) });
   for (const [clock, tag, x] of rows) {
     const [lon, lat] = degreesOf(x, 0);
-    evaluation.take({ tag, t: at(clock), lon, lat });
+    evaluation.add({ tag, t: at(clock), lon, lat });
   }
   return evaluation.events().flatMap((event) => {
     const clock = new Date(event.t).toISOString().slice(11, 19);

@@ -15,7 +15,7 @@ function evaluate(permit: Partial<EvaluatedPermit>, rows: readonly Row[], site: 
   const evaluation = new Evaluation({ timeZone: 'Europe/Zurich', areas: [], permits, ...site });
   for (const [clock, tag, x] of rows) {
     const [lon, lat] = degreesOf(x, 5);
-    evaluation.take({ tag, t: timeOf(clock), lon, lat, kind: 'person' });
+    evaluation.add({ tag, t: timeOf(clock), lon, lat, kind: 'person' });
   }
   return evaluation.events().map((event) => {
     const clock = new Date(event.t + 3_600_000).toISOString().slice(11, 19);

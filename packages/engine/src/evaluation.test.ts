@@ -16,7 +16,7 @@ function rowOf(tag: string, clock: string, x: number, kind: 'person' | 'vehicle'
 
 function evaluate(site: Partial<EvaluatedSite>, rows: readonly ReturnType<typeof rowOf>[]) {
   const evaluation = new Evaluation({ timeZone: 'Europe/Zurich', areas: [yard], ...site });
-  for (const row of rows) evaluation.take(row);
+  for (const row of rows) evaluation.add(row);
   return evaluation.events().map(({ t, ...event }) => ({ at: (t - timeOf('08:00:00')) / 1000, ...event }));
 }
 

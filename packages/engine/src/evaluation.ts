@@ -1,6 +1,7 @@
 import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import { isNoFix, type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 
+import { nearMs } from './access/exceptions.ts';
 import { createEngine } from './createEngine.ts';
 import type { Engine } from './engine.ts';
 import { accessOf, type EvaluatedAccess, idsOfTag, passInputs, timeOf } from './evaluatedAccess.ts';
@@ -81,6 +82,8 @@ export class Evaluation {
   #inputs: readonly Input[];
   #given = 0;
   #hasBegun = false;
+  /** Of all inputs, epoch ms. */
+  #newestT = Number.NEGATIVE_INFINITY;
   /** Newest results of rounds, visit ends, exceptions and attendance. */
   readonly #standing = new Map<string, EvaluatedEvent>();
   readonly #corrected = new Set<EvaluatedEvent>();
@@ -99,7 +102,7 @@ export class Evaluation {
    * Rows in the order of the file. Steps of permits, then checkpoint events, are applied before the first row of their
    * time or later.
    */
-  take(row: Position): void {
+  add(row: Position): void {
     if (!this.#hasBegun) this.#begin(row.t);
     while (this.#given < this.#inputs.length && this.#inputs[this.#given].receivedAt <= row.t) {
       this.#apply(this.#inputs[this.#given++]);
@@ -129,23 +132,36 @@ export class Evaluation {
         (this.#windows.get(event) ?? Number.NEGATIVE_INFINITY) < (open.get(event.routeId) ?? Number.POSITIVE_INFINITY)
       );
     };
+    this.#finish();
     return this.#events.filter(stands).toSorted((a, b) => a.t - b.t);
   }
 
-  #apply(input: Input): void {
-    for (const event of this.#engine.apply(input)) {
-      const printed = evaluatedEvent(event);
-      const key = keyOf(event);
-      const before = key === null ? undefined : this.#standing.get(key);
-      // An exception that has only ended keeps its text.
-      if (before !== undefined && event.kind === 'exception' && before.t === printed?.t) continue;
-      if (before !== undefined) this.#corrected.add(before);
-      if (key !== null) this.#standing.delete(key);
-      if (printed === null) continue;
-      this.#events.push(printed);
-      if (key !== null) this.#standing.set(key, printed);
-      if (event.kind === 'round') this.#windows.set(printed, event.result.from);
+  /** A fix contradicts a checkpoint event at its own time, but the engine compares them a little later. */
+  #finish(): void {
+    const last = this.#newestT;
+    if (!Number.isFinite(last)) return;
+    for (const event of this.#engine.apply({ kind: 'tick', receivedAt: last + nearMs })) {
+      if (event.kind === 'exception' && event.what === 'abnormalPosition' && event.t <= last) this.#print(event);
     }
+  }
+
+  #apply(input: Input): void {
+    this.#newestT = Math.max(this.#newestT, input.receivedAt);
+    for (const event of this.#engine.apply(input)) this.#print(event);
+  }
+
+  #print(event: EngineEvent): void {
+    const printed = evaluatedEvent(event);
+    const key = keyOf(event);
+    const before = key === null ? undefined : this.#standing.get(key);
+    // An exception that has only ended keeps its text.
+    if (before !== undefined && event.kind === 'exception' && before.t === printed?.t) return;
+    if (before !== undefined) this.#corrected.add(before);
+    if (key !== null) this.#standing.delete(key);
+    if (printed === null) return;
+    this.#events.push(printed);
+    if (key !== null) this.#standing.set(key, printed);
+    if (event.kind === 'round') this.#windows.set(printed, event.result.from);
   }
 }
 

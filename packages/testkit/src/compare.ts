@@ -71,7 +71,7 @@ const patrolEvents: ReadonlySet<string> = new Set(['visit', 'leave', 'round', 'r
 /** The same for a recording, as `npm run evaluate` runs it. */
 export function compareEvaluation(site: EvaluatedSite, rows: readonly Position[], isInOrder = true): Comparison {
   const evaluation = new Evaluation(site);
-  for (const row of rows) evaluation.take(row);
+  for (const row of rows) evaluation.add(row);
   return compareEvents(evaluation.events().map(withoutId), referenceEvaluation(site, rows), isInOrder);
 }
 
@@ -130,7 +130,10 @@ function isOfAccess(event: EngineEvent): event is AccessOutcome {
   return event.kind === 'exception' || event.kind === 'attendance' || event.kind === 'workday';
 }
 
-/** The last event of each exception and each instant of a shift. In order nothing is corrected, which this shows. */
+/**
+ * The last event of each exception and each instant of a shift. In order no exception is withdrawn, which this shows; an
+ * attendance may be corrected by the next fix, which shows a crossing before it.
+ */
 function standingAccess(told: readonly AccessOutcome[], isInOrder: boolean): AccessEvent[] {
   const newest = new Map<string, AccessEvent[]>();
   for (const event of told) {
@@ -143,8 +146,8 @@ function standingAccess(told: readonly AccessOutcome[], isInOrder: boolean): Acc
     }
     const { tag } = event;
     if (event.kind === 'attendance') {
-      const { t, state, corrects } = event;
-      const key = JSON.stringify(['attendance', shiftId, subjectId, t, ...(isInOrder && corrects ? [state] : [])]);
+      const { t, state } = event;
+      const key = JSON.stringify(['attendance', shiftId, subjectId, t]);
       newest.set(key, [{ t, event: 'attendance', shiftId: event.shiftId, tag: tag ?? '', state }]);
       continue;
     }

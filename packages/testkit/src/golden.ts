@@ -25,11 +25,11 @@ export async function replay({ site }: SitedRecording, positions: AsyncIterable<
   const evaluation = new Evaluation(site);
   let rows = 0;
   for await (const row of positions) {
-    evaluation.take(row);
+    evaluation.add(row);
     rows += 1;
   }
   const tally = new Tally();
-  for (const event of evaluation.events()) tally.take(nameOf(event), event);
+  for (const event of evaluation.events()) tally.add(nameOf(event), event);
   return tally.asGolden(rows);
 }
 
@@ -47,7 +47,7 @@ export function replayLives(): GoldenReplay {
       if (step.kind === 'handleOne') continue;
       inputs += 1;
       for (const event of engine.apply(step)) {
-        tally.take('alarm' in event ? `${event.kind} ${event.alarm.rule}` : event.kind, event);
+        tally.add('alarm' in event ? `${event.kind} ${event.alarm.rule}` : event.kind, event);
       }
     }
   }
@@ -65,7 +65,7 @@ class Tally {
   readonly #told = new Map<string, number>();
   readonly #hash = createHash('sha256');
 
-  take(what: string, event: object): void {
+  add(what: string, event: object): void {
     this.#told.set(what, (this.#told.get(what) ?? 0) + 1);
     this.#hash.update(`${JSON.stringify(event)}\n`);
   }

@@ -23,6 +23,7 @@ export function alarmRow(id: string, given: Partial<AlarmRow> = {}): AlarmRow {
     acknowledgedBy: null,
     holding: 'nobody',
     musterId: null,
+    driverName: null,
     holder: null,
     holderId: null,
     takenAt: null,

@@ -10,11 +10,11 @@ import { Backtests, type StartBacktestThread } from './backtests.ts';
 let muster: TestApp;
 let admin: Client;
 let typeId: string;
-let hear: Parameters<StartBacktestThread>[1];
+let onNews: Parameters<StartBacktestThread>[1];
 
 /** The tests set the results of the engine's thread. */
 const startThread: StartBacktestThread = (_, news) => {
-  hear = news;
+  onNews = news;
   return { stop: () => {} };
 };
 
@@ -87,7 +87,7 @@ describe('a back-test', () => {
     const { data } = await admin.post(path, { ...form, alarms: JSON.stringify(form.alarms) });
     expect(await admin.get(path, { id: data.id })).toMatchObject({ data: { state: 'running', summary: null } });
     expect(await admin.post(path, question())).toMatchObject({ code: -1, message: expect.stringContaining('running') });
-    hear({ kind: 'outcome', outcome: { kind: 'done', raises: [raise(1), raise(2), raise(3)] } });
+    onNews({ kind: 'outcome', outcome: { kind: 'done', raises: [raise(1), raise(2), raise(3)] } });
     await expect
       .poll(async () => (await admin.get(path, { id: data.id })).data)
       .toMatchObject({ state: 'done', progress: 1, summary: { was: 0, wouldBe: 2, verdicts: { new: 2 } } });
@@ -150,7 +150,7 @@ describe('the end of a back-test', () => {
   it('is announced to the account that started it only, with a link to its result', async () => {
     await muster.database.db.deleteFrom('notice').execute();
     const id = await run();
-    hear({ kind: 'outcome', outcome: { kind: 'tooMany' } });
+    onNews({ kind: 'outcome', outcome: { kind: 'tooMany' } });
     await eventually(async () =>
       expect(await told()).toMatchObject([
         { entity: 'areaType', rowId: typeId, facts: { name: '储罐', run: id, outcome: 'tooMany' } },
@@ -163,9 +163,9 @@ describe('the end of a back-test', () => {
     await muster.database.db.deleteFrom('notice').execute();
     const id = await run();
     dataOf(await admin.post(`${path}/cancel`, { id }));
-    hear({ kind: 'outcome', outcome: { kind: 'tooMany' } });
+    onNews({ kind: 'outcome', outcome: { kind: 'tooMany' } });
     const next = await run();
-    hear({ kind: 'outcome', outcome: { kind: 'tooMany' } });
+    onNews({ kind: 'outcome', outcome: { kind: 'tooMany' } });
     await eventually(async () => expect((await told()).length).toBeGreaterThan(0));
     expect(await told()).toMatchObject([{ facts: { run: next } }]);
   });

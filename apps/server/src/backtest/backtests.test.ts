@@ -208,11 +208,11 @@ describe('a back-test', () => {
 
 describe('a running back-test', () => {
   it('is the only one, reports its progress, and stops at once when it is cancelled', async () => {
-    const thread: { hear?: Parameters<StartBacktestThread>[1]; stopped: number } = { stopped: 0 };
+    const thread: { onNews?: Parameters<StartBacktestThread>[1]; stopped: number } = { stopped: 0 };
     const tests = new Backtests(
       ingest.database.db,
-      (_, hear) => {
-        thread.hear = hear;
+      (_, onNews) => {
+        thread.onNews = onNews;
         return { stop: () => void thread.stopped++ };
       },
       () => {},
@@ -220,14 +220,14 @@ describe('a running back-test', () => {
     const started = await tests.start(chief, question(noEntry()));
     if (started.kind !== 'started') throw new Error(started.kind);
     expect(await tests.start(chief, question(noEntry()))).toEqual({ kind: 'busy' });
-    thread.hear?.({ kind: 'progress', reached: start + 120_000, positions: 7 });
+    thread.onNews?.({ kind: 'progress', reached: start + 120_000, positions: 7 });
     const { progress = 0 } = tests.state(chief, started.id) ?? {};
     expect(progress).toBeGreaterThan(0.9);
     expect(progress).toBeLessThan(1);
     expect(tests.cancel(chief, started.id)).toBe(true);
     expect(thread.stopped).toBe(1);
     expect(tests.state(chief, started.id)?.state).toBe('cancelled');
-    thread.hear?.({ kind: 'outcome', outcome: { kind: 'tooMany' } });
+    thread.onNews?.({ kind: 'outcome', outcome: { kind: 'tooMany' } });
     expect(tests.state(chief, started.id)?.state).toBe('cancelled');
     expect((await tests.start(chief, question(noEntry()))).kind).toBe('started');
     expect(tests.cancel(chief, 'nothing')).toBe(false);
@@ -239,8 +239,8 @@ describe('a running back-test', () => {
   ] as const)('ends as %s when its thread reports that', async (state, news) => {
     const tests = new Backtests(
       ingest.database.db,
-      (_, hear, ended) => {
-        setImmediate(() => (news === null ? ended() : hear(news)));
+      (_, onNews, ended) => {
+        setImmediate(() => (news === null ? ended() : onNews(news)));
         return { stop: () => {} };
       },
       () => {},

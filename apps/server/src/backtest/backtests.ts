@@ -24,10 +24,10 @@ export interface BacktestThread {
   stop(): void;
 }
 
-/** Starts the second engine in a separate thread; `hear` is called until an outcome or `ended`. */
+/** Starts the second engine in a separate thread; `onNews` is called until an outcome or `ended`. */
 export type StartBacktestThread = (
   start: Omit<BacktestStart, 'databaseUrl' | 'logLevel'>,
-  hear: (news: BacktestNews) => void,
+  onNews: (news: BacktestNews) => void,
   ended: () => void,
 ) => BacktestThread;
 
@@ -105,7 +105,7 @@ export class Backtests {
     const warmFrom = from - warmUpMs(alarms);
     backtest.thread = this.#startThread(
       { buildingId, config: backtestConfig(changed.config, backtest.scope), warmFrom, from, to },
-      (news) => this.#hear(backtest, news, warmFrom),
+      (news) => this.#onNews(backtest, news, warmFrom),
       () => {
         // A thread that has sent its outcome may exit.
         if (backtest.thread !== null) this.#end(backtest, 'failed');
@@ -114,7 +114,7 @@ export class Backtests {
     return { kind: 'started', id: backtest.id };
   }
 
-  #hear(backtest: Backtest, news: BacktestNews, warmFrom: number): void {
+  #onNews(backtest: Backtest, news: BacktestNews, warmFrom: number): void {
     if (news.kind === 'progress') {
       backtest.progress = Math.max(0, (news.reached - warmFrom) / (backtest.question.to - warmFrom));
       backtest.positions = news.positions;

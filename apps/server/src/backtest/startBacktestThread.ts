@@ -18,10 +18,10 @@ export function backtestThreads(
   logLevel: LogLevel,
   onError: (error: unknown) => void,
 ): StartBacktestThread {
-  return (start, hear, ended) => {
+  return (start, onNews, ended) => {
     const workerData: BacktestStart = { ...start, databaseUrl, logLevel };
     const worker = new Worker(entry, { workerData, resourceLimits, name: 'backtest' });
-    worker.on('message', (news: BacktestNews) => hear(news));
+    worker.on('message', (news: BacktestNews) => onNews(news));
     worker.on('error', onError);
     worker.on('exit', ended);
     return { stop: () => void worker.terminate() };

@@ -36,16 +36,16 @@ const { db, close } = openDatabase({
   connections: 1,
   log,
 });
-const tell = (news: BacktestNews): void => parentPort?.postMessage(news, []);
+const send = (news: BacktestNews): void => parentPort?.postMessage(news, []);
 try {
   const outcome = await runBacktest({
     config,
     from,
     to,
     positions: siteTracks(db, buildingId, warmFrom, to),
-    onProgress: (reached, positions) => tell({ kind: 'progress', reached, positions }),
+    onProgress: (reached, positions) => send({ kind: 'progress', reached, positions }),
   });
-  tell({ kind: 'outcome', outcome });
+  send({ kind: 'outcome', outcome });
 } finally {
   await close();
 }

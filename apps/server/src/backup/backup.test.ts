@@ -8,25 +8,33 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../core/db/database.ts';
 import { applyMigration, pendingMigrations, readMigrations } from '../core/db/migrate.ts';
 import { withClient } from '../core/db/withClient.ts';
-import { freshDatabase, type FreshDatabaseOptions, type TestDatabase } from '../testing/testDatabase.ts';
-import { hasServerBinaries, startTestServer, type TestDatabaseKind } from '../testing/testServer.ts';
+import {
+  freshDatabase,
+  type FreshDatabaseOptions,
+  serverOfTheRun,
+  type TestDatabase,
+} from '../testing/testDatabase.ts';
+import { hasServerBinaries, startTestServer, type TestDatabaseKind, wantedKind } from '../testing/testServer.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { writeBackup } from './writeBackup.ts';
 
 let folder: string;
 let files = 0;
 const databases: TestDatabase[] = [];
-const servers = new Map<TestDatabaseKind, Awaited<ReturnType<typeof startTestServer>>>();
+const servers = new Map<TestDatabaseKind, Awaited<ReturnType<typeof serverOfTheRun>>>();
+let started: Awaited<ReturnType<typeof startTestServer>> | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-backup-'));
-  servers.set('embedded', await startTestServer('embedded'));
-  if (hasServerBinaries()) servers.set('server', await startTestServer('server'));
+  servers.set(wantedKind(), await serverOfTheRun());
+  const other = servers.has('embedded') ? 'server' : 'embedded';
+  if (other === 'server' && !hasServerBinaries()) return;
+  servers.set(other, (started = await startTestServer(other)));
 });
 
 afterAll(async () => {
   for (const database of databases) await database.drop();
-  for (const server of servers.values()) await server.stop();
+  await started?.stop();
   await rm(folder, { recursive: true });
 });
 

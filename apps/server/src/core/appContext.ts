@@ -28,7 +28,7 @@ import type { UploadFolder } from './upload/uploadFolder.ts';
 /** Consoles with a live connection. */
 interface ConsolePort {
   /** Alarms have changed; sent to accounts that may see them. */
-  tell(buildingId: string, changes: readonly LiveAlarmChange[]): void;
+  alarmsChanged(buildingId: string, changes: readonly LiveAlarmChange[]): void;
   /** Rows of these entities have changed; null = of any. */
   siteChanged(buildingId: string, entities: readonly string[] | null): void;
 }

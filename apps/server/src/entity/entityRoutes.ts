@@ -67,15 +67,26 @@ export function mayRead({ role }: Pick<Caller, 'role'>, entity: Entity): boolean
   );
 }
 
+/** Codes of the screens that refer to an entity, by its name; found once. */
+let referring: Map<string, Set<string>> | undefined;
+
+function codesByReference(): Map<string, Set<string>> {
+  const codes = new Map<string, Set<string>>();
+  for (const each of entities)
+    for (const { reference } of Object.values(each.fields)) {
+      if (reference === undefined) continue;
+      codes.set(reference, (codes.get(reference) ?? new Set()).add(permissionCode(each, 'view')));
+    }
+  return codes;
+}
+
 /**
  * Permissions to read names of rows of an entity: also those to view rows that refer to them, since filters and forms
  * offer them.
  */
 function nameAccess(entity: Entity): RouteAccess {
-  const referring = entities.filter(({ fields }) =>
-    Object.values(fields).some(({ reference }) => reference === entity.name),
-  );
-  const codes = referring.map((each) => permissionCode(each, 'view'));
+  referring ??= codesByReference();
+  const codes = referring.get(entity.name) ?? [];
   return {
     ...entityAccess(entity, 'view'),
     permission: [...new Set([...codesOf(readAccess(entity)), ...(entity.namedBy ?? []), ...codes])],

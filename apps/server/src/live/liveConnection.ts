@@ -97,7 +97,7 @@ export class LiveConnection implements LiveReader {
     this.#flush();
   }
 
-  tell(message: string): void {
+  send(message: string): void {
     if (this.#socket.bufferedAmount > mostWaiting) this.#socket.close(tryAgainLater, 'too slow');
     else this.#socket.send(message);
   }

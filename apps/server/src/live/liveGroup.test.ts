@@ -56,10 +56,10 @@ const tag = (handle: number, more: Partial<LiveTag> = {}): LiveTag => ({
 let site: LiveSite;
 beforeEach(() => {
   site = new LiveSite(names);
-  tell([position(1), position(2)], [tag(1), tag(2)], 'snapshot');
+  apply([position(1), position(2)], [tag(1), tag(2)], 'snapshot');
 });
 
-function tell(rows: LivePosition[], tags: LiveTag[] = [], kind: 'snapshot' | 'delta' = 'delta'): void {
+function apply(rows: LivePosition[], tags: LiveTag[] = [], kind: 'snapshot' | 'delta' = 'delta'): void {
   site.apply({ buildingId: 'b1', tags, frame: encodeLiveFrame(kind, 1, 0, rows) });
 }
 
@@ -89,10 +89,10 @@ describe('readers of one view', () => {
   it('receive what changed since their last frame, however long ago that was', () => {
     const group = new LiveGroup(site, everywhere, everyone);
     const first = group.step;
-    tell([position(1, { t: 2000 })]);
+    apply([position(1, { t: 2000 })]);
     group.advance();
     const second = group.step;
-    tell([position(2, { t: 3000 })], [tag(2, { areaIds: ['a1'] })]);
+    apply([position(2, { t: 3000 })], [tag(2, { areaIds: ['a1'] })]);
     group.advance();
     expect(read(group.packageSince(second, 0))).toMatchObject({ kind: 'delta', handles: [2], named: ['李强'] });
     expect(read(group.packageSince(first, 0))).toMatchObject({ handles: [1, 2], rows: [{ t: 2000 }, { t: 3000 }] });
@@ -107,28 +107,28 @@ describe('readers of one view', () => {
   it('see one floor if they request one, and are told who leaves it and who returns', () => {
     const group = new LiveGroup(site, { floor: 0, bounds: null }, everyone);
     const first = group.step;
-    tell([position(1, { floor: 1 })]);
+    apply([position(1, { floor: 1 })]);
     group.advance();
     const second = group.step;
     expect(read(group.packageSince(first, 0))).toMatchObject({ handles: [1], gone: [1], named: [] });
     expect(read(group.packageSince(null, 0))).toMatchObject({ handles: [2] });
-    tell([position(1)]);
+    apply([position(1)]);
     group.advance();
     expect(read(group.packageSince(second, 0))).toMatchObject({ handles: [1], gone: [], named: ['王芳'] });
   });
 
   it('see what is within their bounds, and tags without a place', () => {
     const bounds: LiveBounds = [121, 31, 122, 32];
-    tell([position(2, { lon: 120 })]);
+    apply([position(2, { lon: 120 })]);
     const group = new LiveGroup(site, { floor: null, bounds }, everyone);
     expect(read(group.packageSince(null, 0)).handles).toEqual([1]);
-    tell([position(3, { lon: null, lat: null })], [tag(3)]);
+    apply([position(3, { lon: null, lat: null })], [tag(3)]);
     group.advance();
     expect(read(group.packageSince(null, 0)).handles).toEqual([1, 3]);
   });
 
   it('see the departments of their data scope and nobody else, and receive only their alarms', () => {
-    tell([position(3)], [tag(3, { subjectId: null, isRegistered: false })]);
+    apply([position(3)], [tag(3, { subjectId: null, isRegistered: false })]);
     const group = new LiveGroup(site, everywhere, { ...everyone, departIds: ['d1'] });
     expect(read(group.packageSince(null, 0)).handles).toEqual([1]);
     const heard = ['d1', 'd2', null].map((departId) => group.mayReceive({ ...alarm, departId }));
@@ -140,7 +140,7 @@ describe('readers of one view', () => {
     const limits = { departIds: null, visibility: { areaIds: ['a1'], subjects: null } };
     const group = new LiveGroup(site, everywhere, limits);
     expect(read(group.packageSince(null, 0)).handles).toEqual([]);
-    tell([position(1, { t: 2000 })], [tag(1, { areaIds: ['a1', 'a2'] })]);
+    apply([position(1, { t: 2000 })], [tag(1, { areaIds: ['a1', 'a2'] })]);
     group.advance();
     expect(read(group.packageSince(null, 0)).handles).toEqual([1]);
     const heard = ['a1', 'a2', null].map((areaId) => group.mayReceive({ ...alarm, areaId, departId: 'd1' }));
@@ -185,7 +185,7 @@ describe('readers of one view', () => {
 
   it('begin again when the ingest thread did: handles mean other tags now', () => {
     const group = new LiveGroup(site, everywhere, everyone);
-    tell([position(1)], [tag(1, { tag: 'T2', subjectId: 'p2' })], 'snapshot');
+    apply([position(1)], [tag(1, { tag: 'T2', subjectId: 'p2' })], 'snapshot');
     expect(group.advance()).toBe(true);
     expect(read(group.packageSince(null, 0))).toMatchObject({ kind: 'snapshot', handles: [1], named: ['李强'] });
     expect(group.advance()).toBe(false);

@@ -19,7 +19,7 @@ export interface LiveReader {
   /** The group has changes; `isNewEra`: begin with a snapshot. */
   wake(isNewEra: boolean): void;
   /** A text message, which no later one replaces. */
-  tell(message: string): void;
+  send(message: string): void;
 }
 
 interface Membership {
@@ -57,7 +57,7 @@ export class LiveHub implements TagStates {
   }
 
   /** Applies messages of the ingest thread. */
-  take(updates: readonly LiveUpdate[]): void {
+  apply(updates: readonly LiveUpdate[]): void {
     for (const update of updates) {
       this.#open(update.buildingId).apply(update);
       this.#advance(update.buildingId);
@@ -65,11 +65,11 @@ export class LiveHub implements TagStates {
   }
 
   /** Alarms go to readers whose data scope includes their department. */
-  tell(buildingId: string, changes: readonly LiveAlarmChange[]): void {
+  alarmsChanged(buildingId: string, changes: readonly LiveAlarmChange[]): void {
     for (const change of changes) {
       const message = JSON.stringify(change);
       for (const { group, readers } of this.#groupsOf(buildingId)) {
-        if (group.mayReceive(change.alarm)) for (const reader of readers) reader.tell(message);
+        if (group.mayReceive(change.alarm)) for (const reader of readers) reader.send(message);
       }
     }
   }
@@ -93,13 +93,13 @@ export class LiveHub implements TagStates {
   /** Rows of these entities have changed; null = of any. */
   siteChanged(buildingId: string, entities: readonly string[] | null): void {
     const message = JSON.stringify({ type: 'site', entities } satisfies LiveSiteMessage);
-    for (const { readers } of this.#groupsOf(buildingId)) for (const reader of readers) reader.tell(message);
+    for (const { readers } of this.#groupsOf(buildingId)) for (const reader of readers) reader.send(message);
   }
 
   /** Conditions of the system have begun or ended. */
   sendConditions(): void {
     const message = JSON.stringify({ type: 'conditions' } satisfies LiveConditions);
-    for (const { readers } of this.#groups.values()) for (const reader of readers) reader.tell(message);
+    for (const { readers } of this.#groups.values()) for (const reader of readers) reader.send(message);
   }
 
   join(scope: SiteScope, view: LiveView, reader: LiveReader): Membership {

@@ -72,7 +72,7 @@ export class LiveReaders {
     this.#readers.get(socket)?.connection.look(view);
   }
 
-  forget(socket: WebSocket): void {
+  remove(socket: WebSocket): void {
     this.#readers.delete(socket);
   }
 

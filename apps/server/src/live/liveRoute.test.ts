@@ -57,7 +57,7 @@ function move(t: number, ...handles: number[]): void {
     isRegistered: true,
     areaIds: [],
   }));
-  hub.take([{ buildingId: test.buildingId, tags, frame: encodeLiveFrame('delta', 1, t, rows) }]);
+  hub.apply([{ buildingId: test.buildingId, tags, frame: encodeLiveFrame('delta', 1, t, rows) }]);
 }
 
 /** In a text, for its many fields. */
@@ -155,11 +155,11 @@ describe('a reader', () => {
     const client = await test.logIn();
     const some = await connect(hello({ authToken: client.token }));
     await eventually(() => expect(some.frames).toHaveLength(1));
-    hub.tell(test.buildingId, [
+    hub.alarmsChanged(test.buildingId, [
       { type: 'alarm', change: 'raise', alarm: alarmOf(null) },
       { type: 'alarm', change: 'clear', alarm: alarmOf('d1') },
     ]);
-    hub.tell('elsewhere', [{ type: 'alarm', change: 'raise', alarm: alarmOf('d1') }]);
+    hub.alarmsChanged('elsewhere', [{ type: 'alarm', change: 'raise', alarm: alarmOf('d1') }]);
     const changes = ({ messages }: TestReader) =>
       messages.flatMap((message) => (message.type === 'alarm' ? message.change : []));
     await eventually(() => expect([changes(all), changes(some)]).toEqual([['raise', 'clear'], ['clear']]));

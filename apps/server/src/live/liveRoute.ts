@@ -98,7 +98,7 @@ function serve(socket: WebSocket, ip: string, services: CoreServices, readers: L
   socket.on('close', () => {
     clearTimeout(tooLate);
     greeted();
-    readers.forget(socket);
+    readers.remove(socket);
   });
   socket.on('ping', counted);
   socket.on('message', (data) => {

@@ -9,6 +9,8 @@ import type { AlarmBuilding, PublicAlarm } from './publicAlarm.store.ts';
 export interface AlarmMail {
   /** Its state when the mail is written. */
   alarm: PublicAlarm;
+  /** Who drove the vehicle of the alarm; null = nobody, or nobody whom the receiver sees. */
+  driver: string | null;
   building: AlarmBuilding;
   /** Names of the areas where it is. */
   areas: readonly string[];
@@ -37,6 +39,7 @@ export function alarmMail(mail: AlarmMail): Pick<Mail, 'subject' | 'text'> {
     ...line('alarm.type', type),
     ...line('alarm.level', level),
     ...line('alarm.subjectName', subject),
+    ...line('alarm.driverName', mail.driver),
     ...line('building', building.name),
     ...line('alarm.areaName', areas.join(', ')),
     ...line('alarm.floor', floorOf(alarm.floor, language)),

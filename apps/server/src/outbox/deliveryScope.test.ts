@@ -90,7 +90,7 @@ describe('a webhook', () => {
   ])('is limited to the %s of the account as well', async (_, limits) => {
     const roleId = await addRow(site.admin, '/base/role', { name: newId(), permissions, ...limits });
     await change(await accountOf(ours), { roleId });
-    site.services.sessions.forget();
+    site.services.sessions.invalidate();
     await webhookOf(ours);
     await site.happen(raised(alarm()));
     expect(events()).toEqual([]);

@@ -5,11 +5,13 @@ import type { Database } from '../core/db/database.ts';
 import { AppError } from '../core/errors/appError.ts';
 import type { Mailer } from '../core/mail/mailer.ts';
 import type { ParameterSource } from '../core/settings/parameterSource.ts';
+import { readAlarmDriver } from '../runner/alarmDriver.store.ts';
 import { alarmMail } from './alarmMail.ts';
 import type { Claimed, Outcome } from './delivery.store.ts';
 import { mailProblem } from './expand.ts';
 import { readMailReceiver, readWhereabouts } from './people.store.ts';
 import { type PublicAlarm, readAlarmBuilding, readLastRaise } from './publicAlarm.store.ts';
+import { readReach } from './reach.store.ts';
 import { recipientProblem } from './recipients.ts';
 
 export interface MailPorts {
@@ -48,7 +50,7 @@ export async function sendMail(ports: MailPorts, delivery: Claimed, alarm: Publi
 
 async function writeMail(
   { db, parameters }: MailPorts,
-  { buildingId, event, occurredAt, level, reason }: Claimed,
+  { buildingId, receiverId, event, occurredAt, level, reason }: Claimed,
   alarm: PublicAlarm,
   language: string | null,
 ) {
@@ -56,8 +58,10 @@ async function writeMail(
   const building = await readAlarmBuilding(db, buildingId);
   const lastRaise = (await readLastRaise(db, alarm.id)) ?? Date.parse(alarm.raisedAt);
   const { publicAddress } = await parameters.read();
+  const site = await readReach(db, receiverId, buildingId, 'receiver');
   return alarmMail({
     alarm,
+    driver: site === null ? null : await readAlarmDriver(db, site, alarm.id),
     building: building ?? { id: buildingId, name: '', timeZone: 'UTC' },
     areas: (await readWhereabouts(db, { ...alarm, t })).map(({ name }) => name),
     level,

@@ -58,7 +58,7 @@ describe('the descriptor of an entity declares that it affects the engine', () =
       const configuration = createConfiguration({
         db,
         log: pino({ level: 'silent' }),
-        consoles: { tell: () => {}, siteChanged: (_, names) => void told.push(...(names ?? [])) },
+        consoles: { alarmsChanged: () => {}, siteChanged: (_, names) => void told.push(...(names ?? [])) },
         ingest: {
           configChanged: async (change) => void told.push(change),
           command: async () => {},

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Database, Transaction } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
+import { writeAlarmDrivers } from './alarmDriver.store.ts';
 import { type AlarmNames, alarmRow } from './alarmRow.ts';
 import { writeSupplements } from './alarmEvents.store.ts';
 import { readPermitFacts } from './permitFacts.store.ts';
@@ -48,6 +49,7 @@ export async function writeAlarms(
         .execute()),
     );
   }
+  await writeAlarmDrivers(transaction, buildingId, written);
   return written;
 }
 

@@ -9,16 +9,16 @@ const clock = (receivedAt: number, difference: number) => ({ kind: 'clock', rece
 describe("the latest time of an engine's inputs", () => {
   it('is the minimum of later stamps', () => {
     const reached = new ReachedTime(beginning, beginning);
-    reached.take(tick(5000), null);
+    reached.apply(tick(5000), null);
     expect([4000, 6000].map((now) => reached.stamp(now))).toEqual([5000, 6000]);
   });
 
   it('is moved by the clock, as soon as its entry is in progress', () => {
     const reached = new ReachedTime(beginning, beginning);
-    reached.take(tick(50_000), 1);
+    reached.apply(tick(50_000), 1);
     reached.expectMove(-10_000);
     expect(reached.stamp(39_000)).toBe(40_000);
-    reached.take(clock(50_000, -10_000), 2);
+    reached.apply(clock(50_000, -10_000), 2);
     expect(reached.stamp(39_000)).toBe(40_000);
     expect(reached.at).toBe(40_000);
   });
@@ -32,9 +32,9 @@ describe("the latest time of an engine's inputs", () => {
     'applies the time written with an entry by the clock of that entry, when it has reached %i',
     (seq) => {
       const reached = new ReachedTime({ seq: 5, reachedAt: 100_000 }, { seq: 7, reachedAt: 42_000 });
-      reached.take(clock(100_000, -60_000), 6);
+      reached.apply(clock(100_000, -60_000), 6);
       expect(reached.at).toBe(40_000);
-      reached.take(tick(41_000), seq);
+      reached.apply(tick(41_000), seq);
       expect(reached.at).toBe(42_000);
     },
   );

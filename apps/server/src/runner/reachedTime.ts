@@ -40,7 +40,7 @@ export class ReachedTime {
   }
 
   /** The engine applies an input; `seq` of its entry, null = a tick. */
-  take(input: Input, seq: number | null): void {
+  apply(input: Input, seq: number | null): void {
     const written = this.#written?.seq ?? Number.POSITIVE_INFINITY;
     if (seq !== null && seq > written) this.#adopt();
     this.#at = Math.max(this.#at, input.receivedAt);

@@ -28,7 +28,7 @@ let admin: Client;
 let runners: SiteRunners;
 let append: AppendInput;
 /** Notification of a change to the ingest side; null = lost. */
-let hear: (change: ConfigChanged) => ConfigChanged | null;
+let receive: (change: ConfigChanged) => ConfigChanged | null;
 let edits: ReturnType<typeof siteEdits>;
 let failures: unknown[];
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
     replySerializer: () => JSON.stringify,
     ingest: {
       configChanged: async (change) => {
-        const heard = hear(change);
+        const heard = receive(change);
         if (heard !== null) await runners.configure(heard.buildingId, append, heard.revision !== undefined);
       },
       command: async () => {},
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => muster.close());
 beforeEach(async () => {
-  hear = (change) => change;
+  receive = (change) => change;
   failures = [];
   await startRunners();
 });
@@ -141,9 +141,9 @@ describe('a site runner that reads changes', () => {
       const random = seededRandom(`changes ${number}`);
       for (let round = 0; round < 30; round += 1) {
         const name = random.pick(Object.keys(edits));
-        hear = (change) => (random.chance(0.1) && change.revision !== undefined ? null : change);
+        receive = (change) => (random.chance(0.1) && change.revision !== undefined ? null : change);
         const answer = await edits[name]?.(random);
-        hear = (change) => change;
+        receive = (change) => change;
         // A lost change is read with the next notification.
         await edits['card']?.(random);
         const { known, read } = await compared();
@@ -166,7 +166,7 @@ describe('a site runner that reads changes', () => {
   it('reads no building as a whole when an area is saved, and nothing twice', async () => {
     const id = await addRow(admin, '/pod/area', { name: named('Dock'), regions: square(seededRandom('dock')) });
     let heard: ConfigChanged | undefined;
-    hear = (change) => (heard = change);
+    receive = (change) => (heard = change);
     expect(await wholeReadings(() => rename(id))).toBe(0);
     expect(heard).toMatchObject({ entity: 'area', ids: [id], revision: runnerOf().site.revision });
     expect(await runners.configure(muster.buildingId, append, true)).toMatchObject({ entities: new Set() });
@@ -174,7 +174,7 @@ describe('a site runner that reads changes', () => {
 
   it('applies a change without a notification at the next check', async () => {
     const id = await addRow(admin, '/pod/area', { name: named('Dock'), regions: square(seededRandom('dock')) });
-    hear = () => null;
+    receive = () => null;
     dataOf(await save('/pod/area', { id, entryFixes: 3 }));
     const fixes = () =>
       runnerOf()
@@ -189,9 +189,9 @@ describe('a site runner that reads changes', () => {
 
   it('reads the building again if changes are not recorded, or a change could not be applied', async () => {
     const id = await addRow(admin, '/pod/area', { name: named('Dock'), regions: square(seededRandom('dock')) });
-    hear = () => null;
+    receive = () => null;
     await rename(id);
-    hear = (change) => change;
+    receive = (change) => change;
     await muster.database.db.deleteFrom('configChange').execute();
     expect(await wholeReadings(() => rename(id))).toBeGreaterThan(0);
     const working = append;

@@ -246,7 +246,7 @@ export class SiteRunner {
   }
 
   #conclude({ input, seq }: Step): readonly EngineEvent[] {
-    this.#reached.take(input, seq);
+    this.#reached.apply(input, seq);
     if (seq !== null) this.#seq = seq;
     const events = this.#give(input);
     for (const event of events) this.#noteCall(event);

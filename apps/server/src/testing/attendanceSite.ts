@@ -92,7 +92,7 @@ export class AttendanceEngine {
   }
 
   /** A fix each minute; late ones are received when the shift is over. */
-  async hear(tag: string, from: string, to: string, where = place, receivedAt = at(to)): Promise<void> {
+  async receive(tag: string, from: string, to: string, where = place, receivedAt = at(to)): Promise<void> {
     const positions: Position[] = [];
     for (let t = at(from); t <= at(to); t += 60_000) positions.push({ tag, t, ...where, floor: 0, accuracy: 1 });
     await this.#take(this.#engine.apply({ kind: 'positions', receivedAt, batch: toPositionBatch(positions) }));
@@ -130,10 +130,10 @@ export class AttendanceEngine {
 export async function workDay(muster: TestApp): Promise<void> {
   const engine = new AttendanceEngine(muster);
   await engine.begin('07:00');
-  await engine.hear('W', '08:10', '12:00');
-  await engine.hear('W', '12:01', '13:00', far);
-  await engine.hear('W', '13:01', '16:59');
-  await engine.hear('W', '17:00', '17:05', away);
+  await engine.receive('W', '08:10', '12:00');
+  await engine.receive('W', '12:01', '13:00', far);
+  await engine.receive('W', '13:01', '16:59');
+  await engine.receive('W', '17:00', '17:05', away);
   await engine.pass('17:10');
   muster.clock.now = at('17:10');
 }
@@ -142,15 +142,15 @@ export async function workDay(muster: TestApp): Promise<void> {
 export async function silentAfternoon(muster: TestApp): Promise<AttendanceEngine> {
   const engine = new AttendanceEngine(muster);
   await engine.begin('07:00');
-  await engine.hear('W', '08:10', '12:00');
+  await engine.receive('W', '08:10', '12:00');
   await engine.pass('17:10');
   muster.clock.now = at('17:10');
   return engine;
 }
 
 export async function speakLate(engine: AttendanceEngine): Promise<void> {
-  await engine.hear('W', '12:01', '16:59', place, at('17:10'));
-  await engine.hear('W', '17:00', '17:05', away, at('17:10'));
+  await engine.receive('W', '12:01', '16:59', place, at('17:10'));
+  await engine.receive('W', '17:00', '17:05', away, at('17:10'));
 }
 
 /** Deletes the written days, and their corrections. */

@@ -5,15 +5,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 
 import type { Position } from '@muster/model/position/positionBatch.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
+import { serverEntry } from '@muster/testkit/serverEntry.ts';
 
 import { fakeTimeEnvironment, freeFakeTimeMemory, setFakeTime } from './fakeTime.ts';
 import { freshDatabase, type TestDatabase } from './testDatabase.ts';
 
-const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
 const ingestKey = 'theKeyOfTheFakedClock';
 
 /**
@@ -43,7 +42,7 @@ export class FakedMuster {
   async restart(): Promise<void> {
     await this.#kill();
     const environment = Object.entries(process.env).filter(([name]) => !name.startsWith('MUSTER_'));
-    const child = spawn(process.execPath, [entry], {
+    const child = spawn(process.execPath, [serverEntry()], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...Object.fromEntries(environment),

@@ -4,9 +4,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 
 import { eventually } from '@muster/testkit/eventually.ts';
+import { serverEntry } from '@muster/testkit/serverEntry.ts';
 
 import { findHolder, type Holder } from '../core/embedded/holder.ts';
 import { childrenOf } from '../core/embedded/processes.ts';
@@ -29,14 +29,13 @@ export interface MusterProcess {
   remove(): Promise<void>;
 }
 
-const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
 const answerMs = 10_000;
 
 /** @param settings besides those that isolate it */
 export async function startMusterProcess(settings: Record<string, string> = {}): Promise<MusterProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-process-'));
   const environment = Object.entries(process.env).filter(([name]) => !name.startsWith('MUSTER_'));
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [serverEntry()], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: {
       ...Object.fromEntries(environment),

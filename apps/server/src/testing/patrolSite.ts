@@ -37,7 +37,7 @@ export interface PatrolSite {
   fix(who: 'W' | 'L', time: string, place: PlaceName, more?: Partial<Position>): Position;
   /** A new engine with the saved site; its events are written like by the ingest thread. */
   begin(): Promise<void>;
-  hear(...positions: readonly Position[]): Promise<readonly EngineEvent[]>;
+  receive(...positions: readonly Position[]): Promise<readonly EngineEvent[]>;
   /** Writes a step again, like after a crash in between. */
   writeAgain(events: readonly EngineEvent[]): Promise<void>;
   /** Advances time until then. */
@@ -62,10 +62,10 @@ export async function startPatrolSite(): Promise<PatrolSite> {
     ...engine,
     fix,
     walk: async (beacons = [{ id: 'B1', rssi: -60 }]) => {
-      await engine.hear(fix('W', '08:10', 'gate'));
-      await engine.hear(fix('W', '08:20', 'pump', { beacons }));
-      await engine.hear(fix('W', '08:30', 'tank'));
-      await engine.hear(fix('W', '08:40', 'away'));
+      await engine.receive(fix('W', '08:10', 'gate'));
+      await engine.receive(fix('W', '08:20', 'pump', { beacons }));
+      await engine.receive(fix('W', '08:30', 'tank'));
+      await engine.receive(fix('W', '08:40', 'away'));
       await engine.pass('12:00');
     },
     rounds: async (filter = {}) => dataOf(await admin.get('/bp/patrolRound/page', { sort: 'fromAt', ...filter })).data,
@@ -78,7 +78,7 @@ function fix(who: 'W' | 'L', time: string, place: PlaceName, more: Partial<Posit
 }
 
 /** The engine of a site, like that of the ingest thread. */
-function engineOf(muster: TestApp): Pick<PatrolSite, 'begin' | 'hear' | 'writeAgain' | 'pass'> {
+function engineOf(muster: TestApp): Pick<PatrolSite, 'begin' | 'receive' | 'writeAgain' | 'pass'> {
   const { db } = muster.database;
   let engine: Engine = createEngine({ timeZone: 'UTC', areas: [] });
   let seq = 0;
@@ -107,7 +107,7 @@ function engineOf(muster: TestApp): Pick<PatrolSite, 'begin' | 'hear' | 'writeAg
       engine = createEngine({ ...(await siteNow()).config, latenessMs: 0 });
       await pass('07:00');
     },
-    hear: (...positions) => {
+    receive: (...positions) => {
       muster.clock.now = Math.max(muster.clock.now, ...positions.map(({ t }) => t));
       return give({ kind: 'positions', receivedAt: muster.clock.now, batch: toPositionBatch(positions) });
     },

@@ -43,7 +43,7 @@ export async function startPermitCrew() {
     place: JSON.stringify({ lon: 121.5, lat: 31.25 + added * 0.001, floor: 0 }),
     ...more,
   });
-  const take = (id: string, action: string, more: Record<string, unknown> = {}, client: Client = admin) =>
+  const act = (id: string, action: string, more: Record<string, unknown> = {}, client: Client = admin) =>
     client.post(`${path}/${action}`, { id, ...more });
   return {
     muster,
@@ -53,13 +53,13 @@ export async function startPermitCrew() {
     clients,
     areaId,
     at,
-    take,
+    act,
     add: (more: Record<string, unknown> = {}) => addRow(admin, path, permit(more)),
     get: async (id: string) => dataOf(await admin.get(`${path}/get`, { id })),
     record: async (id: string) => dataOf(await admin.get(`${path}/record`, { id })),
-    confirm: (id: string, role: PermitRole, client: Client = clients[role]) => take(id, 'confirm', { role }, client),
+    confirm: (id: string, role: PermitRole, client: Client = clients[role]) => act(id, 'confirm', { role }, client),
     analyse: (id: string, values: Record<string, number>, more: object = {}) =>
-      take(
+      act(
         id,
         'analyse',
         { values: Object.entries(values).map(([gas, value]) => ({ gas, value })), ...more },
@@ -71,7 +71,7 @@ export async function startPermitCrew() {
       dataOf(await admin.post('/bp/workPermitSetting/save', { rows }));
     },
     codes: async (id: string, action = 'start'): Promise<string[]> => {
-      const { data } = await take(id, action);
+      const { data } = await act(id, action);
       return (data?.reasons ?? []).map(({ code }: { code: string }) => code);
     },
   };

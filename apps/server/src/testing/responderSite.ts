@@ -67,13 +67,13 @@ export async function openResponderSite(more: (app: App, services: Services, hub
       const tags = workers.map(({ handle, sn, id }) => {
         return { handle, tag: sn, kind: 'person' as const, subjectId: id, isRegistered: true, areaIds: [] };
       });
-      hub.take([{ buildingId: muster.buildingId, tags, frame: encodeLiveFrame('snapshot', 1, t, rows) }]);
+      hub.apply([{ buildingId: muster.buildingId, tags, frame: encodeLiveFrame('snapshot', 1, t, rows) }]);
     },
     help: (fields: Parameters<typeof addAlarm>[1] = {}) => addAlarm(muster, { ...alarmPlace, ...fields }),
     send: (id: string, ...sent: Worker[]) =>
       admin.post('/pod/alarm/dispatch', { id, personIds: sent.map((worker) => worker.id) }),
     /** The alarms of the previous test are over. */
-    async forget(): Promise<void> {
+    async reset(): Promise<void> {
       await muster.database.db.updateTable('alarm').set({ status: 'handled' }).execute();
       muster.asked.alarms.length = 0;
       workers.length = 0;

@@ -50,7 +50,7 @@ export interface TestApp {
     positions: { buildingId: string; position: Position }[];
     /** Other messages to consoles. */
     sites: Parameters<AppContext['consoles']['siteChanged']>[];
-    alarms: Parameters<AppContext['consoles']['tell']>[];
+    alarms: Parameters<AppContext['consoles']['alarmsChanged']>[];
   };
   /** Answers a command; the default does nothing. */
   onCommand: (buildingId: string, command: Command) => Promise<void>;
@@ -85,7 +85,7 @@ function clocksOf(clock: { now: number }): Pick<AppContext, 'now' | 'confirmedNo
 }
 
 function consolesOf({ sites, alarms }: TestApp['asked']): AppContext['consoles'] {
-  return { siteChanged: (...told) => void sites.push(told), tell: (...told) => void alarms.push(told) };
+  return { siteChanged: (...told) => void sites.push(told), alarmsChanged: (...told) => void alarms.push(told) };
 }
 
 type Heard = Pick<TestApp, 'onCommand' | 'evacuations' | 'rounds'>;

@@ -39,7 +39,7 @@ export function receiveSecretPerson({ muster, hub }: { muster: TestApp; hub: Liv
   const t = muster.clock.now;
   const position = { ...nothing, handle: 1, t, lon: 121.5, lat: 31.25, floor: 0, flags: 1 };
   const subject = { kind: 'person', subjectId: secretId('person'), isRegistered: true, areaIds: [] } as const;
-  hub.take([
+  hub.apply([
     {
       buildingId: muster.buildingId,
       tags: [{ handle: 1, tag: `${departMark}-tag`, ...subject }],

@@ -69,6 +69,17 @@ export async function deleteGatewayHours(db: Database, before: number): Promise<
   return Number(numAffectedRows);
 }
 
+/** Deletes in which minutes cameras were probed before `before`, epoch ms, as `deleteGatewayHours` does. */
+export async function deleteCameraHours(db: Database, before: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM camera_hour USING (
+      SELECT camera_id, hour FROM camera_hour
+      WHERE hour < ${Math.floor(before / 3_600_000)} ORDER BY hour LIMIT ${sql.lit(batchRows)}
+    ) gone
+    WHERE (camera_hour.camera_id, camera_hour.hour) = (gone.camera_id, gone.hour)`.execute(db);
+  return Number(numAffectedRows);
+}
+
 /** Deletes the sums of days that began before `before`, epoch ms: they contain where people were. */
 export async function deleteStayDays(db: Database, before: number): Promise<void> {
   await sql`

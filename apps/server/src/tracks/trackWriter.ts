@@ -12,6 +12,7 @@ import { damagedChunks } from './damagedChunks.ts';
 import {
   deleteAccess,
   deleteAttendance,
+  deleteCameraHours,
   deleteGatewayHours,
   deleteStayDays,
   deletePatrols,
@@ -91,9 +92,9 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
     if (now() < purgesAt) return;
     const kept = await readParameters(db);
     const oldest = (days: number): number => retentionNow() - days * msPerDay;
-    while (!isStopping() && (await deletePresence(db, oldest(kept.trackRetentionDays))) > 0);
     await deleteStayDays(db, oldest(kept.trackRetentionDays));
-    while (!isStopping() && (await deleteGatewayHours(db, oldest(kept.trackRetentionDays))) > 0);
+    for (const deleteSome of [deletePresence, deleteCameraHours, deleteGatewayHours])
+      while (!isStopping() && (await deleteSome(db, oldest(kept.trackRetentionDays))) > 0);
     while (!isStopping() && (await deleteAccess(db, oldest(kept.logRetentionDays))) > 0);
     while (!isStopping() && (await deletePatrols(db, oldest(kept.patrolRetentionDays), now())) > 0);
     while (!isStopping() && (await deleteAttendance(db, oldest(kept.attendanceRetentionDays))) > 0);

@@ -57,7 +57,7 @@ function isOfAccess({ kind }: EngineEvent): boolean {
 
 function accessOf(site: EvaluatedSite, rows: readonly Position[]): string[] {
   const evaluation = new Evaluation(site);
-  for (const row of rows) evaluation.take(row);
+  for (const row of rows) evaluation.add(row);
   return evaluation
     .events()
     .filter(({ event }) => event === 'exception' || event === 'attendance')

@@ -16,7 +16,7 @@ import { holdsAt, isHeard, isInside } from './traces.ts';
 /** Maximum time between an enter and an event of the same person that belongs to it (work.md, "Exceptions"). */
 const swipeMs = 120_000;
 /** A fix this close in time to an event, and this far from its checkpoint, contradicts it. */
-const nearMs = 10_000;
+export const nearMs = 10_000;
 const farMetres = 100;
 
 /** What to emit of a finding now: it has become an exception, has ended, or is withdrawn. */

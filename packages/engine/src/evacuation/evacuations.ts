@@ -29,7 +29,7 @@ export function startEvacuation(engine: EngineState, order: EvacuationOrder): vo
   for (const { slot, carrier, isInside } of findConcerned(engine, evacuation)) {
     evacuation.find(tags, slot, carrier, isInside);
     for (const stay of order.scope === undefined ? [] : islandStays(engine, order, slot)) {
-      evacuation.take({ slot, carrier, what: 'arrives', areaId: stay.area.id, t: order.startT });
+      evacuation.apply({ slot, carrier, what: 'arrives', areaId: stay.area.id, t: order.startT });
     }
   }
   evacuations.add(evacuation);
@@ -97,7 +97,7 @@ function applyAhead({ queue }: EngineState, evacuation: Evacuation, t: number): 
   const ahead = queue.all().flatMap((due) => (due.kind === 'passage' && due.evacuation === evacuation ? [due] : []));
   for (const due of ahead.sort((a, b) => a.due - b.due || a.order - b.order)) {
     queue.remove(due);
-    if (due.due <= t) evacuation.take(due.passage);
+    if (due.due <= t) evacuation.apply(due.passage);
   }
 }
 
@@ -155,7 +155,7 @@ export function pass(engine: EngineState, { evacuation, passage }: PassageDue): 
   // Ended meanwhile.
   if (engine.evacuations.get(evacuation.order.areaId) !== evacuation) return;
   const { slot, carrier } = passage;
-  evacuation.take({ ...passage, carrier: asNow(engine.tags, slot, carrier) });
+  evacuation.apply({ ...passage, carrier: asNow(engine.tags, slot, carrier) });
   judge(engine, evacuation);
 }
 
@@ -169,7 +169,7 @@ function resettle(engine: EngineState, evacuation: Evacuation, rule: RuleInForce
   // The new settings apply.
   adoptRule(condition, evacuation.ordered(rule), engine.now);
   for (const [slot, carrier] of evacuation.insiders) {
-    if (hasLostItsArea(engine, evacuation, slot)) evacuation.take({ slot, carrier, what: 'leaves', areaId: '', t: 0 });
+    if (hasLostItsArea(engine, evacuation, slot)) evacuation.apply({ slot, carrier, what: 'leaves', areaId: '', t: 0 });
     else evacuation.remain(slot, asNow(engine.tags, slot, carrier));
   }
   resettleCondition(engine, condition, condition.rule, evacuation.holds, engine.now);

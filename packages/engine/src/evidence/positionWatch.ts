@@ -82,7 +82,7 @@ export class PositionWatch implements EvidenceWatch {
   }
 
   /** Adds a row of a batch, unless it is too soon after the last position of its tag. */
-  take(tag: string, batch: PositionBatch, row: number): void {
+  add(tag: string, batch: PositionBatch, row: number): void {
     const t = batch.t[row];
     if (t - this.#newestOf(tag) < this.#spacingMs || !this.#isShown(t)) return;
     this.#positions.pushRow(tag, batch, row, t + this.clockMs);

@@ -87,7 +87,7 @@ export function clearAlarm(engine: EngineState, alarm: OpenAlarm, at: number): v
   if (alarm.state.clearedAt !== null) return;
   alarm.state = { ...alarm.state, clearedAt: at + engine.clockMs, unverified: false };
   emitAlarm(engine, 'clear', at, alarm);
-  if (alarm.state.handledAt !== null) engine.alarms.forget(alarm);
+  if (alarm.state.handledAt !== null) engine.alarms.remove(alarm);
 }
 
 /** Raises the level of a raised alarm, 1 being the highest; it never falls while raised. */

@@ -80,7 +80,7 @@ class Onlooker {
   /** Names of alarms raised under a latching setting. */
   readonly latching = new Set<string>();
 
-  hear(engine: Engine, input: Input): void {
+  observe(engine: Engine, input: Input): void {
     const before = engine.config();
     for (const event of engine.apply(input)) {
       if ('alarm' in event) {
@@ -143,7 +143,7 @@ function playedOut(seed: number): { engine: Engine; onlooker: Onlooker } {
   const { site, inputs } = withCalmEnd(randomLog(seed), seed);
   const engine = createEngine(site);
   const onlooker = new Onlooker();
-  for (const input of inputs) onlooker.hear(engine, input);
+  for (const input of inputs) onlooker.observe(engine, input);
   return { engine, onlooker };
 }
 

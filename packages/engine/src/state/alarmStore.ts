@@ -46,10 +46,10 @@ export class AlarmStore {
     this.#unregistered.add(alarm.key);
     const [oldest] = this.#unregistered;
     if (this.#unregistered.size > maxUnregistered && oldest !== undefined)
-      this.forget(this.#byKey.get(oldest) ?? alarm);
+      this.remove(this.#byKey.get(oldest) ?? alarm);
   }
 
-  forget(alarm: OpenAlarm): void {
+  remove(alarm: OpenAlarm): void {
     this.#byKey.delete(alarm.key);
     this.#byId.delete(alarm.state.id);
     this.#unregistered.delete(alarm.key);

@@ -103,7 +103,7 @@ export class Evacuation {
     this.evacuees.set(id, { id, kind, wasInside, start: newest, arrivedAt: null, islandId: null });
   }
 
-  take({ slot, carrier, what, areaId, t }: Passage): void {
+  apply({ slot, carrier, what, areaId, t }: Passage): void {
     if (what === 'arrives') this.#arrive(carrier, areaId, t);
     else if (what === 'remains') this.remain(slot, carrier);
     else this.#leave(slot);

@@ -16,7 +16,7 @@ export interface EvidenceWatch extends Deadline {
   /** Collected positions, in order of arrival. */
   readonly positions: readonly Position[];
   /** Adds a row of a batch, unless it is too soon after the last position of its tag. */
-  take(tag: string, batch: PositionBatch, row: number): void;
+  add(tag: string, batch: PositionBatch, row: number): void;
   /** Evidence with the positions collected so far. */
   evidenceWith(evidence: AlarmEvidence): AlarmEvidence;
   /** Nothing more is collected. */
@@ -34,7 +34,7 @@ export class EvidenceStore {
   /** Adds a new fix to the alarms that wait for it. */
   show(slot: number, tag: string, batch: PositionBatch, row: number): void {
     const watches = this.bySlot.get(slot);
-    if (watches !== undefined) for (const watch of watches) watch.take(tag, batch, row);
+    if (watches !== undefined) for (const watch of watches) watch.add(tag, batch, row);
   }
 
   /** The last minute of a tag, see `RecentFixes.entriesOf`. */

@@ -27,7 +27,7 @@ export class Leaps {
     this.#bySlot.set(slot, [...recent, leap]);
   }
 
-  forget(slot: number): void {
+  clear(slot: number): void {
     this.#bySlot.delete(slot);
   }
 }

@@ -217,7 +217,7 @@ export class RecentFixes {
     const isStep = floor === lastFloor && isShort(lon - lastLon) && isShort(lat - lastLat);
     const isLeap = cellsOn < cells && !isStep;
     if (isLeap) this.#leaps.note(slot, { t: t | 0, lon: lastLon, lat: lastLat, floor: lastFloor });
-    else if (cellsOn >= cells) this.#leaps.forget(slot);
+    else if (cellsOn >= cells) this.#leaps.clear(slot);
     const chunk = this.#chunks[slot >> chunkShift];
     const at = wordOf(cell, slot);
     chunk[at] = (lon & 0xffff) | (lat << 16);

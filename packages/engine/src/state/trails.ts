@@ -57,7 +57,7 @@ export class Trails {
     if (this.younger.size > 0) this.younger.delete(slot);
   }
 
-  forget(slot: number): void {
+  clear(slot: number): void {
     const at = slot * trailWidth;
     this.numbers.fill(Number.NaN, at, at + trailWidth);
     this.younger.delete(slot);

@@ -115,7 +115,7 @@ function moveTags(engine: EngineState): void {
     tags.put(slot, 'x', x);
     tags.put(slot, 'y', y);
     tags.stray(slot, null);
-    tags.trails.forget(slot);
+    tags.trails.clear(slot);
   }
   trackInNewPlane(engine);
 }

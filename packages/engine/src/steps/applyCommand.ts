@@ -78,7 +78,7 @@ function handle(engine: EngineState, alarm: OpenAlarm, command: Extract<Command,
   engine.emit({ kind: 'handle', t, alarm: alarm.state });
   scheduleEscalation(engine, alarm);
   if (wasHandled) return;
-  if (alarm.state.clearedAt !== null) engine.alarms.forget(alarm);
+  if (alarm.state.clearedAt !== null) engine.alarms.remove(alarm);
   else if (alarm.latches) release(engine, alarm, t);
 }
 

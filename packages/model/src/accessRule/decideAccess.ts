@@ -133,7 +133,15 @@ export function lackOf(
   return trainingName && !isTrained ? 'training' : null;
 }
 
-function isWithin({ weekdays, startTime, endTime }: AccessRuleRow, siteTime: string): boolean {
+/** Whether a rule holds at a time, `yyyy-MM-dd HH:mm:ss` in the site's zone. */
+export function isWithin(
+  {
+    weekdays,
+    startTime,
+    endTime,
+  }: { weekdays: readonly string[] | null } & Pick<AccessRuleRow, 'startTime' | 'endTime'>,
+  siteTime: string,
+): boolean {
   const [day, time] = [siteTime.slice(0, 10), siteTime.slice(11, 16)];
   const isOn = (back: number): boolean =>
     weekdays === null || weekdays.length === 0 || weekdays.includes(weekdayOf(day, back));

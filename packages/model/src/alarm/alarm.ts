@@ -64,6 +64,8 @@ export const alarm = defineEntity({
     /** Id of the evacuation; null for other alarms. */
     musterId: { kind: 'text', ...fixed, derived: true, sheet: false, filter: 'equals' },
     subjectName: { kind: 'text', ...fixed, column: true, filter: 'contains' },
+    /** Who drove the vehicle when the alarm was raised. */
+    driverName: { kind: 'text', ...fixed, derived: true, column: true, filter: 'contains' },
     subjectKind: {
       kind: 'select',
       required: true,

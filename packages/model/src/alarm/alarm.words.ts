@@ -15,6 +15,7 @@ export const alarmWords = {
   'alarm.camera.sleepingAtPost': ['睡岗', '值勤睡覺', 'Sleeping at post'],
   'alarm.clearedAt': ['恢复时间', '恢復時間', 'Cleared'],
   'alarm.departId': ['部门', '部門', 'Department'],
+  'alarm.driverName': ['驾驶员', '駕駛員', 'Driver'],
   'alarm.escalatedTo': ['升级至', '升級至', 'Escalated to'],
   'alarm.escalation.areaPersonInCharge': ['区域负责人', '區域負責人', 'Person in charge of the area'],
   'alarm.escalation.immediateSuperior': ['直接上级', '直屬主管', 'Immediate superior'],

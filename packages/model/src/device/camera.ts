@@ -39,6 +39,8 @@ export const camera = defineEntity({
     },
     host: hostField,
     port: { ...portField, column: true },
+    /** When a probe reached it last. */
+    reachedAt: { kind: 'datetime', readOnly: true, form: false, derived: true, column: { sort: true }, sheet: false },
     channelNumber: { kind: 'text', value: 'integer', min: 0, max: 100_000, column: true },
     liveUrl: { kind: 'text', length: 500, format: 'streamUrl', form: 'stream' },
     historyUrl: { kind: 'text', length: 500, format: 'streamUrl', form: 'stream' },

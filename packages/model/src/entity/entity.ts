@@ -125,7 +125,7 @@ export function entityActions(entity: Entity): readonly EntityAction[] {
 /** A row of any entity, with the fields of its descriptor. */
 export type EntityRow = Readonly<Record<string, unknown>> & { id: string; version: number };
 
-/** Limits of a row in a list (specification §3, table row). */
+/** What a row excludes from what a list offers (specification §3, table row). */
 export interface RowFlags {
   /** Whether it is final: it cannot be selected, changed or deleted. */
   disabled?: boolean;

@@ -216,6 +216,7 @@ describe('alarm, which has no form', () => {
       'holding',
       'musterId',
       'subjectName',
+      'driverName',
       'subjectKind',
       'subjectId',
       'departId',

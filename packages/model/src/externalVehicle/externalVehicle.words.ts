@@ -61,6 +61,7 @@ export const externalVehicleWords = {
   'externalVehicle.passCode': ['通行码', '通行碼', 'Pass'],
   'externalVehicle.plateNumber': ['车牌号', '車牌號碼', 'Plate number'],
   'externalVehicle.reason': ['来访事由', '來訪事由', 'Reason'],
+  'externalVehicle.requesterId': ['申请账号', '申請帳號', 'Requesting account'],
   'externalVehicle.section.cargo': ['货物', '貨物', 'Cargo'],
   'externalVehicle.section.driver': ['驾驶员', '駕駛員', 'Driver'],
   'externalVehicle.section.papers': ['证件与许可', '證件與許可', 'Papers and certificates'],

@@ -63,7 +63,7 @@ export type LiveNames = z.infer<typeof liveNames>;
 export type LiveAlarm = Omit<Row<typeof alarm>, (typeof notLive)[number]>;
 
 /** Fields of an alarm's row that its live message does not have. */
-export const notLive = ['evidence', 'holding', 'musterId', 'belongsTo', 'responderNames'] as const;
+export const notLive = ['evidence', 'holding', 'driverName', 'musterId', 'belongsTo', 'responderNames'] as const;
 
 const liveAlarmChange = z.strictObject({
   type: z.literal('alarm'),

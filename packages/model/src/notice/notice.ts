@@ -41,6 +41,9 @@ export const noticeKinds = [
   'patrolFailed',
   'patrolAbnormal',
   'accessException',
+  'announcementRequested',
+  'announcementApproved',
+  'announcementRefused',
   'correctionRequested',
   'correctionApproved',
   'correctionRefused',
@@ -95,6 +98,8 @@ export const notice = defineEntity({
     subjectId: { kind: 'text', ...serverOnly, sheet: false },
     /** The only recipient; absent = every account of the building with the permission. */
     accountId: { kind: 'text', ...serverOnly, sheet: false },
+    /** Accounts that do not receive it: the one that caused it, and those with a notice of their own. */
+    exceptAccountIds: { kind: 'slot', shape: 'strings', ...serverOnly, sheet: false },
     /** An account that receives it regardless of its data scope, because it is about its own message or tip. */
     ownerId: { kind: 'text', ...serverOnly, sheet: false },
     /** The permission required to see it. */

@@ -20,6 +20,7 @@ export const noticeWords = {
   'notice.channel': ['{name}（{channel}）', '{name}（{channel}）', '{name} ({channel})'],
   'notice.departId': ['部门', '部門', 'Department'],
   'notice.entity': ['对象类型', '物件類型', 'About'],
+  'notice.exceptAccountIds': ['除外账号', '除外帳號', 'Accounts left out'],
   'notice.facts': ['内容', '內容', 'Content'],
   'notice.isRead': ['已读', '已讀', 'Read'],
   'notice.key': ['事件标识', '事件識別碼', 'Occurrence'],

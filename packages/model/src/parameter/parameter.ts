@@ -67,6 +67,8 @@ export const parameter = defineEntity({
       default: 30,
       form: 'session',
     },
+    /** The server opens a connection to each camera once a minute, so that reports have its availability. */
+    probesCameras: { kind: 'radio', value: 'boolean', required: true, default: true, form: 'devices' },
     /** Historical track: at most one year (specification §9). */
     trackRetentionDays: {
       kind: 'text',

@@ -30,6 +30,7 @@ export const reportWords = {
   'report.byJob': ['各岗位人数', '各職位人數', 'People by post'],
   'report.byPersonType': ['各类人员人数', '各類人員人數', 'People by type'],
   'report.cameIn': ['进入次数', '進入次數', 'Entries'],
+  'report.cameras': ['摄像头', '攝影機', 'Cameras'],
   'report.cards': ['定位卡', '定位卡', 'Location cards'],
   'report.carrier': ['持卡人或车辆', '持卡人或車輛', 'Carrier'],
   'report.certificates': ['证书到期情况', '證書到期情況', 'Expiry of certificates'],
@@ -54,9 +55,9 @@ export const reportWords = {
   'report.entered': ['进入时间', '進入時間', 'Entered'],
   'report.equipment': ['设备可用率', '設備可用率', 'Availability'],
   'report.equipmentNote': [
-    '定位卡按整小时计：有定位上报的小时数占登记以来小时数的比例。网关自登记起按分钟计；Muster 停机的时间计为未上报。基站的可用率与其所属网关相同。定位卡始终在最后位置 10 米以内，即为未移动，最多查 31 天，没有上报的时间也计入。早于轨迹保存天数的时间不计。',
-    '定位卡按整小時計：有定位回報的小時數占登記以來小時數的比例。閘道器自登記起按分鐘計；Muster 停機的時間計為未回報。基地台的可用率與其所屬閘道器相同。定位卡始終在最後位置 10 公尺以內，即為未移動，最多查 31 天，沒有回報的時間也計入。早於軌跡保留天數的時間不計。',
-    'Cards: share of full hours with positions since the card was registered. Gateways: share of minutes with data since they were registered; downtime of Muster counts as unavailable. A base station has the availability of its gateway. A card counts as not moved while it stays within 10 m of its last position; time without a signal is included, and 31 days are examined. Time beyond the track retention is excluded.',
+    '定位卡按整小时计：有定位上报的小时数占登记以来小时数的比例。网关自登记起按分钟计；Muster 停机的时间计为未上报。基站的可用率与其所属网关相同。摄像头每分钟检测一次，按能连通的分钟数占检测分钟数的比例计。定位卡始终在最后位置 10 米以内，即为未移动，最多查 31 天，没有上报的时间也计入。早于轨迹保存天数的时间不计。',
+    '定位卡按整小時計：有定位回報的小時數占登記以來小時數的比例。閘道器自登記起按分鐘計；Muster 停機的時間計為未回報。基地台的可用率與其所屬閘道器相同。攝影機每分鐘檢測一次，按能連通的分鐘數占檢測分鐘數的比例計。定位卡始終在最後位置 10 公尺以內，即為未移動，最多查 31 天，沒有回報的時間也計入。早於軌跡保留天數的時間不計。',
+    'Cards: share of full hours with positions since the card was registered. Gateways: share of minutes with data since they were registered; downtime of Muster counts as unavailable. A base station has the availability of its gateway. Cameras: share of probed minutes in which the camera was reached. A card counts as not moved while it stays within 10 m of its last position; time without a signal is included, and 31 days are examined. Time beyond the track retention is excluded.',
   ],
   'report.expired': ['已过期', '已過期', 'Expired'],
   'report.expiring': [
@@ -80,6 +81,7 @@ export const reportWords = {
   'report.kind': ['设备类别', '設備類別', 'Kind'],
   'report.lastHeard': ['最后上报', '最後回報', 'Last received'],
   'report.lastLeft': ['末次离开', '末次離開', 'Last left'],
+  'report.lastReached': ['最近连通', '最近連通', 'Last reached'],
   'report.left': ['离开时间', '離開時間', 'Left'],
   'report.longestStay': ['最长停留', '最長停留', 'Longest stay'],
   'report.meanStay': ['平均停留', '平均停留', 'Mean stay'],

@@ -16,6 +16,7 @@ export const sourceNames = [
   'card',
   'gateway',
   'baseStation',
+  'camera',
   'areaHours',
 ] as const;
 export type SourceName = (typeof sourceNames)[number];

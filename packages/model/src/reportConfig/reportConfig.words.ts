@@ -166,6 +166,7 @@ export const reportConfigWords = {
   'reportConfig.source.areaHours': ['区域每日工时', '區域每日工時', 'Area hours by day'],
   'reportConfig.source.attendance': ['考勤记录', '考勤記錄', 'Attendance'],
   'reportConfig.source.baseStation': ['基站', '基地台', 'Base stations'],
+  'reportConfig.source.camera': ['摄像头', '攝影機', 'Cameras'],
   'reportConfig.source.card': ['定位卡', '定位卡', 'Location cards'],
   'reportConfig.source.gateway': ['网关', '閘道器', 'Gateways'],
   'reportConfig.source.patrol': ['巡检班次', '巡檢班次', 'Patrol rounds'],

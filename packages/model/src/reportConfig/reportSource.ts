@@ -129,6 +129,7 @@ export const reportSources = {
       level: choice('alarm.level', labels('alarm.level', ['1', '2', '3', '4'])),
       area: words('alarm.areaName'),
       subject: words('alarm.subjectName'),
+      driver: words('alarm.driverName'),
       department: words('alarm.departId'),
       status: choice('alarm.status', labels('alarm.status', alarmStatuses)),
       handler: words('alarm.handler'),
@@ -216,6 +217,15 @@ export const reportSources = {
     module: 'device',
     permission: reportPermission.equipment,
     fields: { name: words('report.deviceName'), gateway: words('gateway'), ...heard },
+  },
+  camera: {
+    module: 'device',
+    permission: reportPermission.equipment,
+    fields: {
+      name: words('report.deviceName'),
+      availability: share('report.availability'),
+      lastReached: moment('report.lastReached'),
+    },
   },
   /** Of each area and day. */
   areaHours: {

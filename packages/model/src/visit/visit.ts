@@ -29,6 +29,8 @@ export const approvalFields = {
   approvalNote: { kind: 'text', ...serverOnly },
   /** Text of the QR code that identifies the announcement at the gate; null = not approved. */
   passCode: { kind: 'text', ...serverOnly, sheet: false },
+  /** The account that announced it, which is notified of the decision. */
+  requesterId: { kind: 'text', ...serverOnly, sheet: false },
 } as const satisfies Record<string, Field>;
 
 /** A visit (specification §1, §3): announced, checked in with a location card, checked out. */

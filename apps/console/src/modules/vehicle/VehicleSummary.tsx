@@ -11,7 +11,7 @@ import { formatTime } from '../../core/time/formatTime.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Facts } from '../../ui/layout/Facts.tsx';
 import sections from '../organization/subject/SubjectSections.module.css';
-import { tripFacts, vehicleFacts } from './vehicleFacts.tsx';
+import { loadFacts, vehicleFacts } from './vehicleFacts.tsx';
 import css from './VehicleSummary.module.css';
 
 /** Refresh interval: a driver's card may change. */
@@ -41,11 +41,11 @@ export function VehicleSummary({ id }: { id: string }) {
   );
 }
 
-/** Driver and load at a moment (epoch ms). */
-export function VehicleThen({ id, at }: { id: string; at: number }) {
+/** The load at one moment (epoch ms). */
+export function LoadThen({ id, at }: { id: string; at: number }) {
   const t = useT();
   const { data } = useVehicleState(id, { from: at, to: at });
-  const facts = tripFacts(t, data?.trips.at(-1));
+  const facts = loadFacts(t, data?.trips.at(-1));
   return facts.length === 0 ? null : <Facts facts={facts} />;
 }
 

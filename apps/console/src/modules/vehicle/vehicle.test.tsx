@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, enterBoundToSites, renderScreen } from '../../testing/renderScreen.tsx';
 import { setLanguage } from '../../testing/setLanguage.ts';
-import { TrackDrivers, VehicleNow, VehicleSummary, VehicleThen } from './VehicleSummary.tsx';
+import { LoadThen, TrackDrivers, VehicleNow, VehicleSummary } from './VehicleSummary.tsx';
 
 const from = new Date(2026, 4, 1, 8).getTime();
 const minute = 60_000;
@@ -69,11 +69,11 @@ describe('a vehicle', () => {
     expect(card.getAllByRole('term')).toHaveLength(1);
   });
 
-  it('is shown in an alarm as of the raise', async () => {
+  it('has its load in an alarm as of the raise', async () => {
     const { calls } = fakeServer({ '/bp/vehicle/state': () => ({ ...state, trips: state.trips.slice(0, 1) }) });
-    renderScreen(<VehicleThen id="v1" at={from + minute} />);
-    expect(await screen.findByText('Wang')).toBeTruthy();
-    expect(screen.queryByText('KIT-1')).toBeNull();
+    renderScreen(<LoadThen id="v1" at={from + minute} />);
+    expect(await screen.findByRole('term')).toBeTruthy();
+    for (const text of ['Wang', 'KIT-1']) expect(screen.queryByText(text)).toBeNull();
     const at = String(from + minute);
     expect(calls.map(({ query }) => query)).toEqual([{ id: 'v1', from: at, to: at }]);
   });

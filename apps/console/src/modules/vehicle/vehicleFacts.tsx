@@ -16,15 +16,21 @@ export function vehicleFacts(t: Translate, { trips, kitNumber, devices }: Vehicl
 }
 
 /** The driver and the load of one trip. */
-export function tripFacts(t: Translate, trip: VehicleTrip | undefined): Fact[] {
+function tripFacts(t: Translate, trip: VehicleTrip | undefined): Fact[] {
   if (trip === undefined) return [];
-  const { driverCardSn, driverName, load } = trip;
+  const { driverCardSn, driverName } = trip;
   return [
     ...(driverCardSn === null
       ? []
       : [{ name: t('console.vehicle.driver'), value: driverName ?? t('console.vehicle.noDriver') }]),
-    ...(load === null ? [] : [{ name: t('vehicle.loadCargoId'), value: <Load t={t} load={load} /> }]),
+    ...loadFacts(t, trip),
   ];
+}
+
+/** The load of one trip. */
+export function loadFacts(t: Translate, trip: VehicleTrip | undefined): Fact[] {
+  if (trip === undefined || trip.load === null) return [];
+  return [{ name: t('vehicle.loadCargoId'), value: <Load t={t} load={trip.load} /> }];
 }
 
 /** The danger class is first, for rescuers. */

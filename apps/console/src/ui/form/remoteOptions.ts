@@ -18,16 +18,22 @@ export interface RemoteOption {
 
 const optionsShown = 30;
 
-/** Rows to select from, filtered by the typed text. */
+/**
+ * Rows to select from, filtered by the typed text.
+ *
+ * @param isWanted false = nothing is requested yet
+ */
 export function useRemoteOptions(
   entity: Entity,
   text: string,
+  isWanted = true,
 ): { options: readonly RemoteOption[]; isLoading: boolean } {
   const query = { page: 0, size: optionsShown, nameOrCode: text };
   const { data, isFetching } = useQuery({
     queryKey: [entity.name, 'simple', text],
     queryFn: ({ signal }) => get<Page<Wire<typeof simpleRow>>>(`${entityPath(entity)}/simple-page`, query, { signal }),
     placeholderData: keepPreviousData,
+    enabled: isWanted,
   });
   return {
     options: (data?.data ?? []).map((row) => ({ value: row.id, label: row.name })),

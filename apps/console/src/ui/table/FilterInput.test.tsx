@@ -64,6 +64,18 @@ describe('a filter', () => {
     expect(screen.queryByTitle('Hui')).toBeNull();
   });
 
+  it('by rows of another entity requests them when somebody opens it, so that one that is folded away requests none', async () => {
+    const row = { id: 'a1', name: 'Tank farm', code: null };
+    const { calls } = fakeServer({ '/pod/area/simple-page': () => ({ data: [row], length: 1 }) });
+    const changed = open({ kind: 'remoteSelect', reference: 'area', filter: 'equals' });
+    const box = await screen.findByRole('combobox');
+    expect(calls).toEqual([]);
+    await userEvent.click(box);
+    await userEvent.click(await screen.findByTitle('Tank farm'));
+    expect(changed).toHaveBeenLastCalledWith({ name: 'a1' });
+    expect(calls.map(({ path }) => path)).toEqual(['/pod/area/simple-page']);
+  });
+
   it('by several choices sends them with commas between', async () => {
     const options = { values: ['male', 'female'], label: 'gender' } as const;
     const changed = open({ kind: 'radio', options, filter: 'oneOf' }, { name: 'male' });

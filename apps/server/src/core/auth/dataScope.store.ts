@@ -127,3 +127,11 @@ export function isChosenSubject(
       select 1 from person chosen where chosen.id = ${id} and chosen.person_type = any(${personTypes})))
   )`;
 }
+
+/** The condition that the caller sees the person of the query. */
+export function seesPerson({ departIds, visibility: { subjects } }: SiteScope): RawBuilder<boolean> {
+  const depart = sql.ref('person.departId');
+  if (subjects === null) return inDataScope(departIds, depart);
+  return sql`(${inDataScope(departIds, depart)}
+    and ${isChosenSubject(subjects, sql`'person'`, sql.ref('person.id'), depart)})`;
+}

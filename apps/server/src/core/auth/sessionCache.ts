@@ -37,7 +37,7 @@ export class SessionCache {
   }
 
   /** Sessions, accounts or roles have changed. */
-  forget(): void {
+  invalidate(): void {
     this.#generation += 1;
     this.#sessions.clear();
     for (const changed of this.#watchers) changed();

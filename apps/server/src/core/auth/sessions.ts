@@ -45,10 +45,10 @@ export interface Sessions {
   find(authToken: string): Promise<Caller | null>;
   choose(caller: Caller, buildingId: string): Promise<void>;
   end(caller: Caller): Promise<void>;
-  /** Ends every session of an account, in the transaction of the cause; `forget` is called after its commit. */
+  /** Ends every session of an account, in the transaction of the cause; `invalidate` is called after its commit. */
   endAllOf(transaction: Transaction, accountId: string): Promise<void>;
   /** Roles or accounts changed: read the database again. */
-  forget(): void;
+  invalidate(): void;
   /** Calls back when sessions, accounts or roles have changed; returns how to stop. */
   watch(changed: () => void): () => void;
 }
@@ -94,12 +94,12 @@ export function createSessions(db: Database, now: () => number, parameters: Para
     },
     async end(caller) {
       await deleteSession(db, caller.tokenHash);
-      cache.forget();
+      cache.invalidate();
     },
     async endAllOf(transaction, accountId) {
       await deleteSessionsOf(transaction, accountId);
     },
-    forget: () => cache.forget(),
+    invalidate: () => cache.invalidate(),
     watch: (changed) => cache.watch(changed),
   };
 }

@@ -48,7 +48,7 @@ export interface VehicleTripTable {
 }
 
 /** When a beacon was last in a reading. */
-export interface BeaconReportTable {
+interface BeaconReportTable {
   beaconId: string;
   heardAt: string;
 }
@@ -63,4 +63,26 @@ export interface AccessPictureTable {
   receivedAt: number;
   fileType: 'jpeg' | 'png';
   raw: Buffer;
+}
+
+/** Who drove the vehicle of an alarm when it was raised. The name is kept as it was then. */
+interface AlarmDriverTable {
+  alarmId: string;
+  personId: string;
+  name: string;
+}
+
+/** In which minutes of an hour (epoch hours) a camera was probed, and reached: bit n = minute n. */
+interface CameraHourTable {
+  cameraId: string;
+  hour: number;
+  probed: number;
+  reached: number;
+}
+
+/** Tables of what devices report. */
+export interface DeviceTables {
+  alarmDriver: AlarmDriverTable;
+  beaconReport: BeaconReportTable;
+  cameraHour: CameraHourTable;
 }

@@ -93,8 +93,8 @@ import type {
 } from './accountTables.ts';
 import type {
   AccessPictureTable,
-  BeaconReportTable,
   DeviceSecretTable,
+  DeviceTables,
   GatePassTable,
   GatewayReportTable,
   VehicleTripTable,
@@ -163,7 +163,7 @@ type RoleTable = Omit<EntityTable<typeof role>, 'areaScope' | 'subjectScope' | '
 };
 
 /** Every table by its camelCase name (`positionLog` is `position_log`); each migration adds its tables here. */
-export interface Tables {
+export interface Tables extends DeviceTables {
   positionLog: PositionLogTable;
   unreadableEntry: UnreadableEntryTable;
   enginePlace: EnginePlaceTable;
@@ -296,5 +296,4 @@ export interface Tables {
   mapPackage: MapPackageTable;
   deviceSecret: DeviceSecretTable;
   gatewayReport: GatewayReportTable;
-  beaconReport: BeaconReportTable;
 }

@@ -85,7 +85,7 @@ function spawnPostmaster(plan: PostmasterPlan): Postmaster {
   const recovery = watchRecovery(clock);
   createInterface({ input: child.stderr }).on('line', (line) => {
     relay(log, line);
-    recovery.hear(line);
+    recovery.addLine(line);
     lastLines.push(line);
     if (lastLines.length > 10) lastLines.shift();
   });

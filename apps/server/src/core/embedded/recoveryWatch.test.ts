@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 const after = (ms: number, ...lines: string[]): boolean => {
   now += ms;
-  for (const line of lines) watch.hear(line);
+  for (const line of lines) watch.addLine(line);
   return watch.isStuck();
 };
 const at = (lsn: string, seconds: string): string =>

@@ -3,7 +3,7 @@ import type { DatabaseClock } from './shutdown.ts';
 /** Whether the recovery of a PostgreSQL that does not serve makes progress. */
 export interface RecoveryWatch {
   /** A line of its log. */
-  hear(line: string): void;
+  addLine(line: string): void;
   isStuck(): boolean;
 }
 
@@ -26,7 +26,7 @@ export function watchRecovery(clock: Pick<DatabaseClock, 'now'>): RecoveryWatch 
   let movedAt = clock.now();
   let patienceMs = stuckMs;
   return {
-    hear: (line) => {
+    addLine: (line) => {
       const [, progress] = /LOG: +(.*(?:redo|in progress|syncing|resetting|end-of-recovery).*)$/.exec(line) ?? [];
       if (progress === undefined) return;
       // One that fails at one position restarts again and again, and reports that position each time.

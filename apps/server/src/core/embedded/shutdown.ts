@@ -31,14 +31,14 @@ const steps = [
 /**
  * Ends a postmaster, and resolves when it is gone or cannot be ended.
  *
- * @param tell called at each step
+ * @param onStep called at each step
  */
-export async function endPostmaster(pid: number, clock: DatabaseClock, tell: (step: string) => void): Promise<void> {
+export async function endPostmaster(pid: number, clock: DatabaseClock, onStep: (step: string) => void): Promise<void> {
   const known = new Set<number>();
   for (const { name, signal, waitMs } of steps) {
     // When it is gone, its children cannot be found any more.
     for (const child of await childrenOf(pid)) known.add(child);
-    tell(name);
+    onStep(name);
     signalProcess(pid, signal);
     if (signal === 'SIGKILL') await killAll(known);
     if (await isGoneWithin(pid, waitMs, clock)) return;

@@ -2,8 +2,9 @@ import { appendFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { inFullSuite } from '@muster/testkit/suiteSize.ts';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { holdDatabase } from '../../testing/databaseHolder.ts';
 import { makeDatabase, type MadeDatabase } from '../../testing/madeDatabase.ts';
@@ -58,58 +59,72 @@ test('written data exist after the next start', async () => {
   expect(await ask(second.url, 'SELECT text FROM note')).toBe('kept');
 });
 
-test('stops although a client is still connected', async () => {
-  const database = await startMade();
-  await withClient(database.url, async () => {
-    await database.stop();
-    expect(await findRunningDatabase(dataDir)).toBeUndefined();
+describe('one that runs', () => {
+  let home: string;
+  let kept: EmbeddedDatabase | undefined;
+  let url: string;
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'muster-embedded-'));
+    await made.copyTo(home);
+    kept = await startEmbeddedDatabase({ dataDir: home, log });
+    ({ url } = kept);
+  });
+  afterAll(async () => {
+    await kept?.stop();
+    await rm(home, { recursive: true });
+  });
+
+  test('its files and its socket are for their owner only', async () => {
+    for (const folder of ['', 'cluster', 'socket']) {
+      const { mode } = await stat(join(home, 'database', folder));
+      expect((mode & 0o777).toString(8)).toBe('700');
+    }
+  });
+
+  test("the server's role does not own everything, but may create the extensions that migrations need", async () => {
+    expect(await ask(url, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toBe(false);
+    for (const name of ['btree_gist', 'pg_trgm']) await ask(url, `CREATE EXTENSION ${name}`);
+  });
+
+  test('sorts text by code point, in UTF-8', async () => {
+    expect(
+      await ask(url, "SELECT string_agg(t, '' ORDER BY t) FROM unnest(ARRAY['b', '张', 'B', 'a', '李']) AS t"),
+    ).toBe('Bab张李');
+  });
+
+  test('a second instance is refused with the process that uses it and instructions', async () => {
+    await expect(holdDatabase(home)).rejects.toThrow(
+      new RegExp(
+        `DatabaseInUse: .* is in use by process ${process.pid} and its PostgreSQL ${kept?.pid()}.*MUSTER_DATA_DIR`,
+      ),
+    );
+    expect(await ask(url, 'SELECT 1')).toBe(1);
+  });
+
+  test('stops although a client is still connected', async () => {
+    await withClient(url, async () => {
+      await kept?.stop();
+      expect(await findRunningDatabase(home)).toBeUndefined();
+    });
   });
 });
 
-test('its files and its socket are for their owner only', async () => {
-  await startMade();
-  for (const folder of ['', 'cluster', 'socket']) {
-    const { mode } = await stat(join(dataDir, 'database', folder));
-    expect((mode & 0o777).toString(8)).toBe('700');
-  }
-});
-
-test("the server's role does not own everything, but may create the extensions that migrations need", async () => {
-  const { url } = await startMade();
-  expect(await ask(url, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toBe(false);
-  for (const name of ['btree_gist', 'pg_trgm']) await ask(url, `CREATE EXTENSION ${name}`);
-});
-
-test('sorts text by code point, in UTF-8', async () => {
-  const { url } = await startMade();
-  expect(await ask(url, "SELECT string_agg(t, '' ORDER BY t) FROM unnest(ARRAY['b', '张', 'B', 'a', '李']) AS t")).toBe(
-    'Bab张李',
-  );
-});
-
-test.for(['fsync', 'full_page_writes', 'synchronous_commit'])('refuses to run with %s switched off', async (name) => {
-  const first = await startMade();
-  await first.stop();
-  await appendFile(cluster('postgresql.conf'), `\n${name} = off\n`);
-  await expect(start()).rejects.toThrow(`${name} = off (configuration file)`);
-  expect(await findRunningDatabase(dataDir)).toBeUndefined();
-});
+test.for(inFullSuite(['fsync', 'full_page_writes', 'synchronous_commit'], ['fsync']))(
+  'refuses to run with %s switched off',
+  async (name) => {
+    const first = await startMade();
+    await first.stop();
+    await appendFile(cluster('postgresql.conf'), `\n${name} = off\n`);
+    await expect(start()).rejects.toThrow(`${name} = off (configuration file)`);
+    expect(await findRunningDatabase(dataDir)).toBeUndefined();
+  },
+);
 
 test('refuses a role whose settings do not wait for the disk', async () => {
   const first = await startMade();
   await ask(first.url, 'ALTER ROLE muster SET synchronous_commit = off');
   await first.stop();
   await expect(start()).rejects.toThrow('synchronous_commit = off (user)');
-});
-
-test('a second instance is refused with the process that uses it and instructions', async () => {
-  const first = await startMade();
-  await expect(holdDatabase(dataDir)).rejects.toThrow(
-    new RegExp(
-      `DatabaseInUse: .* is in use by process ${process.pid} and its PostgreSQL ${first.pid()}.*MUSTER_DATA_DIR`,
-    ),
-  );
-  expect(await ask(first.url, 'SELECT 1')).toBe(1);
 });
 
 test('of two first starts at once one gets the database and the other is refused', async () => {
@@ -156,6 +171,7 @@ test('a folder too deep for a socket, with special characters, works', async () 
 
 test('a short folder with special characters works', async () => {
   const odd = join(dataDir, `很, "q" 50% it's`);
+  await made.copyTo(odd);
   const { url } = await start({ dataDir: odd });
   expect(await ask(url, 'SELECT 1')).toBe(1);
   expect(new URL(url.replace('@/', '@host/')).searchParams.get('host')).toContain(odd);

@@ -56,13 +56,13 @@ export class Conditions {
     if (standing === undefined) {
       const condition = { ...raised, since: since ?? this.#now() };
       this.#entries.set(key, { condition, raisedBy: new Set([thread]) });
-      this.#tell({ kind: 'began', condition });
+      this.#notify({ kind: 'began', condition });
       return;
     }
     standing.raisedBy.add(thread);
     if (JSON.stringify(standing.condition.facts) === JSON.stringify(raised.facts)) return;
     standing.condition = { ...standing.condition, facts: raised.facts };
-    this.#tell(null);
+    this.#notify(null);
   }
 
   clear(thread: string, key: ConditionKey): void {
@@ -85,10 +85,10 @@ export class Conditions {
     const entry = this.#entries.get(key);
     if (entry === undefined || !entry.raisedBy.delete(thread) || entry.raisedBy.size > 0) return;
     this.#entries.delete(key);
-    this.#tell({ kind: 'ended', condition: entry.condition, endedAt: this.#now() });
+    this.#notify({ kind: 'ended', condition: entry.condition, endedAt: this.#now() });
   }
 
-  #tell(change: ConditionChange | null): void {
+  #notify(change: ConditionChange | null): void {
     const all = this.all();
     for (const listener of this.#listeners) listener(all, change);
   }

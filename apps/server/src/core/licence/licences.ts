@@ -16,7 +16,7 @@ export interface Licences {
   installationModules(): Promise<readonly string[] | null>;
   info(buildingId: string): Promise<LicenceInfo>;
   /** A licence was uploaded. */
-  forget(): void;
+  invalidate(): void;
 }
 
 /** The installation's valid licences: only signed ones. */
@@ -44,7 +44,7 @@ export function createLicences(db: Database, now: () => number, publicKeyFile: s
     modules: async (buildingId) => modulesOf(licenceOf(await read(), buildingId)),
     installationModules: async () => modulesOf(installationLicence(await read())),
     info: async (buildingId) => licenceInfo(await read(), buildingId, now()),
-    forget: () => (cached = undefined),
+    invalidate: () => (cached = undefined),
   };
 }
 

@@ -24,6 +24,8 @@ export interface NewNotice {
   rowId?: string;
   /** For one account only. */
   accountId?: string;
+  /** For none of these. */
+  exceptAccountIds?: readonly string[];
   /** Announced whatever its data scope covers. */
   ownerId?: string | null;
   /** For the accounts with this permission. */
@@ -34,8 +36,9 @@ export interface NewNotice {
   subjectId?: string | null;
 }
 
-function rowOf({ facts, ...rest }: NewNotice) {
-  return { id: newId(), ...rest, facts: JSON.stringify(facts) };
+function rowOf({ facts, exceptAccountIds, ...rest }: NewNotice) {
+  const except = exceptAccountIds === undefined ? {} : { exceptAccountIds: JSON.stringify(exceptAccountIds) };
+  return { id: newId(), ...rest, ...except, facts: JSON.stringify(facts) };
 }
 
 /** Announces an occurrence; an existing notice stays as it is, read or not. */
@@ -130,7 +133,8 @@ export function isForCaller({ accountId, role: { permissions } }: Caller, site: 
   const isOfDepart = sql`case when ${isPatrol} then ${isOf(site?.patrolDepartIds ?? null)}
     else ${isOf(site?.departIds ?? null)} end`;
   const isInScope = sql`(notice.account_id is null and ${isOfDepart} and ${isSeen})`;
-  return sql`(${isPermitted} and (notice.account_id = ${accountId} or notice.owner_id = ${accountId} or ${isInScope}))`;
+  const isExcepted = sql`coalesce(notice.except_account_ids ? ${accountId}, false)`;
+  return sql`(${isPermitted} and not ${isExcepted} and (notice.account_id = ${accountId} or notice.owner_id = ${accountId} or ${isInScope}))`;
 }
 
 /** Whether the caller has read a notice; one older than its account counts as read. */

@@ -7,7 +7,7 @@ const cacheMs = 5000;
 /** The parameters in force. */
 export interface ParameterSource {
   read(): Promise<Parameters>;
-  forget(): void;
+  invalidate(): void;
 }
 
 export function createParameterSource(db: Database, now: () => number): ParameterSource {
@@ -22,6 +22,6 @@ export function createParameterSource(db: Database, now: () => number): Paramete
       }
       return cached.parameters;
     },
-    forget: () => (cached = undefined),
+    invalidate: () => (cached = undefined),
   };
 }

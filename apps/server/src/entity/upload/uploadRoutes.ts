@@ -70,7 +70,7 @@ function inRoutes(app: App, services: CoreServices): void {
     storeUpload(services, fileOf(body), callerOf(request), siteOf(request));
   for (const [path, summary, accepted] of [
     ['/image/upload', 'Stores a picture, re-encoded without metadata', imagePurposes],
-    ['/file/upload', 'Takes a file', filePurposes],
+    ['/file/upload', 'Stores a file', filePurposes],
   ] as const)
     app.post(
       path,

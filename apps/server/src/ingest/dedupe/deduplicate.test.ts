@@ -88,7 +88,7 @@ function deduplicatorOf(stored: StoredTimes, generationSize = 5): Deduplicator {
 
 /** Deduplicates, logs and reports a batch, like the group commit. */
 async function store(deduplicator: Deduplicator, storage: Storage, sent: readonly Sent[]): Promise<Sent[]> {
-  const { batch, duplicates } = await deduplicator.take(site, batchOf(sent));
+  const { batch, duplicates } = await deduplicator.deduplicate(site, batchOf(sent));
   expect(batch.length + duplicates).toBe(sent.length);
   if (batch.length > 0) deduplicator.committed(site, storage.append(batch));
   return sentOf(batch);
@@ -148,16 +148,16 @@ test('returns at once if no query is needed, so that an SOS waits for none', asy
   const storage = new Storage();
   const deduplicator = deduplicatorOf(storage);
   await store(deduplicator, storage, [['a', 10]]);
-  expect(deduplicator.take(site, batchOf([['a', 11]]))).not.toBeInstanceOf(Promise);
-  expect(deduplicator.take(site, batchOf([['a', 5]]))).not.toBeInstanceOf(Promise);
-  expect(deduplicator.take(site, batchOf([['?b', 5]]))).not.toBeInstanceOf(Promise);
+  expect(deduplicator.deduplicate(site, batchOf([['a', 11]]))).not.toBeInstanceOf(Promise);
+  expect(deduplicator.deduplicate(site, batchOf([['a', 5]]))).not.toBeInstanceOf(Promise);
+  expect(deduplicator.deduplicate(site, batchOf([['?b', 5]]))).not.toBeInstanceOf(Promise);
 });
 
 test('a query that failed while the database was away is repeated, and nothing was remembered of it', async () => {
   const storage = new Storage();
   const deduplicator = deduplicatorOf(storage);
   storage.isAway = true;
-  await expect(deduplicator.take(site, batchOf([['a', 1]]))).rejects.toThrow('away');
+  await expect(deduplicator.deduplicate(site, batchOf([['a', 1]]))).rejects.toThrow('away');
   storage.isAway = false;
   expect(
     await store(deduplicator, storage, [
@@ -211,20 +211,20 @@ test('ignores an outdated answer', async () => {
   Object.assign(held, { through: through.promise, inHours: inHours.promise });
   await store(deduplicator, storage, [['b', 2]]);
   // The hour is read while 10 is in the log; then 10 moves to a chunk and is dropped; then the answer arrives.
-  const late = deduplicator.take(site, batchOf([['a', 11]]));
+  const late = deduplicator.deduplicate(site, batchOf([['a', 11]]));
   await settled();
   storage.moveTracks();
   through.resolve();
   await settled();
   inHours.resolve();
   await late;
-  expect((await deduplicator.take(site, batchOf([['a', 10]]))).duplicates).toBe(1);
+  expect((await deduplicator.deduplicate(site, batchOf([['a', 10]]))).duplicates).toBe(1);
 });
 
 test('marks unregistered tags, keeps their latest times, and limits their memory', async () => {
   const storage = new Storage();
   const deduplicator = deduplicatorOf(storage);
-  const { batch } = await deduplicator.take(
+  const { batch } = await deduplicator.deduplicate(
     site,
     batchOf([
       ['?x', 1],
@@ -246,7 +246,7 @@ test('does not mix the tags of two buildings', async () => {
   const storage = new Storage();
   const deduplicator = deduplicatorOf(storage);
   await store(deduplicator, storage, [['a', 1]]);
-  const { duplicates } = await deduplicator.take('elsewhere', batchOf([['a', 1]]));
+  const { duplicates } = await deduplicator.deduplicate('elsewhere', batchOf([['a', 1]]));
   expect(duplicates).toBe(0);
 });
 
@@ -273,7 +273,7 @@ test('every registered tag has one number, in whatever order and batch it comes;
   ];
   let by: object | undefined;
   for (const sent of deliveries) {
-    const { batch } = await deduplicator.take(site, batchOf(sent));
+    const { batch } = await deduplicator.deduplicate(site, batchOf(sent));
     by ??= batch.numbered?.by;
     expect(batch.numbered?.by).toBe(by);
     expect(batch.numbered?.numbers.length).toBe(batch.length);

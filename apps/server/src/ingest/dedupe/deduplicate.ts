@@ -27,7 +27,7 @@ export interface Deduplicator {
    *
    * When the promise rejects, because the database is away, nothing was remembered: the call may be repeated.
    */
-  take(buildingId: string, batch: PositionBatch): Deduplicated | Promise<Deduplicated>;
+  deduplicate(buildingId: string, batch: PositionBatch): Deduplicated | Promise<Deduplicated>;
 
   /**
    * Positions accepted up to now are in the log up to `seq`. From time to time it queries the progress of the tracks,
@@ -85,7 +85,7 @@ export function createDeduplicator({ isRegistered, stored, onError, generationSi
     return memory;
   };
 
-  const take = (buildingId: string, batch: PositionBatch): Deduplicated | Promise<Deduplicated> => {
+  const deduplicate = (buildingId: string, batch: PositionBatch): Deduplicated | Promise<Deduplicated> => {
     const memory = memoryOf(buildingId);
     const isKnownTag = (tag: string): boolean => isRegistered(buildingId, tag);
     const question = memory.known.unanswered(batch, isKnownTag);
@@ -97,7 +97,7 @@ export function createDeduplicator({ isRegistered, stored, onError, generationSi
       stored.inHours(buildingId, question.hoursOf),
     ]).then(([newest, hours]) => {
       memory.known.answer(question, { newest, hours }, era);
-      return take(buildingId, batch);
+      return deduplicate(buildingId, batch);
     });
   };
 
@@ -111,7 +111,7 @@ export function createDeduplicator({ isRegistered, stored, onError, generationSi
   };
 
   return {
-    take,
+    deduplicate,
     rememberCalls,
     committed: (buildingId, seq) => {
       const { known } = memoryOf(buildingId);

@@ -56,7 +56,7 @@ async function camera(id: string, sn: string, gatewayIds: string[] | null): Prom
     .execute();
 }
 
-async function tell(sn: string, key: string): Promise<{ status: number; rule: unknown; message: string }> {
+async function sendAlarm(sn: string, key: string): Promise<{ status: number; rule: unknown; message: string }> {
   const response = await fetch(ingest.url('/ingest/camera-alarm'), {
     method: 'POST',
     body: JSON.stringify({ camera: sn, t: Date.now(), kind: 'noHardHat' }),
@@ -79,22 +79,22 @@ const cameraEntries = async (): Promise<number> =>
 
 describe('the alarm of a camera', () => {
   it('is accepted from every gateway of its site if none is named, and from the named one only', async () => {
-    expect(await tell('CAM-FREE', 'secret')).toMatchObject({ status: 200 });
-    expect(await tell('CAM-FREE', 'key of north')).toMatchObject({ status: 200 });
-    expect(await tell('CAM-NORTH', 'key of north')).toMatchObject({ status: 200 });
+    expect(await sendAlarm('CAM-FREE', 'secret')).toMatchObject({ status: 200 });
+    expect(await sendAlarm('CAM-FREE', 'key of north')).toMatchObject({ status: 200 });
+    expect(await sendAlarm('CAM-NORTH', 'key of north')).toMatchObject({ status: 200 });
     expect(await cameraEntries()).toBe(3);
   });
 
   it('is refused from any other gateway, and of an unknown camera: no entry, no alarm', async () => {
-    expect(await tell('CAM-NORTH', 'secret')).toEqual({
+    expect(await sendAlarm('CAM-NORTH', 'secret')).toEqual({
       status: 403,
       rule: 'cameraForeign',
       message: 'This gateway may not report for this camera',
     });
     const unknown = { status: 403, rule: 'cameraUnknown', message: 'No camera of this site has this SN' };
-    expect(await tell('CAM-NOBODY', 'secret')).toEqual(unknown);
+    expect(await sendAlarm('CAM-NOBODY', 'secret')).toEqual(unknown);
     // A camera of another site is unknown too.
-    expect(await tell('CAM-FREE', 'key of harbour')).toEqual(unknown);
+    expect(await sendAlarm('CAM-FREE', 'key of harbour')).toEqual(unknown);
     expect(await cameraEntries()).toBe(0);
     expect(await ingest.database.db.selectFrom('alarm').selectAll().execute()).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('the alarm of a camera', () => {
   it('uses the binding as it is after the reply that changed it', async () => {
     await ingest.database.db.updateTable('camera').set({ gatewayIds: null }).where('id', '=', 'bound').execute();
     await ingest.web.call('configChanged', { buildingId: 'b1', entity: 'camera', ids: ['bound'] });
-    expect(await tell('CAM-NORTH', 'secret')).toMatchObject({ status: 200 });
+    expect(await sendAlarm('CAM-NORTH', 'secret')).toMatchObject({ status: 200 });
   });
 });
 
@@ -117,8 +117,8 @@ it.each(['{"a":1}', '[1, null]', '"north"', '7'])(
       .where('id', '=', 'bound')
       .execute();
     await ingest.restart();
-    expect(await tell('CAM-NORTH', 'key of north')).toMatchObject({ status: 403, rule: 'cameraForeign' });
-    expect(await tell('CAM-FREE', 'secret')).toMatchObject({ status: 200 });
+    expect(await sendAlarm('CAM-NORTH', 'key of north')).toMatchObject({ status: 403, rule: 'cameraForeign' });
+    expect(await sendAlarm('CAM-FREE', 'secret')).toMatchObject({ status: 200 });
     expect(ingest.conditions.all()).toMatchObject([{ code: 'rowLeftOut', buildingId: 'b1' }]);
     expect(JSON.stringify(ingest.conditions.all())).toContain('gatewayIds');
   },
@@ -126,8 +126,8 @@ it.each(['{"a":1}', '[1, null]', '"north"', '7'])(
 
 describe('a refused message', () => {
   it('is counted, is in the gateway’s report, and is announced once for repeated messages', async () => {
-    for (let count = 0; count < 3; count += 1) await tell(`CAM-MADE-UP-${count}`, 'secret');
-    await tell('CAM-NORTH', 'secret');
+    for (let count = 0; count < 3; count += 1) await sendAlarm(`CAM-MADE-UP-${count}`, 'secret');
+    await sendAlarm('CAM-NORTH', 'secret');
     expect(await metrics()).toMatch(/muster_refused_messages_total\{.*reason="cameraUnknown".*\} 3/);
     expect(await metrics()).toMatch(/muster_refused_messages_total\{.*reason="cameraForeign".*\} 1/);
     const gateway = await idOf('gateway');
@@ -144,7 +144,7 @@ describe('a refused message', () => {
       .where('gatewayId', '=', gateway)
       .executeTakeFirstOrThrow();
     expect(report).toEqual({ refusedCount: 4, refusedAt: expect.any(String) });
-    await tell('CAM-NORTH', 'secret');
+    await sendAlarm('CAM-NORTH', 'secret');
     await ingest.restart();
     expect((await notices()).map(({ facts }) => facts?.['count'])).toEqual([2, 3]);
   });
@@ -164,7 +164,7 @@ describe('a refused message', () => {
 });
 
 it('a call for help is accepted whatever of its gateway’s messages was refused', async () => {
-  await tell('CAM-NOBODY', 'secret');
+  await sendAlarm('CAM-NOBODY', 'secret');
   const { status, data } = await ingest.post({ tag: 'BAND-1', t: Date.now(), lon: 121.5, lat: 31.25, sos: true });
   expect({ status, accepted: data.accepted }).toEqual({ status: 200, accepted: 1 });
   await eventually(() => expect(ingest.alarms).toMatchObject([{ change: 'raise', alarm: { type: 'oneKeyHelp' } }]));

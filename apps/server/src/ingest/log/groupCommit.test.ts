@@ -41,7 +41,7 @@ class HeldLog implements PositionLog {
 function rememberAll(): Deduplicator {
   const known = new Set<string>();
   return {
-    take: (building, batch) => {
+    deduplicate: (building, batch) => {
       const fresh = Array.from({ length: batch.length }, (_, row) => positionAt(batch, row)).filter(({ tag, t }) => {
         const key = `${building} ${tag} ${t}`;
         return !known.has(key) && known.add(key);
@@ -235,7 +235,10 @@ test('a failed query of the deduplicator is repeated', async () => {
   const answers = [Promise.reject(new Error('away')), Promise.reject(new Error('away'))];
   const known = rememberAll();
   const { commit } = setUp({
-    deduplicator: { ...known, take: (building, positions) => answers.shift() ?? known.take(building, positions) },
+    deduplicator: {
+      ...known,
+      deduplicate: (building, positions) => answers.shift() ?? known.deduplicate(building, positions),
+    },
   });
   expect(await commit.positions('x', 1, batch('a'))).toEqual({ accepted: 1, duplicates: 0 });
 });

@@ -117,12 +117,12 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   const dispatch = dispatchCommitted({ ...options, queue }, fail);
 
   const take = ({ buildingId, batch }: QueuedPositions): Deduplicated | Promise<Deduplicated> => {
-    const taken = deduplicator.take(buildingId, batch);
+    const taken = deduplicator.deduplicate(buildingId, batch);
     if (!(taken instanceof Promise)) return taken;
     // A failed query changed nothing, and is repeated.
     return taken.catch(() =>
       retry(
-        async () => deduplicator.take(buildingId, batch),
+        async () => deduplicator.deduplicate(buildingId, batch),
         () => true,
       ),
     );

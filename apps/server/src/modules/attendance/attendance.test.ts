@@ -71,7 +71,7 @@ describe('a day of attendance', () => {
   it('is on shift while it runs, and has no result before its end', async () => {
     const site = new AttendanceEngine(muster);
     await site.begin('07:00');
-    await site.hear('W', '08:00', '09:00');
+    await site.receive('W', '08:00', '09:00');
     muster.clock.now = at('09:00');
     const { db } = muster.database;
     expect(await readOnShift(db, muster.buildingId, muster.clock.now)).toEqual(new Set([ids.wang, ids.li]));
@@ -96,11 +96,11 @@ describe('a day of attendance', () => {
     );
     const site = new AttendanceEngine(muster);
     await site.begin('21:00');
-    await site.hear('W', '21:55', '25:00');
+    await site.receive('W', '21:55', '25:00');
     const { db } = muster.database;
     expect(await readOnShift(db, muster.buildingId, at('25:00'))).toEqual(new Set([ids.wang]));
-    await site.hear('W', '25:01', '26:00');
-    await site.hear('W', '26:01', '26:05', away);
+    await site.receive('W', '25:01', '26:00');
+    await site.receive('W', '26:01', '26:05', away);
     await site.pass('26:10');
     muster.clock.now = at('26:10');
     expect((await rows()).filter(({ shiftName }: { shiftName: string }) => shiftName === '夜班')).toMatchObject([

@@ -60,7 +60,7 @@ export function createCardWatch({ db, runners, now, log }: CardWatchPorts): Card
     const { buildingId, site } = runner;
     const told = standing.get(buildingId) ?? (await readStanding(db, buildingId));
     const cards = cardsIn(buildingId);
-    cards.forget((sn) => site.registered.has(sn));
+    cards.purge((sn) => site.registered.has(sn));
     cards.followUnbound(unboundOf(site), setting.unboundMetres);
     const at = now();
     const changes = judgeCards({

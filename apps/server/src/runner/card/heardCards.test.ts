@@ -29,7 +29,7 @@ describe('the reported state of a card', () => {
     cards.note(batch);
     expect(cards.get('X')).toBeUndefined();
     say({ t: 1 });
-    cards.forget(() => false);
+    cards.purge(() => false);
     expect(cards.get('C1')).toBeUndefined();
   });
 });

@@ -88,7 +88,7 @@ export class HeardCards {
   }
 
   /** Cards that are registered no longer. */
-  forget(isRegistered: (sn: string) => boolean): void {
+  purge(isRegistered: (sn: string) => boolean): void {
     for (const sn of this.#cards.keys()) if (!isRegistered(sn)) this.#cards.delete(sn);
   }
 }

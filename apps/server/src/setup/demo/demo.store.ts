@@ -6,6 +6,7 @@ import { staffRecord } from '@muster/demo/staff.ts';
 import type { Transaction } from '../../core/db/database.ts';
 import { newId } from '../../core/db/newId.ts';
 import { insertDemoAttendance } from './demoAttendance.store.ts';
+import { insertDemoDoors } from './demoDoors.store.ts';
 import { insertDemoEquipment } from './demoEquipment.store.ts';
 
 /** Bound from the beginning: the demo's cards have never reported before. */
@@ -31,6 +32,7 @@ export async function insertDemoSite(transaction: Transaction, since = Date.now(
   await insertVehicles(transaction, buildingId, departIds);
   await insertDemoEquipment(transaction, buildingId, areaIds, since);
   await insertDemoAttendance(transaction, buildingId, areaIds);
+  await insertDemoDoors(transaction, buildingId, areaIds, departIds);
   return buildingId;
 }
 

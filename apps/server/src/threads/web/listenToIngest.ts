@@ -23,11 +23,11 @@ export function listenToIngest(port: MessagePort, { hub, deliverer, metrics, log
       calls: { metrics },
       notices: {
         live: (updates) => {
-          hub.take(updates);
+          hub.apply(updates);
           peer.notify('liveTaken', null);
         },
         alarms: ({ buildingId, changes }) => {
-          hub.tell(buildingId, changes);
+          hub.alarmsChanged(buildingId, changes);
           deliverer.wake();
         },
         siteChanged: ({ buildingId, entities, people }) => {

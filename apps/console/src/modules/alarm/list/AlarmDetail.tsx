@@ -34,7 +34,7 @@ const EvidenceReplay = lazy(async () => ({
   default: (await import('../evidence/EvidenceReplay.tsx')).EvidenceReplay,
 }));
 
-const VehicleThen = lazy(async () => ({ default: (await import('../../vehicle/VehicleSummary.tsx')).VehicleThen }));
+const LoadThen = lazy(async () => ({ default: (await import('../../vehicle/VehicleSummary.tsx')).LoadThen }));
 
 const AlarmEmergencyCards = lazy(async () => ({
   default: (await import('../../drill/emergencyCard/AlarmEmergencyCards.tsx')).AlarmEmergencyCards,
@@ -112,7 +112,7 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
       </dl>
       {alarm.subjectKind === 'vehicle' && (
         <Suspense fallback={null}>
-          <VehicleThen id={alarm.subjectId} at={Date.parse(alarm.raisedAt)} />
+          <LoadThen id={alarm.subjectId} at={Date.parse(alarm.raisedAt)} />
         </Suspense>
       )}
       <Suspense fallback={null}>
@@ -147,6 +147,7 @@ function facts(alarm: AlarmRow, place: string, t: Translate): [label: string, te
         });
   const all: [string, string][] = [
     [t('alarm.subjectName'), who],
+    [t('alarm.driverName'), alarm.driverName ?? ''],
     [t('console.alarm.seen'), seenBy(alarm, t)],
     [t('alarm.tag'), tag ?? ''],
     [t('console.alarm.where'), place],

@@ -32,6 +32,7 @@ export function noticeText(t: Translate, { kind, facts }: Pick<NoticeRow, 'kind'
     ...named(t, kind, facts),
     ...condition(t, kind, plain),
     ...work(t, kind, facts),
+    ...announcement(kind, facts),
   });
 }
 
@@ -84,6 +85,11 @@ function carrierOf(t: Translate, sn: Facts[string] = '', name: Facts[string] = n
 function work(t: Translate, kind: NoticeKind, { type, until }: Facts): Record<string, string> {
   if (kind !== 'permitOverdue' && kind !== 'permitNoWorker') return {};
   return { type: t(`workPermitType.${type as WorkPermitType}`), until: formatTime(until) };
+}
+
+/** When an announced visitor or vehicle comes. */
+function announcement(kind: NoticeKind, { from }: Facts): Record<string, string> {
+  return kind.startsWith('announcement') ? { from: formatTime(from) } : {};
 }
 
 function condition(

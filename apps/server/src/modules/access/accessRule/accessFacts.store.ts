@@ -7,7 +7,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { isChosenSubject } from '../../../core/auth/dataScope.store.ts';
 import type { Database } from '../../../core/db/database.ts';
-import { newId } from '../../../core/db/newId.ts';
 import { plainPlate } from '../../../core/db/plainPlate.store.ts';
 
 /** The condition that a decision is of a visible area and subject. */
@@ -117,14 +116,13 @@ export async function readSiteNow(
   return { timeZone, evacuations: running.map(({ scope }) => scope) };
 }
 
-type Decision = Omit<Row<typeof accessDecision>, 'id' | 'version'>;
+type Decision = Omit<Row<typeof accessDecision>, 'version'>;
 
 /** Stores a decision; returns its id. */
 export async function insertDecision(db: Database, buildingId: string, decision: Decision): Promise<string> {
-  const id = newId();
   await db
     .insertInto('accessDecision')
-    .values({ id, buildingId, ...decision })
+    .values({ buildingId, ...decision })
     .execute();
-  return id;
+  return decision.id;
 }

@@ -1,5 +1,6 @@
 import type { PassDirection } from '@muster/model/accessEvent/accessEvent.ts';
 import {
+  type AccessAnswer,
   type AccessQuestion,
   type AccessReason,
   concerns,
@@ -12,6 +13,7 @@ import { toSiteTime } from '@muster/model/time/siteTime.ts';
 import type { DecodedAccessEvent } from '@muster/protocols/accessEvent.ts';
 import type * as z from 'zod';
 
+import { newId } from '../../../core/db/newId.ts';
 import { type Checkpoint, findCarrier } from '../../../ingest/access/accessEvent.store.ts';
 import type { LiveHub } from '../../../live/liveHub.ts';
 import type { Services } from '../../services.ts';
@@ -44,7 +46,7 @@ export async function decideAtDoor(
   ]);
   const place = { areaId: door.areaId, now: read.t };
   const [subject = null] = carrier === undefined ? [] : await readSubjects(db, buildingId, carrier, place);
-  const { granted, reason, rule } = decideAccess({
+  const answer = decideAccess({
     direction,
     subject,
     rules,
@@ -53,7 +55,21 @@ export async function decideAtDoor(
     headCount: headCountIn(hub, buildingId, door.areaId),
   });
   const decisionId = await insertDecision(db, buildingId, {
-    at: new Date(read.t).toISOString(),
+    id: newId(),
+    ...decisionOf({ door, direction, ...read }, subject, answer),
+  });
+  const { granted, reason } = answer;
+  return { granted, reason, decisionId };
+}
+
+/** A decision as it is kept. */
+export function decisionOf(
+  { door, direction, credentialKind, credential, t }: AtDoor,
+  subject: KnownSubject | null,
+  { granted, reason, rule }: AccessAnswer,
+) {
+  return {
+    at: new Date(t).toISOString(),
     checkpointName: door.name,
     checkpointId: door.id,
     areaId: door.areaId,
@@ -62,10 +78,9 @@ export async function decideAtDoor(
     reason,
     ruleName: rule?.name ?? null,
     ...namesOf(subject),
-    credentialKind: read.credentialKind,
-    credential: read.credential,
-  });
-  return { granted, reason, decisionId };
+    credentialKind,
+    credential,
+  };
 }
 
 /** Subject of the decision. */

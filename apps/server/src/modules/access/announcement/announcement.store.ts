@@ -22,6 +22,15 @@ export interface Announcement {
   validity: 'notYet' | 'valid' | 'over';
   /** Today, `yyyy-MM-dd`. */
   today: string;
+  /** The unit that announced it, with its construction period: `yyyy-MM-dd`. */
+  unit: string | null;
+  unitFrom: string | null;
+  unitTo: string | null;
+  departId: string;
+  hostId: string | null;
+  requesterId: string | null;
+  /** ISO-8601. */
+  expectedFrom: string;
 }
 
 const columns: Readonly<
@@ -54,9 +63,12 @@ export async function lockAnnouncement(
   const { rows } = await sql<Announcement>`
     SELECT a.id, a.${name} AS name, a.status, a.approval, a.${document} AS document_number,
            ${kind === 'visit' ? plate : sql`a.${plate}`} AS plate_number, a.certificates, ${today}::text AS today,
+           contractor.name AS unit, contractor.construction_from::text AS unit_from,
+           contractor.construction_to::text AS unit_to, a.depart_id, a.host_id, a.requester_id, a.expected_from,
            CASE WHEN ${today} < ${day(sql`a.expected_from`)} THEN 'notYet'
                 WHEN ${today} > ${day(sql`a.expected_to`)} THEN 'over' ELSE 'valid' END AS validity
     FROM ${table} a JOIN building ON building.id = a.building_id
+    LEFT JOIN contractor ON contractor.id = a.contractor_id
     WHERE a.building_id = ${buildingId} AND a.id = ${id} AND ${inDataScope(departIds, sql`a.depart_id`)}
     FOR UPDATE OF a`.execute(transaction);
   return rows[0];

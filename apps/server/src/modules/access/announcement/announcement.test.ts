@@ -121,6 +121,63 @@ describe('an announcement', () => {
   });
 });
 
+describe('notices of an announcement', () => {
+  const noticeView = 'base:message:notice:view';
+  const noticed = async (client: Client) => {
+    const { data } = dataOf(await client.get('/base/notice/page', { size: '100' }));
+    const own = data.filter(({ facts }: { facts: { name: string } }) => facts.name === mark);
+    return own.map(({ kind, facts }: { kind: string; facts: object }) => ({ kind, ...facts }));
+  };
+  const accountWith = (more: string[], rights: object = {}) =>
+    logInAs(gate.muster, gate.admin, {
+      permissions: ['bp:access:visit:view', 'bp:access:visit:add', 'bp:access:visit:edit', noticeView, ...more],
+      ...rights,
+    });
+  const elsewhere = { dataScope: 'designated', designatedDepartIds: [] } as const;
+
+  test('reach the host and those who may approve it, then the requester and the host with the decision', async () => {
+    const [requester, approver] = [await accountWith([]), await accountWith([permissions.visitApprove])];
+    const visited = await accountWith([], { personId: gate.ids.host, ...elsewhere });
+    const other = await accountWith([permissions.visitApprove], elsewhere);
+    const announce = () => addRow(requester, visitPath, visitOf({ visitorName: mark }));
+    const about = { name: mark, from: '2026-05-01T08:00:00.000Z', reporter: expect.any(String) };
+    const refused = await announce();
+    for (const client of [visited, approver])
+      expect(await noticed(client)).toEqual([{ kind: 'announcementRequested', ...about }]);
+    for (const client of [requester, other]) expect(await noticed(client)).toEqual([]);
+    dataOf(await approver.post(`${visitPath}/refuse`, { id: refused, note: 'Shutdown' }));
+    const refusal = { kind: 'announcementRefused', ...about, note: 'Shutdown' };
+    for (const client of [visited, requester]) expect(await noticed(client)).toEqual([refusal]);
+    expect(await noticed(approver)).toEqual([]);
+    gate.muster.clock.now += 60_000;
+    dataOf(await requester.post(`${visitPath}/save`, { id: refused, expectedTo: '2026-05-01T18:00:00Z' }));
+    dataOf(await approver.post(`${visitPath}/approve`, { id: refused }));
+    expect(await noticed(requester)).toEqual([{ kind: 'announcementApproved', ...about }, refusal]);
+  });
+
+  test('are withdrawn with it, and reach neither who requests nor a host who may approve twice', async () => {
+    const both = await accountWith([permissions.visitApprove], { personId: gate.ids.host });
+    const requester = await accountWith([]);
+    const id = await addRow(requester, visitPath, visitOf({ visitorName: mark }));
+    expect(await noticed(both)).toHaveLength(1);
+    dataOf(await gate.admin.post(`${visitPath}/delete`, { ids: id }));
+    expect(await noticed(both)).toEqual([]);
+    await addRow(both, visitPath, visitOf({ visitorName: mark }));
+    for (const client of [both, requester]) expect(await noticed(client)).toEqual([]);
+  });
+
+  test('of a vehicle reach those who may approve it', async () => {
+    const approver = await accountWith([permissions.externalVehicleApprove, 'bp:access:externalVehicle:view']);
+    const { plateNumber } = lorry();
+    await addRow(host, vehiclePath, lorry());
+    const { data } = dataOf(await approver.get('/base/notice/page', { size: '100' }));
+    expect(data.find(({ facts }: { facts: { name: string } }) => facts.name === plateNumber)).toMatchObject({
+      kind: 'announcementRequested',
+      entity: 'externalVehicle',
+    });
+  });
+});
+
 describe('the blacklist', () => {
   const refuse = (more: Record<string, unknown>) =>
     addRow(gate.admin, '/bp/blacklistEntry', { name: 'Gu', kind: 'person', reason: 'Theft in March', ...more });

@@ -53,12 +53,15 @@ export function storedApproval(
   kind: AnnouncementKind,
   { before, values, scope, now }: Change,
   decides: readonly string[],
-): Partial<Decision> {
+): Partial<Decision & { requesterId: string }> {
+  const { accountId: requesterId } = scope.caller;
   const mayApprove = hasPermission(scope.caller.role.permissions, approvePermission[kind]);
   const isOther = decides.some((name) => name in values && values[name] !== before?.[name]);
   if (before !== null && (!isOther || before['status'] !== 'expected')) return {};
-  if (mayApprove) return before?.['approval'] === 'approved' ? {} : approvalBy(scope.caller, now);
-  return undecided;
+  const known = before?.['requesterId'] ?? null;
+  if (!mayApprove) return { ...undecided, requesterId };
+  if (before?.['approval'] === 'approved') return {};
+  return { ...approvalBy(scope.caller, now), ...(known === null ? { requesterId } : {}) };
 }
 
 /** @throws AppError when it currently admits nobody, with the reason */
@@ -71,10 +74,19 @@ export async function assertAdmissible(
   const { name, approval, validity, certificates, today } = announced;
   await assertWelcome(transaction, buildingId, announced, now);
   if (approval !== 'approved') throw refused('approval.notApproved', { name });
+  assertWithinPeriod(announced);
   if (validity === 'notYet') throw refused('approval.notYet', { name });
   if (validity === 'over') throw refused('approval.over', { name });
   const expired = (certificates ?? []).find(({ validTo }) => validTo !== null && validTo < today);
   if (expired === undefined) return;
   const { name: kind, number, validTo } = expired;
   throw refused('approval.certificateExpired', { name, certificate: kind ?? number, day: validTo ?? '' });
+}
+
+/** A unit brings people and vehicles within its construction period. */
+function assertWithinPeriod({ name, today, unit, unitFrom, unitTo }: Announcement): void {
+  if (unitTo !== null && unitTo < today)
+    throw refused('contractor.periodOver', { name, unit: unit ?? '', day: unitTo });
+  if (unitFrom !== null && unitFrom > today)
+    throw refused('contractor.periodNotBegun', { name, unit: unit ?? '', day: unitFrom });
 }

@@ -6,6 +6,7 @@ import { refused } from '../../../core/errors/appError.ts';
 import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
 import { rowAfter } from '../../../entity/rowAfter.ts';
 import { storedApproval } from '../announcement/announcement.ts';
+import { notifyOfSave, withdrawRequests } from '../announcement/announcementNotices.ts';
 import { blacklistErrors } from '../blacklistEntry/blacklistEntry.store.ts';
 import { externalCard, netWeight } from './externalVehicle.store.ts';
 
@@ -28,10 +29,15 @@ export const externalVehicleOverride: EntityOverride = {
     ...(change.before === null ? { status: 'expected' } : {}),
     ...storedApproval('externalVehicle', change, decides),
   }),
-  removing: (_transaction, rows) => {
+  written: async (transaction, change) => {
+    const { approval } = storedApproval('externalVehicle', change, decides);
+    const { plateNumber: name } = rowAfter<typeof externalVehicle>(change);
+    await notifyOfSave(transaction, 'externalVehicle', change, { approval, name });
+  },
+  removing: async (transaction, rows, { site }) => {
     const there = rows.find(({ status }) => status === 'onSite');
     if (there !== undefined) throw refused('externalVehicle.onSiteStays', { name: String(there['plateNumber']) });
-    return Promise.resolve();
+    await withdrawRequests(transaction, rows, site);
   },
 };
 

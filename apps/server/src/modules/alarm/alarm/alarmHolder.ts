@@ -144,7 +144,7 @@ async function changeHolder(services: Services, asker: Asker, change: HolderChan
     );
     return rows;
   });
-  tell(services, buildingId, changed);
+  publishHolders(services, buildingId, changed);
 }
 
 /** Frees open alarms whose holder has left, so that others can take them. */
@@ -160,11 +160,11 @@ export async function freeAbandoned(services: Services): Promise<void> {
     }
     return rows;
   });
-  for (const { buildingId, alarm: each } of freed) tell(services, buildingId, [each]);
+  for (const { buildingId, alarm: each } of freed) publishHolders(services, buildingId, [each]);
 }
 
-function tell({ consoles }: Services, buildingId: string, alarms: readonly LiveAlarm[]): void {
-  consoles.tell(
+function publishHolders({ consoles }: Services, buildingId: string, alarms: readonly LiveAlarm[]): void {
+  consoles.alarmsChanged(
     buildingId,
     alarms.map((each) => ({ type: 'alarm', change: 'holder', alarm: each })),
   );

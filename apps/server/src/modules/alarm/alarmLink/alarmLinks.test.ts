@@ -44,9 +44,9 @@ async function addPermit(number: string): Promise<string> {
 
 describe('an alarm', () => {
   it('is linked to each round that was open when a member of its team raised it, while it is open and when it is judged', async () => {
-    const { ids, begin, hear, fix, pass } = site;
+    const { ids, begin, receive, fix, pass } = site;
     await begin();
-    await hear(fix('W', '08:10', 'gate'));
+    await receive(fix('W', '08:10', 'gate'));
     const inside = await raise('08:15', ids.li);
     const asked = [inside, await raise('07:49', ids.li), await raise('08:15', ids.head)];
     const round = { routeId: ids.route, routeName: 'Round', teamName: 'Night watch', round: '2026-05-01#1' };

@@ -11,6 +11,7 @@ import type { SiteScope } from '../../../core/auth/caller.ts';
 import { alarmInScope } from '../../../core/auth/dataScope.store.ts';
 import type { Database, Transaction } from '../../../core/db/database.ts';
 import { newId } from '../../../core/db/newId.ts';
+import { alarmDriverName } from '../../../runner/alarmDriver.store.ts';
 import { liveAlarmColumns } from '../../../runner/alarmWriter.store.ts';
 
 /** Fields of an alarm for a dispatch. */
@@ -18,6 +19,9 @@ export type Destination = Pick<
   Row<typeof alarm>,
   'id' | 'type' | 'status' | 'level' | 'tag' | 'lon' | 'lat' | 'floor' | 'subjectName' | 'areaName' | 'responders'
 >;
+
+/** The same with who drove its vehicle, as far as the reader sees the person. */
+export type DrivenDestination = Destination & { driverName: string | null };
 
 const columns = [
   'id',
@@ -33,7 +37,7 @@ const columns = [
   'responders',
 ] as const satisfies readonly (keyof Destination)[];
 
-export function readDestination(db: Database, site: SiteScope, id: string): Promise<Destination | undefined> {
+export function readDestination(db: Database, site: SiteScope, id: string): Promise<DrivenDestination | undefined> {
   return destinations(db, site, id).executeTakeFirst();
 }
 
@@ -42,7 +46,7 @@ export function lockDestination(
   transaction: Transaction,
   site: SiteScope,
   id: string,
-): Promise<Destination | undefined> {
+): Promise<DrivenDestination | undefined> {
   return destinations(transaction, site, id).forUpdate().executeTakeFirst();
 }
 
@@ -50,6 +54,7 @@ function destinations(db: Database | Transaction, site: SiteScope, id: string) {
   return db
     .selectFrom('alarm')
     .select(columns)
+    .select(alarmDriverName(site).as('driverName'))
     .where('buildingId', '=', site.buildingId)
     .where('id', '=', id)
     .where(alarmInScope(site));

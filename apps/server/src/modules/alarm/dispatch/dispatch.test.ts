@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ muster, admin, hub, services } = site);
 });
 afterAll(() => muster.close());
-beforeEach(() => site.forget());
+beforeEach(() => site.reset());
 
 const addWorker = (...given: Parameters<ResponderSite['addWorker']>) => site.addWorker(...given);
 const stand = (...given: Parameters<ResponderSite['stand']>) => site.stand(...given);

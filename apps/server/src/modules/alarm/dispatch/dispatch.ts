@@ -21,7 +21,7 @@ import type { Services } from '../../services.ts';
 import { nameOf } from '../alarm/alarmHolder.ts';
 import type { Asker } from '../alarm/commandAlarms.ts';
 import {
-  type Destination,
+  type DrivenDestination,
   insertDispatchMessage,
   lockDestination,
   lockDispatch,
@@ -72,7 +72,7 @@ export async function dispatch(
     return row;
   });
   if (written === null) return;
-  services.consoles.tell(buildingId, [{ type: 'alarm', change: 'responders', alarm: written }]);
+  services.consoles.alarmsChanged(buildingId, [{ type: 'alarm', change: 'responders', alarm: written }]);
   services.consoles.siteChanged(buildingId, ['notice']);
 }
 
@@ -83,7 +83,7 @@ function isComing({ answer }: Responder): boolean {
 
 interface Sending {
   asker: Asker;
-  alarm: Destination;
+  alarm: DrivenDestination;
   place: DevicePlace;
   chosen: readonly NearPerson[];
   language: Language;
@@ -124,8 +124,8 @@ async function send(
 }
 
 /** Text that fits on a wristband, in the language of its sender. */
-function textOf(language: Language, { type, subjectName, areaName }: Destination): string {
-  const where = [areaName, subjectName].filter(Boolean).join(' ');
+function textOf(language: Language, { type, subjectName, driverName, areaName }: DrivenDestination): string {
+  const where = [areaName, subjectName, driverName].filter(Boolean).join(' ');
   const text = translate(language, 'alarm.dispatchText', { type: { key: `alarm.type.${type}` }, where });
   return [...text].slice(0, braceletTextLength.custom).join('').trim();
 }
@@ -133,7 +133,7 @@ function textOf(language: Language, { type, subjectName, areaName }: Destination
 interface MessageToSend {
   buildingId: string;
   at: string;
-  alarm: Destination;
+  alarm: DrivenDestination;
   name: string;
   text: string;
   personIds: readonly string[];
@@ -163,7 +163,7 @@ async function record(
   { now }: Services,
   transaction: Transaction,
   asker: Asker,
-  alarm: Destination,
+  alarm: DrivenDestination,
   chosen: readonly NearPerson[],
 ): Promise<void> {
   const { caller, site, address } = asker;

@@ -47,7 +47,7 @@ async function write(services: Services, id: string, live: LiveSite | undefined,
     return { buildingId: alarm.buildingId, row: await writeResponders(transaction, id, responders) };
   });
   if (written === null) return;
-  services.consoles.tell(written.buildingId, [{ type: 'alarm', change: 'responders', alarm: written.row }]);
+  services.consoles.alarmsChanged(written.buildingId, [{ type: 'alarm', change: 'responders', alarm: written.row }]);
 }
 
 function progress({ now }: Services, alarm: UnderWay, live: LiveSite | undefined, answers: Answers): Progress {

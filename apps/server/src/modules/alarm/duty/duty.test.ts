@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.muster.close());
 beforeEach(async () => {
-  await site.forget();
+  await site.reset();
   site.muster.evacuations = [];
   worker = await site.addWorker('谢军');
   phone = await logInAs(site.muster, site.admin, { permissions: [view], personId: worker.id });

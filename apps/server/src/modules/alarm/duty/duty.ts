@@ -101,7 +101,7 @@ export async function answerDispatch(
     const arrived = responders.map((each) => (each === responder ? { ...each, arrivedAt: at } : each));
     return { deliveryId: responder.deliveryId, row: await writeResponders(transaction, id, arrived) };
   });
-  if (row !== null) services.consoles.tell(buildingId, [{ type: 'alarm', change: 'responders', alarm: row }]);
+  if (row !== null) services.consoles.alarmsChanged(buildingId, [{ type: 'alarm', change: 'responders', alarm: row }]);
   await trackAlarm(services, hub.site(buildingId), id, deliveryId);
 }
 

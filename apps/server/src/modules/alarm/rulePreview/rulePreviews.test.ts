@@ -54,7 +54,7 @@ it('lists, before the save, exactly the subjects for which the engine raises aft
   const draft: ConfigChange = { areas: { put: [{ id: 'yard', regions, alarms: settings }] } };
   const site = { buildingId: 'b1', departIds: null, patrolDepartIds: null, visibility: fullVisibility };
   const caller = { role: { permissions: ['*'] } };
-  hub.take(ingest.updates);
+  hub.apply(ingest.updates);
   await hub.refresh('b1', null);
   const found = await previews.preview({ caller, site, draft, areaIdsOf: () => ['yard'], alarms: settings });
   if (found === 'busy' || found === 'away') throw new Error(found);

@@ -71,7 +71,7 @@ export async function confirmShift(
     await note(transaction, asker, 'confirmShift', id);
     return rows;
   });
-  services.consoles.tell(
+  services.consoles.alarmsChanged(
     buildingId,
     passed.map((each) => ({ type: 'alarm', change: 'holder', alarm: each })),
   );

@@ -125,6 +125,18 @@ describe('a correction', () => {
       { kind: 'correctionRequested', ...about, reporter: expect.any(String), note: '卡没电' },
     ]);
     for (const client of [otherHead, clerk]) expect(await told(client)).toEqual([]);
+    const requester = await logInAs(muster, admin, {
+      permissions: [...may('view', 'request', 'approve'), 'base:message:notice:view'],
+    });
+    const requested = await newest();
+    dataOf(await clerk.post('/bp/attendanceCorrection/withdraw', { id: requested.id }));
+    muster.clock.now += 60_000;
+    dataOf(await ask(requester));
+    expect((await told(departHead)).map(({ kind }: { kind: string }) => kind)).toEqual(['correctionRequested']);
+    expect(await told(requester)).toEqual([]);
+    dataOf(await requester.post('/bp/attendanceCorrection/withdraw', { id: (await newest()).id }));
+    muster.clock.now += 60_000;
+    dataOf(await ask(clerk));
     const { id } = await newest();
     dataOf(await admin.post('/bp/attendanceCorrection/refuse', { id, decisionNote: '没有假条' }));
     expect(await told(departHead)).toEqual([]);
@@ -184,7 +196,7 @@ describe('a correction', () => {
   it('has times of its shift, in order, of a day that is over', async () => {
     const site = new AttendanceEngine(muster);
     await site.begin('07:00');
-    await site.hear('W', '08:10', '09:00');
+    await site.receive('W', '08:10', '09:00');
     expect((await ask(admin)).code).not.toBe(0);
     await site.pass('17:10');
     muster.clock.now = at('17:10');

@@ -33,14 +33,15 @@ function noticeOf(
   };
 }
 
-/** Notifies accounts that may decide about the person of a pending correction. */
+/** Notifies accounts that may decide about the person of a pending correction, except the requester. */
 export async function notifyRequest(
   transaction: Transaction,
   correction: CorrectionNoticeFacts,
   { at, reporter, reason }: { at: string; reporter: string; reason: string },
 ): Promise<void> {
   const notice = noticeOf(correction, 'correctionRequested', at, { reporter, note: reason });
-  await writeNotices(transaction, [{ ...notice, permission: permissions.attendanceApprove }]);
+  const exceptAccountIds = [correction.requesterId];
+  await writeNotices(transaction, [{ ...notice, permission: permissions.attendanceApprove, exceptAccountIds }]);
 }
 
 /** The correction is decided. */

@@ -55,7 +55,7 @@ export function correctionRoutes(app: App, parts: Parts): void {
     `${path}/withdraw`,
     {
       config: config(permissions.attendanceRequest),
-      schema: schema('Takes a correction back that the caller asked for and nobody has decided', byId),
+      schema: schema('Withdraws a correction of the caller that nobody has decided', byId),
     },
     async (sent) => act(parts, sent, (...at) => withdrawCorrection(...at, sent.body.id)),
   );

@@ -177,6 +177,41 @@ describe('a card', () => {
     expect(await last.bind()).toMatchObject({ code: 0 });
   });
 
+  test('is given by no other way either: form, sheet, gate, change of the unit, visit, vehicle', async () => {
+    const ended = await worker({ constructionFrom: '2020-01-01', constructionTo: today(-1) });
+    const message = `gets no card: the construction period of period ${n} ended on ${today(-1)}`;
+    const unitName = `period ${n}`;
+    const { contractorId } = dataOf(await admin.get('/bp/person/get', { id: ended.id }));
+    const added = { name: 'Form', personType: 'contractor', contractorId, cardSn: ended.sn };
+    expect((await admin.post('/bp/person/save', added)).message).toContain(message);
+    const rows = [
+      [enUS['person.name'], enUS['person.personType'], enUS['person.contractorId'], enUS['person.cardSn']],
+      ['Sheet', enUS['personType.contractor'], unitName, ended.sn],
+    ];
+    expect(JSON.stringify(await importRows(muster, admin, '/bp/person', rows))).toContain(message);
+    const entering = await admin.post('/bp/gate/signIn', { kind: 'person', id: ended.id, sn: ended.sn });
+    expect(entering.message).toContain('may not enter');
+    const employee = await addRow(admin, '/bp/person', { name: 'Moved', personType: 'internal', cardSn: ended.sn });
+    const moved = await admin.post('/bp/person/save', { id: employee, personType: 'contractor', contractorId });
+    expect(moved.message).toContain(message);
+    dataOf(await admin.post('/bp/person/save', { id: employee, cardSn: null }));
+    const depart = await addRow(admin, '/bp/depart', { name: `depart ${n}` });
+    const span = {
+      expectedFrom: new Date(muster.clock.now - 1000),
+      expectedTo: new Date(muster.clock.now + 3_600_000),
+    };
+    const announced = { reason: 'Repair', departId: depart, contractorId, ...span };
+    const visitor = { visitorName: 'Gu', phone: '13800138000', documentNumber: `D${n}` };
+    const visit = await addRow(admin, '/bp/visit', { ...visitor, ...announced });
+    expect((await admin.post('/bp/visit/checkIn', { id: visit, sn: ended.sn })).message).toContain(message);
+    const lorry = { plateNumber: `L${n}`, driverName: 'Zhao', driverPhone: '13800138000', driverDocument: `Z${n}` };
+    const vehicle = await addRow(admin, '/bp/externalVehicle', { ...lorry, ...announced, cargoClass: 'none' });
+    expect((await admin.post('/bp/externalVehicle/checkIn', { id: vehicle, sn: ended.sn })).message).toContain(message);
+    expect(dataOf(await admin.get('/pod/locationCard/page', { sn: ended.sn })).data[0]).toMatchObject({
+      subjectId: null,
+    });
+  });
+
   test('is refused to people with an expired certificate without a valid replacement', async () => {
     const certificate = (validTo: string | null) => {
       return { kind: 'specialOperation', name: 'Welding', number: 'W-1', validFrom: null, validTo, picture: null };

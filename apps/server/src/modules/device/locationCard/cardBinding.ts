@@ -48,6 +48,8 @@ export interface CardBindings {
     order: { kind: SubjectKind; subjectId: string; sn: string | null; field: string },
     now: number,
   ): Promise<void>;
+  /** @throws AppError for a person who carries a card and, as a worker of his unit, would get none now */
+  assertMayKeep(transaction: Transaction, site: SiteScope, personId: string, now: number): Promise<void>;
 }
 
 export function createCardBindings(tagStates: TagStates): CardBindings {
@@ -100,6 +102,10 @@ export function createCardBindings(tagStates: TagStates): CardBindings {
       const open = openOf(await readNewestOfCard(transaction, site.buildingId, sn));
       if (open !== undefined) throw await alreadyBound(transaction, site, open, field);
       await begin(transaction, site, { sn, kind, subjectId }, now);
+    },
+    async assertMayKeep(transaction, site, personId, now) {
+      const carried = openOf(await readNewestOfSubject(transaction, site.buildingId, 'person', personId));
+      if (carried !== undefined) await assertMayWork(transaction, site.buildingId, personId, now);
     },
   };
 }

@@ -29,6 +29,8 @@ export function carrierOverride(cards: CardBindings, kind: SubjectKind, cardFiel
     derived: () => ({ [cardField]: carriedCard(kind) }),
     written: async (transaction, { id, before, values, scope, now }) => {
       const sn = values[cardField];
+      if (kind === 'person' && sn !== null && changesUnit(before, values))
+        await cards.assertMayKeep(transaction, siteOfScope(scope), id, now);
       // A new subject has no card that could be unbound: saves a query for each row of a sheet.
       if (sn === undefined || (before === null && sn === null)) return;
       const order = { kind, subjectId: id, sn: typeof sn === 'string' ? sn : null, field: cardField };
@@ -41,6 +43,13 @@ export function carrierOverride(cards: CardBindings, kind: SubjectKind, cardFiel
       await endBindingsOf(transaction, kind, ids, new Date(now).toISOString());
     },
   };
+}
+
+/** Whether a person becomes a worker of another unit. */
+function changesUnit(before: Change['before'], values: Change['values']): boolean {
+  return (
+    before !== null && ['personType', 'contractorId'].some((name) => name in values && values[name] !== before[name])
+  );
 }
 
 /** The driver's card is a card of the site for persons: not the card of a vehicle. */

@@ -18,7 +18,7 @@ async function run(body: Record<string, unknown>, seconds: number): Promise<stri
   site.reset();
   const id = await site.started(body);
   site.later(seconds);
-  site.hear('Ada', 121.51);
+  site.receive('Ada', 121.51);
   site.later(seconds);
   await site.tick(id, ['Bea', 'Cid'], { reason: 'byCar' });
   return id;

@@ -19,11 +19,11 @@ let admin: Client;
 let [yard, point, north] = ['', '', ''];
 let people: MusterSite['people'];
 let site: MusterSite;
-let { start, started, report, tick, end, hear, later }: MusterSite = {} as MusterSite;
+let { start, started, report, tick, end, receive, later }: MusterSite = {} as MusterSite;
 
 beforeAll(async () => {
   site = await startMusterSite();
-  ({ muster, admin, yard, point, north, people, start, started, report, tick, end, hear, later } = site);
+  ({ muster, admin, yard, point, north, people, start, started, report, tick, end, receive, later } = site);
 });
 afterAll(() => site.close());
 beforeEach(() => site.reset());
@@ -39,9 +39,9 @@ describe('a muster', () => {
     expect(first).toMatchObject({ kind: 'emergency', points: [{ id: point, name: '东门集合点' }], endedAt: null });
     expect(states(first)).toBe('Ada missing, Bea missing, Cid missing');
     later(30);
-    hear('Cid', 121.5195);
+    receive('Cid', 121.5195);
     later(60);
-    hear('Ada', 121.51);
+    receive('Ada', 121.51);
     expect(states(await report(id))).toBe('Bea missing, Cid onTheWay, Ada safe');
     expect(called(await report(id), 'Ada')).toMatchObject({
       pointId: point,
@@ -165,7 +165,7 @@ describe('the result', () => {
   test('is the roll call at the end, frozen: names, places, arrivals, ticks, the curve and its times', async () => {
     const id = await started({ scope: 'site', kind: 'drill', cause: '氨气泄漏', goalSeconds: 300 });
     later(120);
-    hear('Ada', 121.51);
+    receive('Ada', 121.51);
     later(60);
     await tick(id, ['Bea'], { reason: 'byCar' });
     expect(await end(id)).toMatchObject({ code: 0 });

@@ -8,7 +8,7 @@ export interface ImageryOrigins {
   /** For a content security policy: `https://tiles.example:8443`, separated by blanks. */
   read(): Promise<readonly string[]>;
   /** Settings have changed. */
-  forget(): void;
+  invalidate(): void;
 }
 
 export function createImageryOrigins(db: Database): ImageryOrigins {
@@ -23,7 +23,7 @@ export function createImageryOrigins(db: Database): ImageryOrigins {
       }
       return known;
     },
-    forget: () => (known = undefined),
+    invalidate: () => (known = undefined),
   };
 }
 

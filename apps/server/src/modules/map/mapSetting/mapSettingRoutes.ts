@@ -49,7 +49,7 @@ function mapSettingOf(origins: ImageryOrigins): Setting {
       if (site !== null)
         await writeMapSettings(transaction, site.buildingId, merged(before, values), before.version + 1);
     },
-    committed: origins.forget,
+    committed: origins.invalidate,
   };
 }
 

@@ -32,7 +32,7 @@ const notice = (key: string, more: Partial<NewNotice> = {}): NewNotice => ({
   permission: 'pod:message:cardNotice:view',
   ...more,
 });
-const tell = (...notices: NewNotice[]) => writeNotices(muster.database.db, notices);
+const write = (...notices: NewNotice[]) => writeNotices(muster.database.db, notices);
 const unread = async (client: Client): Promise<number> => dataOf(await client.get('/base/notice/unread')).count;
 const keys = async (client: Client, filter: Record<string, string> = {}): Promise<string[]> => {
   const { data } = dataOf(await client.get('/base/notice/page', { size: '100', ...filter }));
@@ -41,15 +41,15 @@ const keys = async (client: Client, filter: Record<string, string> = {}): Promis
 
 describe('a notice', () => {
   it('is created once, however often the occurrence is written', async () => {
-    await tell(notice('a'), notice('b'));
-    await tell(notice('a', { facts: { sn: 'other' } }));
+    await write(notice('a'), notice('b'));
+    await write(notice('a', { facts: { sn: 'other' } }));
     expect(await keys(admin)).toEqual(['a', 'b']);
     expect(await unread(admin)).toBe(2);
   });
 
   it('is read by each account separately, one by one or all at once', async () => {
     const other = await logInAs(muster, admin, { permissions: ['*'] });
-    await tell(notice('a'), notice('b'), notice('c'));
+    await write(notice('a'), notice('b'), notice('c'));
     const { data } = dataOf(await admin.get('/base/notice/page', { kind: 'cardUnregistered' }));
     const [first] = data;
     for (let twice = 0; twice < 2; twice++) dataOf(await admin.post('/base/notice/read', { ids: [first.id] }));
@@ -75,7 +75,7 @@ describe('a notice', () => {
 
   it('from before an account was created is read for it', async () => {
     const { now } = muster.clock;
-    await tell(notice('old', { at: new Date(now - 3_600_000).toISOString() }), notice('new'));
+    await write(notice('old', { at: new Date(now - 3_600_000).toISOString() }), notice('new'));
     const newcomer = await logInAs(muster, admin, { permissions: ['*'] });
     expect(await unread(newcomer)).toBe(1);
     expect(await keys(newcomer)).toEqual(['new', 'old']);
@@ -89,7 +89,7 @@ describe('the recipients of a notice', () => {
       .select('id')
       .where('name', '=', 'admin')
       .executeTakeFirstOrThrow();
-    await tell(notice('cards'), notice('mine', { accountId: id }), notice('anybody', { permission: undefined }));
+    await write(notice('cards'), notice('mine', { accountId: id }), notice('anybody', { permission: undefined }));
     const guard = await logInAs(muster, admin, { permissions: [reads, 'pod:message:cardNotice:view'] });
     const clerk = await logInAs(muster, admin, { permissions: [reads] });
     const reader = await logInAs(muster, admin, { permissions: ['bp:organization:job:view'] });
@@ -104,7 +104,7 @@ describe('the recipients of a notice', () => {
       await addRow(admin, '/bp/depart', { name: '北区' }),
       await addRow(admin, '/bp/depart', { name: '南区' }),
     ];
-    await tell(notice('north', { departId: north }), notice('south', { departId: south }), notice('nobody'));
+    await write(notice('north', { departId: north }), notice('south', { departId: south }), notice('nobody'));
     const foreman = await logInAs(muster, admin, {
       permissions: [reads, 'pod:message:cardNotice:view'],
       dataScope: 'designated',
@@ -118,7 +118,7 @@ describe('the recipients of a notice', () => {
   });
 
   it('are in its own building', async () => {
-    await tell(notice('elsewhere', { buildingId: 'another' }));
+    await write(notice('elsewhere', { buildingId: 'another' }));
     expect([await keys(admin), await unread(admin)]).toEqual([[], 0]);
   });
 });
@@ -140,12 +140,17 @@ describe('time', () => {
       installation: null,
       expires,
     };
-    return { modules: async () => [], installationModules: async () => [], info: async () => info, forget: () => {} };
+    return {
+      modules: async () => [],
+      installationModules: async () => [],
+      info: async () => info,
+      invalidate: () => {},
+    };
   };
   it('deletes notices older than their retention', async () => {
     const day = 86_400_000;
     const at = (days: number) => new Date(muster.clock.now - days * day).toISOString();
-    await tell(notice('kept', { at: at(89) }), notice('gone', { at: at(91) }));
+    await write(notice('kept', { at: at(89) }), notice('gone', { at: at(91) }));
     await maintainNotices({ ...services(), licences: licenceUntil(null) });
     expect(await keys(admin)).toEqual(['kept']);
   });

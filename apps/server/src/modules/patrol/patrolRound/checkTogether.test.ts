@@ -33,7 +33,7 @@ test('one person with two cards is one visitor, in list, statistics and report, 
   await log.append([{ buildingId: muster.buildingId, receivedAt: at('08:11'), kind: 'positions', payload }]);
   await log.close();
   await site.begin();
-  for (const position of positions) await site.hear(position);
+  for (const position of positions) await site.receive(position);
   await site.pass('10:20');
   const [before] = await site.rounds();
   expect(before).toMatchObject({ state: 'partial', visitorIds: [ids.wang, ids.li].toSorted() });

@@ -18,7 +18,7 @@ beforeAll(async () => {
     personId: site.ids.wang,
   });
   await site.begin();
-  await site.hear(site.fix('W', '08:10', 'gate'));
+  await site.receive(site.fix('W', '08:10', 'gate'));
 });
 afterAll(() => site.close());
 

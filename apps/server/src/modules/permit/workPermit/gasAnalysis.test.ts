@@ -46,30 +46,30 @@ describe('gas analyses', () => {
     crew.muster.clock.now += 30 * minute + 1;
     expect(await crew.codes(id)).toEqual(['analysisOld']);
     dataOf(await crew.analyse(id, good, { takenAt: crew.at(-30 * minute) }));
-    dataOf(await crew.take(id, 'start'));
+    dataOf(await crew.act(id, 'start'));
   });
 
   it('are needed again after a pause of more than 60 min, and not after a shorter one', async () => {
     await crew.ask({ gas });
     const id = await crew.add();
     dataOf(await crew.analyse(id, good));
-    dataOf(await crew.take(id, 'start'));
-    dataOf(await crew.take(id, 'pause'));
+    dataOf(await crew.act(id, 'start'));
+    dataOf(await crew.act(id, 'pause'));
     crew.muster.clock.now += 60 * minute;
-    dataOf(await crew.take(id, 'resume'));
-    dataOf(await crew.take(id, 'pause'));
+    dataOf(await crew.act(id, 'resume'));
+    dataOf(await crew.act(id, 'pause'));
     crew.muster.clock.now += 60 * minute + 1;
     expect(await crew.codes(id, 'resume')).toEqual(['analysisOld']);
     dataOf(await crew.analyse(id, good));
-    dataOf(await crew.take(id, 'resume'));
+    dataOf(await crew.act(id, 'resume'));
   });
 
   it('that failed since the pause prevent the resumption', async () => {
     await crew.ask({ gas });
     const id = await crew.add();
     dataOf(await crew.analyse(id, good));
-    dataOf(await crew.take(id, 'start'));
-    dataOf(await crew.take(id, 'pause'));
+    dataOf(await crew.act(id, 'start'));
+    dataOf(await crew.act(id, 'pause'));
     dataOf(await crew.analyse(id, { oxygen: 18, combustible: 0 }));
     expect(await crew.codes(id, 'resume')).toEqual(['analysisFailed']);
   });
@@ -119,8 +119,8 @@ describe('gas analyses', () => {
   it('are recorded only by the named analyst, or by any account with the permission if none is named', async () => {
     await crew.ask({ gas });
     const values = [{ gas: 'oxygen', value: 20 }];
-    expect((await crew.take(await crew.add(), 'analyse', { values })).code).toBe(-1);
-    expect((await crew.take(await crew.add({ analystId: '' }), 'analyse', { values })).code).toBe(0);
+    expect((await crew.act(await crew.add(), 'analyse', { values })).code).toBe(-1);
+    expect((await crew.act(await crew.add({ analystId: '' }), 'analyse', { values })).code).toBe(0);
   });
 
   it('are not added to finished work, nor before an earlier one', async () => {
@@ -128,7 +128,7 @@ describe('gas analyses', () => {
     const id = await crew.add();
     dataOf(await crew.analyse(id, good));
     expect((await crew.analyse(id, good, { takenAt: crew.at(-1) })).data.fields).toMatchObject([{ field: 'takenAt' }]);
-    for (const action of ['start', 'end']) dataOf(await crew.take(id, action));
+    for (const action of ['start', 'end']) dataOf(await crew.act(id, action));
     expect((await crew.analyse(id, good)).code).toBe(-1);
   });
 });

@@ -31,7 +31,7 @@ function locate(cards: readonly Card[]): void {
   const tags = cards.map(({ subjectId, kind = 'person', areaIds }, handle) => {
     return { handle, tag: `T${handle}`, kind, subjectId, isRegistered: true, areaIds };
   });
-  crew.hub.take([{ buildingId: crew.muster.buildingId, tags, frame: encodeLiveFrame('snapshot', 1, t, positions) }]);
+  crew.hub.apply([{ buildingId: crew.muster.buildingId, tags, frame: encodeLiveFrame('snapshot', 1, t, positions) }]);
 }
 
 const boardOf = async (client: Client = crew.admin) => dataOf(await client.get(`${path}/board`));
@@ -42,9 +42,9 @@ describe('the board of permits', () => {
   it('contains permits in progress or paused, the least remaining time first, and marks overdue ones', async () => {
     const [late, soon] = [await crew.add({ endAt: crew.at(2 * hour) }), await crew.add({ endAt: crew.at(hour) })];
     const [open, over] = [await crew.add(), await crew.add()];
-    for (const id of [late, soon, over]) dataOf(await crew.take(id, 'start'));
-    dataOf(await crew.take(over, 'end'));
-    dataOf(await crew.take(soon, 'pause'));
+    for (const id of [late, soon, over]) dataOf(await crew.act(id, 'start'));
+    dataOf(await crew.act(over, 'end'));
+    dataOf(await crew.act(soon, 'pause'));
     const ids = (await boardOf()).permits.map(({ id }: { id: string }) => id);
     expect(ids).toEqual([soon, late]);
     expect(ids).not.toContain(open);
@@ -53,12 +53,12 @@ describe('the board of permits', () => {
     expect(await onBoard(soon)).toMatchObject({ isOverdue: true });
     expect(await onBoard(late)).toMatchObject({ isOverdue: false });
     expect((await boardOf()).t).toBe(crew.muster.clock.now);
-    for (const id of [soon, late]) dataOf(await crew.take(id, 'end'));
+    for (const id of [soon, late]) dataOf(await crew.act(id, 'end'));
   });
 
   it('shows who of the roster is inside by position, who is not, and how many others are', async () => {
     const id = await crew.add({ workerIds: [crew.people.worker, crew.people.analyst], maxPeople: 3 });
-    dataOf(await crew.take(id, 'start'));
+    dataOf(await crew.act(id, 'start'));
     const inside = [`permit:${id}`];
     locate([
       { subjectId: crew.people.worker, areaIds: inside },
@@ -77,9 +77,9 @@ describe('the board of permits', () => {
     };
     expect(await onBoard(id)).toMatchObject({ ...roster, maxPeople: 3, openAlarms: 0 });
     expect((await crew.record(id)).roster).toMatchObject(roster);
-    dataOf(await crew.take(id, 'pause'));
+    dataOf(await crew.act(id, 'pause'));
     expect(await onBoard(id)).toMatchObject({ workers: [{ isInside: null }, {}], others: null });
-    dataOf(await crew.take(id, 'end'));
+    dataOf(await crew.act(id, 'end'));
   });
 
   it.each([
@@ -94,9 +94,9 @@ describe('the board of permits', () => {
     ],
   ])('shows that a permit is fenced by %s', async (_what, given, region) => {
     const id = await crew.add(given);
-    dataOf(await crew.take(id, 'start'));
+    dataOf(await crew.act(id, 'start'));
     expect((await onBoard(id)).regions).toMatchObject([region]);
-    dataOf(await crew.take(id, 'end'));
+    dataOf(await crew.act(id, 'end'));
   });
 
   it('refuses a fence that is drawn outside of the area, and a circle without a centre', async () => {
@@ -114,7 +114,7 @@ describe('the board of permits', () => {
       await addRow(crew.admin, '/bp/depart', { name: '乙' }),
     ];
     const ids = [await crew.add({ departId: own }), await crew.add({ departId: other })];
-    for (const id of ids) dataOf(await crew.take(id, 'start'));
+    for (const id of ids) dataOf(await crew.act(id, 'start'));
     const clerk = await logInAs(crew.muster, crew.admin, {
       permissions: ['bp:permit:workPermit:view'],
       dataScope: 'designated',
@@ -125,7 +125,7 @@ describe('the board of permits', () => {
     expect((await clerk.get(`${path}/record`, { id: ids[1] ?? '' })).code).toBe(-1);
     crew.muster.clock.now += 1;
     expect(dataOf(await clerk.get(`${path}/statistics`)).total.count).toBe(1);
-    for (const id of ids) dataOf(await crew.take(id, 'end'));
+    for (const id of ids) dataOf(await crew.act(id, 'end'));
   });
 });
 
@@ -192,15 +192,15 @@ describe('the statistics of permits', () => {
       await other.add(),
     ];
     await other.add();
-    dataOf(await other.take(good, 'start'));
-    dataOf(await other.take(late, 'start'));
+    dataOf(await other.act(good, 'start'));
+    dataOf(await other.act(late, 'start'));
     await other.ask({ needsGuardian: true });
     dataOf(await other.admin.post(`${path}/save`, { id: under, guardianIds: '' }));
-    dataOf(await other.take(under, 'start', { overrideReason: '抢险' }));
+    dataOf(await other.act(under, 'start', { overrideReason: '抢险' }));
     other.muster.clock.now += 30 * minute;
-    dataOf(await other.take(good, 'end'));
+    dataOf(await other.act(good, 'end'));
     other.muster.clock.now += hour;
-    dataOf(await other.take(late, 'end'));
+    dataOf(await other.act(late, 'end'));
     const statistics = dataOf(await other.admin.get(`${path}/statistics`));
     const total = { count: 3, ended: 2, inTime: 1, overdue: 1, overridden: 1, meanMs: hour, alarms: 0 };
     expect(statistics.total).toEqual(total);

@@ -44,7 +44,7 @@ const messageOf = async (id: string, role: 'applicant' | 'confirmer'): Promise<s
 /** Events of the engine within ten seconds at a permit in progress, for the worker, the guardian and the analyst. */
 async function raised(id: string, metres = 0): Promise<string[]> {
   const { muster, people } = crew;
-  dataOf(await crew.take(id, 'start'));
+  dataOf(await crew.act(id, 'start'));
   const site = await readSite(muster.database.db, muster.buildingId);
   const { lon, lat: north } = (await crew.get(id)).place ?? { lon: 121.5, lat };
   if (site === undefined) throw new Error('There is no site');
@@ -56,7 +56,7 @@ async function raised(id: string, metres = 0): Promise<string[]> {
   const events = [0, 5000, 10_000].flatMap((ms) =>
     engine.apply({ kind: 'positions', receivedAt: now + ms, batch: toPositionBatch(at(now + ms)) }),
   );
-  dataOf(await crew.take(id, 'end'));
+  dataOf(await crew.act(id, 'end'));
   return events
     .flatMap((event) =>
       'alarm' in event && event.kind === 'raise' ? [`${event.alarm.rule} ${event.alarm.tag ?? ''}`.trim()] : [],
@@ -95,10 +95,10 @@ const fields: Readonly<Record<keyof typeof workPermit.fields, FieldCase>> = {
     values: both({ number: 'N-1', place: placeAt(121.4999) }, { number: 'N-2', place: placeAt(121.4999) }),
     setting: { excludes: ['hotWork'] },
     sees: async (id) => {
-      dataOf(await crew.take(id, 'start'));
+      dataOf(await crew.act(id, 'start'));
       const { place } = await crew.get(id);
-      const { data } = await crew.take(await crew.add({ place: JSON.stringify(place) }), 'start');
-      dataOf(await crew.take(id, 'end'));
+      const { data } = await crew.act(await crew.add({ place: JSON.stringify(place) }), 'start');
+      dataOf(await crew.act(id, 'end'));
       return data.reasons.map(({ what }: { what: string }) => what);
     },
     outcomes: from(['N-1'], ['N-2']),
@@ -106,7 +106,7 @@ const fields: Readonly<Record<keyof typeof workPermit.fields, FieldCase>> = {
   type: analysed({ type: 'confinedSpace' }),
   level: analysed({ level: '2' }),
   status: {
-    act: (id) => crew.take(id, 'start'),
+    act: (id) => crew.act(id, 'start'),
     sees: async (id) => (await crew.admin.post(`${path}/save`, { id, content: 'other' })).code,
     outcomes: from(0, -1),
   },
@@ -183,7 +183,7 @@ const fields: Readonly<Record<keyof typeof workPermit.fields, FieldCase>> = {
   },
   setting: {
     setting: { maxHours: 8 },
-    act: (id) => crew.take(id, 'start'),
+    act: (id) => crew.act(id, 'start'),
     sees: async (id) => {
       await crew.ask({ maxHours: 4 });
       const { setting } = await crew.record(id);
@@ -193,7 +193,7 @@ const fields: Readonly<Record<keyof typeof workPermit.fields, FieldCase>> = {
     outcomes: from(4, 8),
   },
   steps: {
-    act: (id) => crew.take(id, 'start'),
+    act: (id) => crew.act(id, 'start'),
     sees: async (id) => (await crew.record(id)).steps.length,
     outcomes: from(0, 1),
   },
@@ -211,7 +211,7 @@ const fields: Readonly<Record<keyof typeof workPermit.fields, FieldCase>> = {
   },
   ticks: {
     setting: { measures: ['briefed'] },
-    act: (id) => crew.take(id, 'tick', { measure: 'briefed' }),
+    act: (id) => crew.act(id, 'tick', { measure: 'briefed' }),
     sees: codes,
     outcomes: from(['measure'], []),
   },
@@ -284,9 +284,9 @@ describe('the requirements of a site decide whether work is started:', () => {
     const beside = placeAt(121.52);
     await crew.ask({});
     const running = await crew.add({ place: beside });
-    dataOf(await crew.take(running, 'start'));
+    dataOf(await crew.act(running, 'start'));
     const id = await crew.add({ place: beside, guardianIds: [], analystId: '' });
-    dataOf(await crew.take(id, 'analyse', { values: [{ gas: 'combustible', value: 1 }] }));
+    dataOf(await crew.act(id, 'analyse', { values: [{ gas: 'combustible', value: 1 }] }));
     const watched = await crew.add({ place: placeAt(121.53) });
     const found: string[][] = [];
     for (const setting of [one, other]) {
@@ -295,6 +295,6 @@ describe('the requirements of a site decide whether work is started:', () => {
     }
     expect(found).toEqual([first, second]);
     expect(first).not.toEqual(second);
-    dataOf(await crew.take(running, 'end'));
+    dataOf(await crew.act(running, 'end'));
   });
 });

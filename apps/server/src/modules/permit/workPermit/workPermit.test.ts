@@ -52,7 +52,7 @@ const permit = (more: Record<string, unknown> = {}): Record<string, unknown> => 
 });
 const add = (more: Record<string, unknown> = {}, client = admin) => addRow(client, path, permit(more));
 const get = async (id: string, client = admin) => dataOf(await client.get(`${path}/get`, { id }));
-const take = (id: string, action: string, more: Record<string, unknown> = {}, client = admin) =>
+const act = (id: string, action: string, more: Record<string, unknown> = {}, client = admin) =>
   client.post(`${path}/${action}`, { id, ...more });
 const numbers = async (filter: Record<string, string>, client = admin): Promise<string[]> =>
   dataOf(await client.get(`${path}/page`, filter)).data.map(({ number }: { number: string }) => number);
@@ -163,7 +163,7 @@ describe('a permit for hazardous work', () => {
 
   it('is exported as a sheet in words, and imported by them, not started', async () => {
     const id = await add({ type: 'confinedSpace', level: '1' });
-    dataOf(await take(id, 'start'));
+    dataOf(await act(id, 'start'));
     const file = await download(muster, admin, `${path}/export?type=confinedSpace&status=inProgress`);
     const [headings = [], row = []] = await cellsOf(file.body);
     expect(headings.slice(0, 5)).toEqual(['Permit no.', 'Type of work', 'Level', 'Status', 'Area']);
@@ -187,7 +187,7 @@ describe('permitted work', () => {
   } as const;
   const inState = async (status: keyof typeof wayTo): Promise<string> => {
     const id = await add();
-    for (const action of wayTo[status]) dataOf(await take(id, action));
+    for (const action of wayTo[status]) dataOf(await act(id, action));
     return id;
   };
   const cases = (Object.keys(wayTo) as (keyof typeof wayTo)[]).flatMap((status) =>
@@ -196,7 +196,7 @@ describe('permitted work', () => {
 
   it.each(cases)('%s when it is %s: %s', async (action, status, isAllowed) => {
     const id = await inState(status);
-    const answer = await take(id, action);
+    const answer = await act(id, action);
     expect(answer.code).toBe(isAllowed ? 0 : -1);
     if (!isAllowed) expect(answer.message).toMatch(/^Only /);
     expect((await get(id)).status).toBe(isAllowed ? workPermitSteps[action].to : status);
@@ -204,10 +204,10 @@ describe('permitted work', () => {
 
   it('is recorded with account, action, time and reason, on the permit and in the log', async () => {
     const id = await add();
-    dataOf(await take(id, 'start', { version: 1 }));
+    dataOf(await act(id, 'start', { version: 1 }));
     const startedAt = at(0);
     muster.clock.now += hour;
-    dataOf(await take(id, 'pause', { note: ' 可燃气体报警 ' }));
+    dataOf(await act(id, 'pause', { note: ' 可燃气体报警 ' }));
     const by = { accountName: 'admin', name: '管理员' };
     expect((await get(id)).steps).toEqual([
       { action: 'start', at: startedAt, ...by, note: null },
@@ -221,12 +221,12 @@ describe('permitted work', () => {
 
   it('begins and resumes only within the time of its permit; it can be stopped at any time', async () => {
     const [early, late] = [await add({ startAt: at(1) }), await add()];
-    expect(await take(early, 'start')).toMatchObject({ code: -1, message: 'Before the start of the permit' });
-    dataOf(await take(late, 'start'));
-    dataOf(await take(late, 'pause'));
+    expect(await act(early, 'start')).toMatchObject({ code: -1, message: 'Before the start of the permit' });
+    dataOf(await act(late, 'start'));
+    dataOf(await act(late, 'pause'));
     muster.clock.now += 8 * hour;
-    expect(await take(late, 'resume')).toMatchObject({ code: -1, message: 'After the end of the permit' });
-    expect(await take(late, 'end')).toMatchObject({ code: 0 });
+    expect(await act(late, 'resume')).toMatchObject({ code: -1, message: 'After the end of the permit' });
+    expect(await act(late, 'end')).toMatchObject({ code: 0 });
   });
 
   it('that has begun keeps its conditions, and its permit', async () => {
@@ -243,7 +243,7 @@ describe('permitted work', () => {
 
   it('is begun once by simultaneous callers', async () => {
     const id = await add();
-    const answers = await Promise.all([take(id, 'start'), take(id, 'start'), take(id, 'start')]);
+    const answers = await Promise.all([act(id, 'start'), act(id, 'start'), act(id, 'start')]);
     expect(answers.map(({ code }) => code).sort()).toEqual([-1, -1, 0]);
     expect((await get(id)).steps).toHaveLength(1);
   });
@@ -251,9 +251,9 @@ describe('permitted work', () => {
   it('is not begun by a permit that was changed since it was read, nor with a remark that is too long', async () => {
     const id = await add();
     dataOf(await admin.post(`${path}/save`, { id, level: '3' }));
-    expect((await take(id, 'start', { version: 1 })).code).toBe(-5);
-    expect((await take(id, 'start', { note: '长'.repeat(201) })).code).toBe(-1);
-    expect((await take(id, 'start', { colour: 'red' })).code).toBe(-1);
+    expect((await act(id, 'start', { version: 1 })).code).toBe(-5);
+    expect((await act(id, 'start', { note: '长'.repeat(201) })).code).toBe(-1);
+    expect((await act(id, 'start', { colour: 'red' })).code).toBe(-1);
     expect((await get(id)).status).toBe('notStarted');
   });
 
@@ -263,12 +263,12 @@ describe('permitted work', () => {
     const others = await logInAs(muster, admin, {
       permissions: may('view', 'add', 'edit', 'delete', ...workPermitActions.filter((each) => each !== action)),
     });
-    expect(await take(id, action, {}, others)).toMatchObject({
+    expect(await act(id, action, {}, others)).toMatchObject({
       code: -3,
       data: { permission: `bp:permit:workPermit:${action}` },
     });
     const one = await logInAs(muster, admin, { permissions: may(action) });
-    expect((await take(id, action, {}, one)).code).toBe(0);
+    expect((await act(id, action, {}, one)).code).toBe(0);
   });
 });
 
@@ -280,11 +280,11 @@ describe('the visibility of permits', () => {
     const clerk = await logInAs(muster, admin, { permissions: everything, dataScope: 'own', personId: people.wang });
     expect((await get(north, clerk)).id).toBe(north);
     expect((await clerk.get(`${path}/get`, { id: south })).code).toBe(-1);
-    expect((await take(south, 'start', {}, clerk)).code).toBe(-5);
+    expect((await act(south, 'start', {}, clerk)).code).toBe(-5);
     expect((await clerk.post(`${path}/delete`, { ids: south })).code).toBe(-5);
     const seen = dataOf(await clerk.get(`${path}/page`)).data;
     expect(seen.map(({ departId }: { departId: string }) => departId)).toEqual(seen.map(() => departs.north));
-    expect((await take(north, 'start', {}, clerk)).code).toBe(0);
+    expect((await act(north, 'start', {}, clerk)).code).toBe(0);
   });
 
   it('ends at the site: another site sees nothing and cannot act', async () => {
@@ -293,7 +293,7 @@ describe('the visibility of permits', () => {
     const id = await add();
     expect(dataOf(await stranger.get(`${path}/page`))).toMatchObject({ data: [], length: 0 });
     expect((await stranger.get(`${path}/get`, { id })).code).not.toBe(0);
-    for (const action of workPermitActions) expect((await take(id, action, {}, stranger)).code).not.toBe(0);
+    for (const action of workPermitActions) expect((await act(id, action, {}, stranger)).code).not.toBe(0);
     expect((await get(id)).status).toBe('notStarted');
   });
 });

@@ -104,7 +104,7 @@ async function logInForeman(): Promise<Client> {
   return test.logIn('foreman');
 }
 
-function tell(): void {
+function publishPositions(): void {
   const nothing = { speed: null, heading: null, accuracy: null, battery: null, heartRate: null };
   const row = (handle: number, subjectId: string | null, areaIds: string[]) => ({
     tag: {
@@ -118,7 +118,7 @@ function tell(): void {
     position: { ...nothing, handle, t: t0, lon: 121.5, lat: 31.25, floor: 0, flags: handle === 1 ? 1 : 0 },
   });
   const rows = [row(1, 'p2', ['a1']), row(2, 'p1', []), row(3, null, [])];
-  hub.take([
+  hub.apply([
     {
       buildingId: test.buildingId,
       tags: rows.map(({ tag }) => tag),
@@ -140,7 +140,7 @@ describe('GET /pod/position/latest', () => {
 
   it('returns every visible tag, in its state once the ingest thread has caught up', async () => {
     catchUp = async () => {
-      tell();
+      publishPositions();
       await hub.refresh(test.buildingId, null);
     };
     const { data } = await admin.get('/pod/position/latest');

@@ -131,6 +131,32 @@ export async function readGatewayUse(
   return rows;
 }
 
+/** A camera, by the minutes of a span in which it was probed, and those in which it was reached. */
+export type CameraUse = Pick<GatewayUse, 'id' | 'name' | 'heardMinutes' | 'minutes' | 'lastAt'>;
+
+export async function readCameraUse(
+  db: Database,
+  { buildingId }: SiteScope,
+  { from, until }: Span,
+): Promise<CameraUse[]> {
+  const first = Math.floor(from / 60_000);
+  const end = Math.floor(until / 60_000);
+  const minutesOf = (column: 'probed' | 'reached') =>
+    sql`sum(bit_count((${sql.ref(column)} & ${maskOf(first, 'from')} & ${maskOf(end, 'until')})::bit(64)))::int`;
+  const { rows } = await sql<CameraUse>`
+    select camera.id, camera.name, coalesce(noted.probed, 0) as minutes, coalesce(noted.reached, 0) as heard_minutes,
+      (extract(epoch from report.reached_at) * 1000)::bigint as last_at
+    from camera
+    left join camera_report report on report.camera_id = camera.id
+    left join lateral (
+      select ${minutesOf('probed')} as probed, ${minutesOf('reached')} as reached from camera_hour
+      where camera_id = camera.id and hour >= ${Math.floor(first / 60)} and hour <= ${Math.floor(end / 60)}
+    ) noted on true
+    where camera.building_id = ${buildingId}
+    order by camera.name, camera.id`.execute(db);
+  return rows;
+}
+
 /** Of the hour of a minute, the bits from it on or those before it; of every other hour, all. */
 function maskOf(minute: number, side: 'from' | 'until') {
   const below = (1n << BigInt(minute % 60)) - 1n;

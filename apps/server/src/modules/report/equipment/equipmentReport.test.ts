@@ -46,7 +46,7 @@ beforeAll(async () => {
   await addRow(admin, '/pod/baseStation', { name: 'BS1', sn: 'BS1', gatewayId });
   await sql`update gateway set created_at = '2020-01-01T00:00:00Z' where name like 'GW%'`.execute(muster.database.db);
   await sql`update base_station set created_at = '2020-01-01T00:00:00Z'`.execute(muster.database.db);
-  await hear(gatewayId, begin - dayMs, 1);
+  await addReports(gatewayId, begin - dayMs, 1);
 });
 afterAll(() => muster.close());
 
@@ -61,7 +61,7 @@ async function store(tag: string, n: number, x: number): Promise<void> {
 }
 
 /** A gateway reports every twenty seconds for a number of minutes, which are written from time to time. */
-async function hear(id: string, from: number, minutes: number): Promise<void> {
+async function addReports(id: string, from: number, minutes: number): Promise<void> {
   let now = from;
   const reports = new GatewayReports(() => now);
   for (; now < from + minutes * minute; now += 20_000) {
@@ -109,7 +109,7 @@ describe('the equipment report', () => {
   });
 
   test('counts the online minutes of a gateway, for its base stations too; one never heard was never online', async () => {
-    await hear(gatewayId, begin + 30 * minute, 2 * 24 * 60);
+    await addReports(gatewayId, begin + 30 * minute, 2 * 24 * 60);
     const whole = (4 * dayMs) / minute;
     const [first, second] = await rowsOf('gateways');
     expect(first.slice(0, 2)).toEqual(['GW1', (2 * 24 * 60) / whole]);
@@ -118,7 +118,8 @@ describe('the equipment report', () => {
     // A day whose first half hour is silent.
     const day = { dayFrom: asked['dayFrom'] ?? '', dayTo: asked['dayFrom'] ?? '' };
     expect((await rowsOf('gateways', day))[0][1]).toBe(1 - 30 / (24 * 60));
-    const [cards, gateways] = await rowsOf('equipment');
+    const [cards, gateways, , cameras] = await rowsOf('equipment');
+    expect(cameras).toEqual(['camera', 0, undefined]);
     expect(cards).toEqual(['locationCard', 3, 0.25]);
     expect([gateways[0], gateways[2]]).toEqual(['gateway', 0.25]);
   });

@@ -16,6 +16,7 @@ beforeAll(async () => {
   await addRow(admin, '/bp/vehicle', { plateNumber: '沪A 1', departId: ids.plant });
   const gatewayId = await addRow(admin, '/pod/gateway', { name: 'G1' });
   await addRow(admin, '/pod/baseStation', { name: 'S1', sn: 'S1', gatewayId });
+  await addRow(admin, '/pod/camera', { name: 'K1' });
   // The day after, on Tuesday.
   muster.clock.now = at('17:10') + 24 * 3_600_000;
 });
@@ -93,6 +94,7 @@ describe('a report config', () => {
     // One exists with the site.
     ['gateway', 'equipment', 'gateways', 2],
     ['baseStation', 'equipment', 'baseStations', 1],
+    ['camera', 'equipment', 'cameras', 1],
     ['areaHours', 'areaHours', 'areaHours', 2],
   ] as const)(
     'reads the source %s like the fixed report, whose sheet has all of it',

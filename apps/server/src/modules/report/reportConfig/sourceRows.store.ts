@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { alarmDriverName } from '../../../runner/alarmDriver.store.ts';
 import type { Span, SourceAsker } from './sourceAsker.ts';
 
 /** A pass at a checkpoint; epoch ms. */
@@ -32,6 +33,7 @@ export interface RaisedRow {
   level: number;
   areaName: string | null;
   subjectName: string | null;
+  driverName: string | null;
   departName: string | null;
   status: string;
   handler: string | null;
@@ -40,10 +42,10 @@ export interface RaisedRow {
 }
 
 /** Alarms raised in a span, as far as the caller sees them, in order of time. */
-export async function readRaised({ db, sees }: SourceAsker, { from, until }: Span): Promise<RaisedRow[]> {
+export async function readRaised({ db, site, sees }: SourceAsker, { from, until }: Span): Promise<RaisedRow[]> {
   const { rows } = await sql<RaisedRow>`
     select (extract(epoch from alarm.raised_at) * 1000)::bigint as raised_at, alarm.type, alarm.level, alarm.area_name,
-      coalesce(alarm.subject_name, alarm.tag) as subject_name, depart.name as depart_name, alarm.status, alarm.handler,
+      coalesce(alarm.subject_name, alarm.tag) as subject_name, ${alarmDriverName(site)} as driver_name, depart.name as depart_name, alarm.status, alarm.handler,
       (extract(epoch from alarm.handled_at) * 1000)::bigint as handled_at,
       (extract(epoch from alarm.cleared_at) * 1000)::bigint as cleared_at
     from alarm left join depart on depart.id = alarm.depart_id

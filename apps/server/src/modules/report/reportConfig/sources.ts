@@ -39,6 +39,7 @@ export const sourceReaders: Readonly<Record<SourceName, ReadSource>> = {
   card: tableSource('card', equipmentReport, 'cards', {}),
   gateway: tableSource('gateway', equipmentReport, 'gateways', {}),
   baseStation: tableSource('baseStation', equipmentReport, 'baseStations', {}),
+  camera: tableSource('camera', equipmentReport, 'cameras', {}),
   areaHours: tableSource('areaHours', areaHoursReport, 'areaHours', { hoursBy: 'day' }),
 };
 
@@ -105,6 +106,7 @@ function raisedRow(row: RaisedRow, day: string): ReportRow {
     label(`alarm.level.${row.level}`),
     text(row.areaName),
     text(row.subjectName),
+    text(row.driverName),
     text(row.departName),
     label(`alarm.status.${row.status}`),
     text(row.handler),

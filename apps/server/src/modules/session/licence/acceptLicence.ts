@@ -50,7 +50,7 @@ export async function acceptLicence(
     );
     return before;
   });
-  licences.forget();
+  licences.invalidate();
   return contentInfo(known, content, now());
 }
 
@@ -107,5 +107,5 @@ export async function bindBuild(
       { action: 'bindLicence', buildingId, rowId: whole.id, rowName: name },
     );
   });
-  licences.forget();
+  licences.invalidate();
 }

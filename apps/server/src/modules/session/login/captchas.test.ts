@@ -21,11 +21,11 @@ describe('captchas', () => {
     const first = captchas.make();
     const second = captchas.make();
     for (let more = 0; more < 9999; more += 1) captchas.make();
-    expect(captchas.take(first.captchaId, 'abcd')).toBe(false);
-    expect(captchas.take(second.captchaId, ' ABCD ')).toBe(true);
+    expect(captchas.redeem(first.captchaId, 'abcd')).toBe(false);
+    expect(captchas.redeem(second.captchaId, ' ABCD ')).toBe(true);
   });
 
   test('that do not exist are refused', () => {
-    expect(createCaptchas(() => 0).take('made up', '')).toBe(false);
+    expect(createCaptchas(() => 0).redeem('made up', '')).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ import type { DrawCaptcha } from '../../../core/appContext.ts';
 export interface Captchas {
   make(): { captchaId: string; image: string };
   /** Whether the text is that of the picture. In any case the picture is used up. */
-  take(captchaId: string, captcha: string): boolean;
+  redeem(captchaId: string, captcha: string): boolean;
 }
 
 /** Maximum unanswered ones: more of them replace the oldest. */
@@ -31,7 +31,7 @@ export function createCaptchas(now: () => number, drawCaptcha: DrawCaptcha = dra
       waiting.set(captchaId, { text, until: now() + limits.captchaMs });
       return { captchaId, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` };
     },
-    take(captchaId, captcha) {
+    redeem(captchaId, captcha) {
       const asked = waiting.get(captchaId);
       waiting.delete(captchaId);
       return asked !== undefined && now() <= asked.until && asked.text.toLowerCase() === captcha.trim().toLowerCase();

@@ -32,5 +32,5 @@ export async function changePassword(
     await sessions.endAllOf(transaction, caller.accountId);
     await insertAudit(transaction, { ...caller, address }, { action: 'changePassword' });
   });
-  sessions.forget();
+  sessions.invalidate();
 }

@@ -46,7 +46,7 @@ async function authenticate(
   { name, password, captchaId = '', captcha = '' }: Credentials,
   { address, device }: { address: string; device: string | null },
 ): Promise<LoginAccount> {
-  if (isAsked && !captchas.take(captchaId, captcha)) throw badField('captcha', 'captcha', 'session.captchaWrong');
+  if (isAsked && !captchas.redeem(captchaId, captcha)) throw badField('captcha', 'captcha', 'session.captchaWrong');
   const guesser = { name, address, device: await knownDevices.find(name, device) };
   await throttle.attempt(guesser);
   const account = await readLoginAccount(db, name);

@@ -51,7 +51,7 @@ export function ownSessionRoutes(app: App, { db, now, sessions }: Services): voi
         if (count > 0) await insertAudit(transaction, { ...caller, address: request.ip }, { action: 'endSession' });
         return count;
       });
-      sessions.forget();
+      sessions.invalidate();
       return ok({ ended });
     },
   );

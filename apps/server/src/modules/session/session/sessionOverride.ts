@@ -17,7 +17,7 @@ export function sessionOverride(sessions: Sessions, now: () => number): EntityOv
       buildingName: sql`(select name from building where building.id = session.building_id)`,
     }),
     visible: ({ caller }): RawBuilder<boolean> => isOpenSession(new Date(now()).toISOString(), withinOf(caller)),
-    committed: sessions.forget,
+    committed: sessions.invalidate,
   };
 }
 

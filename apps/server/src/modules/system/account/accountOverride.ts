@@ -45,7 +45,7 @@ export function accountOverride(sessions: Sessions, passwords: Passwords): Entit
       for (const row of rows)
         if (await isAdministrator(transaction, stateOf(row))) return assertAdministratorRemains(transaction, ids);
     },
-    committed: sessions.forget,
+    committed: sessions.invalidate,
   };
 }
 

@@ -48,6 +48,10 @@ const textColumns: readonly (readonly [table: string, columns: readonly string[]
   ['workday', ['person_name', 'shift_name']],
   ['attendance_correction', ['person_name', 'shift_name', 'reason', 'requested_by', 'decided_by']],
   ['shift_handover', ['from_name', 'to_name', 'notes']],
+  ['checkpoint', ['name']],
+  ['access_rule', ['name', 'certificate_name', 'training_name']],
+  ['access_event', ['checkpoint_name', 'subject_name']],
+  ['access_decision', ['checkpoint_name', 'rule_name', 'subject_name']],
   ['muster', ['cause']],
   ['evacuation_result', ['cause', 'area_name']],
 ];

@@ -51,7 +51,7 @@ export function roleOverride(sessions: Sessions): EntityOverride {
         rows.map(({ id }) => id),
         scope,
       ),
-    committed: sessions.forget,
+    committed: sessions.invalidate,
   };
 }
 

@@ -61,7 +61,7 @@ export function roleViewRoutes(app: App, { db, now, sessions }: Pick<Services, '
         const entry = { action: 'endViewAs', entity: role.name, rowId, rowName } as const;
         await insertAudit(transaction, { ...caller, address: request.ip }, { ...entry, buildingId: caller.buildingId });
       });
-      sessions.forget();
+      sessions.invalidate();
       return done;
     },
   );

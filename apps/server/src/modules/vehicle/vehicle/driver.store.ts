@@ -1,15 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';
-import { inDataScope, isChosenSubject } from '../../../core/auth/dataScope.store.ts';
-
-/** The condition that the caller sees the person of the query. */
-export function seesPerson({ departIds, visibility: { subjects } }: SiteScope): RawBuilder<boolean> {
-  const depart = sql.ref('person.departId');
-  if (subjects === null) return inDataScope(departIds, depart);
-  return sql`(${inDataScope(departIds, depart)}
-    and ${isChosenSubject(subjects, sql`'person'`, sql.ref('person.id'), depart)})`;
-}
+import { seesPerson } from '../../../core/auth/dataScope.store.ts';
 
 /** Name of the current carrier of the driver's card of the outer query's vehicle, if visible. */
 export function driverNow(site: SiteScope): RawBuilder<unknown> {

@@ -2,9 +2,9 @@ import type { VehicleLoad } from '@muster/model/vehicle/wire.ts';
 import { sql } from 'kysely';
 
 import type { SiteScope } from '../../../core/auth/caller.ts';
+import { seesPerson } from '../../../core/auth/dataScope.store.ts';
 import type { Database, Transaction } from '../../../core/db/database.ts';
 import { newId } from '../../../core/db/newId.ts';
-import { seesPerson } from './driver.store.ts';
 
 interface Vehicle {
   buildingId: string;

@@ -12,6 +12,8 @@ export const emptyDay = (): DayNotes => ({
   patrols: [],
   attendance: [],
   passes: [],
+  doorEvents: [],
+  decisions: [],
   acts: [],
   rows: noRows(),
 });

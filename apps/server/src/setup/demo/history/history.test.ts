@@ -119,16 +119,35 @@ describe('the history of the demo site', () => {
 
   it('has passes of the turnstile, and some exceptions, closed at the end', async () => {
     // Subjects inside at the beginning came before, and those at the end have not left.
-    const came = await counted("access_event WHERE direction = 'in' AND subject_id IS NOT NULL");
+    const came = await counted(
+      "access_event WHERE checkpoint_name = '大门闸机' AND direction = 'in' AND subject_id IS NOT NULL",
+    );
     const left = await counted("access_event WHERE direction = 'out' AND subject_id IS NOT NULL");
     expect(came).toBeGreaterThan(150);
     expect(left).toBeGreaterThan(came / 2);
-    expect(await counted('access_event WHERE checkpoint_id IS NULL OR NOT granted')).toBe(0);
+    expect(await counted("access_event WHERE checkpoint_name = '大门闸机' AND NOT granted")).toBe(0);
+    expect(await counted('access_event WHERE checkpoint_id IS NULL')).toBe(0);
     const exceptions = await database.db.selectFrom('accessException').select(['kind', 'state']).execute();
     expect(new Set(exceptions.map(({ state }) => state))).toEqual(new Set(['closed']));
     expect(exceptions.map(({ kind }) => kind)).toContain('noSwipeRecord');
     // Exceptions are rare: most people swipe, and are where their events are.
     expect(exceptions.length).toBeLessThan(0.1 * came);
+  });
+
+  it('contains decisions of doors, most granted and some refused with their reason, and events of the door that decides alone', async () => {
+    const decisions = await database.db
+      .selectFrom('accessDecision')
+      .select(['granted', 'reason', 'ruleName'])
+      .execute();
+    const refused = decisions.filter(({ granted }) => !granted);
+    expect(decisions.length).toBeGreaterThan(50);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(0.5 * decisions.length);
+    expect(refused.every(({ reason, ruleName }) => reason !== 'rule' && ruleName === null)).toBe(true);
+    const passed = "access_event WHERE checkpoint_name IN ('罐区门禁', '维修车间二层门禁')";
+    expect(await counted(`${passed} AND granted`)).toBeGreaterThan(decisions.length - refused.length - 1);
+    expect(await counted(`${passed} AND NOT granted`)).toBe(0);
+    expect(await counted("access_event WHERE checkpoint_name = '办公楼门禁' AND granted")).toBeGreaterThan(20);
   });
 
   it('has most shifts attended in the work zone, and corrections with a reason', async () => {

@@ -19,7 +19,7 @@ import { writeDemoHistory } from '../../../modules/system/demoHistory/demoHistor
 import { keepDemoLanguage } from '../../../modules/system/demoHistory/demoLanguage.store.ts';
 import { insertMuster } from '../../../modules/drill/muster/muster.store.ts';
 import { insertStep, type StepTick } from '../../../modules/drill/muster/musterStep.store.ts';
-import { insertAccessEvents } from '../../../ingest/access/accessEvent.store.ts';
+import { type CheckedEvent, insertAccessEvents } from '../../../ingest/access/accessEvent.store.ts';
 import { writeExceptions } from '../../../runner/accessException.store.ts';
 import { writeAccess } from '../../../runner/accessRecord.store.ts';
 import { writeAlarmEvents } from '../../../runner/alarmEvents.store.ts';
@@ -32,6 +32,7 @@ import { writeWorkdays } from '../../../runner/workday.store.ts';
 import { addMergedParts, addParts, lockTrackPlace, type TrackChunk } from '../../../tracks/trackChunk.store.ts';
 import { ensurePartitions } from '../../../tracks/trackPartition.store.ts';
 import type { PastAct } from './pastActs.ts';
+import type { PastDecision } from './pastDoors.ts';
 import { eventsOf } from './pastGate.ts';
 import type { PastRows } from './pastRows.ts';
 import { historyAddress, type PastSite } from './pastSite.store.ts';
@@ -60,6 +61,9 @@ export interface PastDay {
   attendance: (AttendanceEvent | WorkdayEvent)[];
   /** Cards at the turnstile. */
   passes: GatePass[];
+  /** What the controllers of the doors inside reported. */
+  doorEvents: CheckedEvent[];
+  decisions: PastDecision[];
   /** Closed exceptions of entry and exit. */
   exceptions: ExceptionEvent[];
   /** Actions of accounts, in order. */
@@ -81,7 +85,8 @@ export async function writePastDay(
 ): Promise<void> {
   const { buildingId, gate } = site;
   // An event is written once, even if the day is repeated.
-  if (gate !== null) await insertAccessEvents(db, buildingId, eventsOf(buildingId, gate, day.passes), until);
+  const passes = gate === null ? [] : eventsOf(buildingId, gate, day.passes);
+  await insertAccessEvents(db, buildingId, [...passes, ...day.doorEvents], until);
   await withTransaction(db, async (transaction) => {
     await writeTracks(transaction, buildingId, day);
     await writePresence(transaction, buildingId, day.presence);
@@ -96,6 +101,8 @@ export async function writePastDay(
     await writeAlarms(transaction, buildingId, day.alarms, names);
     await writeAlarmEvents(transaction, buildingId, day.alarmEvents);
     await writeRows(transaction, day.rows);
+    const decisions = day.decisions.map((decision) => ({ ...decision, buildingId }));
+    await insertNew(transaction, 'accessDecision', decisions);
     for (const { muster, steps, ticks } of day.musters) {
       await insertMuster(transaction, muster);
       for (const step of steps) await insertStep(transaction, step);
@@ -157,6 +164,6 @@ async function insertNew<T extends keyof Tables>(
 
 /** Updates the planner's statistics: an empty site has a month of rows now. */
 export async function analyseHistory(db: Database): Promise<void> {
-  for (const table of ['track_chunk', 'presence_event', 'alarm', 'alarm_event', 'access_record'])
+  for (const table of ['track_chunk', 'presence_event', 'alarm', 'alarm_event', 'access_record', 'access_decision'])
     await sql`ANALYZE ${sql.table(table)}`.execute(db);
 }

@@ -6,6 +6,7 @@ import type { Input } from '@muster/engine/input.ts';
 import { hasAccount, accountOf } from '@muster/demo/accounts.ts';
 import { drillMs, drillsOf } from '@muster/demo/pastDay.ts';
 import { createPastPlant, type PastPlant, pastStepMs } from '@muster/demo/pastPlant.ts';
+import type { DoorRequest } from '@muster/demo/door.ts';
 import type { GatePass } from '@muster/demo/gate.ts';
 import { rosterPersons } from '@muster/demo/roster.ts';
 import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
@@ -17,9 +18,10 @@ import { toChunk } from '../../../tracks/moveTracks.ts';
 import { AlarmBook } from './alarmBook.ts';
 import type { PastDay } from './pastDay.store.ts';
 import { drillAt, ticksOf } from './pastDrill.ts';
+import { answerAtDoor } from './pastDoors.ts';
 import { enginePasses, PastExceptions } from './pastGate.ts';
 import { type DayNotes, emptyDay } from './dayNotes.ts';
-import { handoverRow, messageAt, messageRows, type PastMessage, visitRow } from './pastRows.ts';
+import { handedAlarms, handoverRow, messageAt, messageRows, type PastMessage, visitRow } from './pastRows.ts';
 import { checkAct, dangerActs, inOrder, measureActs, type PastAct, permitActs, quietMs } from './pastActs.ts';
 import type { PastSite } from './pastSite.store.ts';
 import { PastPermits } from './performActs.ts';
@@ -94,9 +96,10 @@ export class PastLife {
    */
   liveUntil(end: number, isWanted: boolean): void {
     while (this.#plant.t + pastStepMs < end) {
-      const { positions, passes } = this.#plant.step();
+      const { positions, passes, requests } = this.#plant.step();
       const { t } = this.#plant;
       this.#pass(passes, t);
+      for (const request of requests) this.#atDoor(request);
       this.#command(t);
       this.#act(t);
       if (positions.length > 0) {
@@ -136,6 +139,19 @@ export class PastLife {
     if (gate === null || passes.length === 0) return;
     this.#day.passes.push(...passes);
     this.#give({ kind: 'access', receivedAt: t, passes: enginePasses(gate, passes, this.names.subjectOfTag) });
+  }
+
+  /** At a drill the doors stand open. */
+  #atDoor(request: DoorRequest): void {
+    const answer = answerAtDoor(this.#site, request, {
+      personId: this.names.subjectOfTag(request.card),
+      running: this.#running.running,
+      isEvacuating: this.#drills.some((at) => request.t >= at && request.t < at + drillMs),
+    });
+    if (answer === null) return;
+    this.#day.doorEvents.push(...answer.events);
+    if (answer.decision !== null) this.#day.decisions.push(answer.decision);
+    if (!answer.granted) this.#plant.turnBack(request);
   }
 
   #give(input: Input): void {
@@ -250,20 +266,7 @@ export class PastLife {
   }
 
   #handOver(t: number): void {
-    const alarms = this.#alarms.open().map(({ id, rule, level, areaId, subjectId, raisedAt, clearedAt }) => ({
-      id,
-      type: rule === 'heartRate.high' || rule === 'heartRate.low' ? ('heartRate' as const) : rule,
-      level,
-      subjectName: this.names.subjectNames.get(subjectId)?.name ?? null,
-      areaName: areaId === null ? null : (this.names.areaNames.get(areaId) ?? null),
-      raisedAt: new Date(raisedAt).toISOString(),
-      clearedAt: clearedAt === null ? null : new Date(clearedAt).toISOString(),
-      holder: null,
-      holderId: null,
-      shelvedUntil: null,
-      shelveReason: null,
-      outOfService: false,
-    }));
+    const alarms = handedAlarms(this.#alarms.open(), this.names);
     this.#day.rows.handovers.push(handoverRow(this.#site, t, { alarms, permits: [] }));
   }
 

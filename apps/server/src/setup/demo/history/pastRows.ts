@@ -1,5 +1,6 @@
 import type { PlannedPermit } from '@muster/demo/permitPlan.ts';
 import type { RosterPerson } from '@muster/demo/roster.ts';
+import type { AlarmState } from '@muster/engine/event.ts';
 import { answersTo } from '@muster/demo/answers.ts';
 import { siteDayOf, siteTime } from '@muster/demo/pastDay.ts';
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
@@ -8,6 +9,7 @@ import type { Insertable } from 'kysely';
 
 import { derivedId } from '../../../core/db/newId.ts';
 import type { Tables } from '../../../core/db/tables.ts';
+import type { AlarmNames } from '../../../runner/alarmRow.ts';
 import type { PastSite } from './pastSite.store.ts';
 import { operatorAt } from './responses.ts';
 
@@ -173,4 +175,22 @@ export function messageAt(
   if (t === siteTime(day, 15) && permits.some(({ startAt, endAt }) => startAt < t && endAt > t))
     return { t, content: '作业票今天能否按时关闭？', wantsReply: true, sender: safety };
   return null;
+}
+
+/** Open alarms as the operator hands them over. */
+export function handedAlarms(open: readonly AlarmState[], { subjectNames, areaNames }: AlarmNames) {
+  return open.map(({ id, rule, level, areaId, subjectId, raisedAt, clearedAt }) => ({
+    id,
+    type: rule === 'heartRate.high' || rule === 'heartRate.low' ? ('heartRate' as const) : rule,
+    level,
+    subjectName: subjectNames.get(subjectId)?.name ?? null,
+    areaName: areaId === null ? null : (areaNames.get(areaId) ?? null),
+    raisedAt: new Date(raisedAt).toISOString(),
+    clearedAt: clearedAt === null ? null : new Date(clearedAt).toISOString(),
+    holder: null,
+    holderId: null,
+    shelvedUntil: null,
+    shelveReason: null,
+    outOfService: false,
+  }));
 }

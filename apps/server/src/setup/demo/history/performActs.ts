@@ -157,6 +157,8 @@ async function doCheck(doing: Doing, { at, items, isTold, t }: PastAct & { kind:
 /** Changes of permits for the engine of the history, before they are written: the same as those of the site. */
 export class PastPermits {
   readonly #site: PastSite;
+  /** Those in progress. */
+  readonly running = new Set<PlannedPermit>();
 
   constructor(site: PastSite) {
     this.#site = site;
@@ -167,8 +169,12 @@ export class PastPermits {
     if (done.kind !== 'permit') return null;
     const { permit, act } = done;
     const id = permitIdOf(this.#site, permit);
-    if (act.action === 'pause' || act.action === 'end') return { remove: [id] };
+    if (act.action === 'pause' || act.action === 'end') {
+      this.running.delete(permit);
+      return { remove: [id] };
+    }
     if (act.action !== 'start' && act.action !== 'resume') return null;
+    this.running.add(permit);
     const config = this.#configOf(id, permit);
     return config === null ? null : { put: [config] };
   }
