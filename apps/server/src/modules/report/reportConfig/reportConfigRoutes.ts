@@ -7,7 +7,7 @@ import { reportConfig, reportFileKinds, sourceNames } from '@muster/model/report
 import { reportDefinitionShape } from '@muster/model/reportConfig/reportDefinition.ts';
 import { reportPeriods } from '@muster/model/reportConfig/reportPeriod.ts';
 import { reportRun, type ReportRun } from '@muster/model/reportConfig/wire.ts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
 import type { App } from '../../../core/appContext.ts';
@@ -23,12 +23,14 @@ import { isVisible } from '../../../entity/entity.store.ts';
 import { entityAccess, rowScopeOf } from '../../../entity/entityRoutes.ts';
 import { readAlarmBuilding } from '../../../outbox/publicAlarm.store.ts';
 import type { ModuleParts } from '../../services.ts';
+import { progressId } from '../fixedReport.ts';
+import type { ReportRuns } from '../runProgress.ts';
 import { PdfPress } from './pdf/pdfPress.ts';
 import { reportFile } from './reportFile.ts';
 import { sendDueReports } from './reportMail.ts';
 import { type AskedReport, assertMayRun, type RanReport, runReport } from './runReport.ts';
 
-type Parts = Pick<ModuleParts, 'services' | 'entities'>;
+type Parts = Pick<ModuleParts, 'services' | 'entities'> & { runs: ReportRuns };
 
 const path = entityPath(reportConfig);
 const tags = [reportConfig.name];
@@ -36,14 +38,16 @@ const asked = z.strictObject({
   source: z.enum(sourceNames),
   period: z.enum(reportPeriods),
   definition: jsonField(reportDefinitionShape),
+  progressId,
 });
 
 /** So late a report goes at the latest. */
 const lookEveryMs = 30_000;
 
 /** Runs report configs: as figures, as a file, while one is still being put together, and when one is due. */
-export function reportConfigRoutes(app: App, parts: Parts): void {
+export function reportConfigRoutes(app: App, modules: ModuleParts, runs: ReportRuns): void {
   const press = new PdfPress();
+  const parts = { ...modules, runs };
   figureRoutes(app, parts);
   fileRoute(app, parts, press);
   runRegularly(app, {
@@ -61,10 +65,10 @@ function figureRoutes(app: App, parts: Parts): void {
       config: { access: entityAccess(reportConfig, 'add', 'edit') },
       schema: { tags, summary: 'Runs a report that is not saved', body: asked, response: replyOf(reportRun) },
     },
-    async (request) => {
+    async (request, reply) => {
       const faults = reportFaults(request.body);
       if (faults.length > 0) throw badFields(faults);
-      return ok(wireOf(await run(parts, request, request.body, 'view')));
+      return ok(wireOf(await run(parts, { request, reply }, request.body, 'view')));
     },
   );
   app.get(
@@ -74,12 +78,15 @@ function figureRoutes(app: App, parts: Parts): void {
       schema: {
         tags,
         summary: 'Runs a report in what the caller sees of its source',
-        querystring: z.strictObject({ id: shortText }),
+        querystring: z.strictObject({ id: shortText, progressId }),
         response: replyOf(reportRun),
       },
     },
-    async (request) =>
-      ok(wireOf(await run(parts, request, await readConfig(parts, request, request.query.id), 'view'))),
+    async (request, reply) => {
+      const { id, progressId: progress } = request.query;
+      const config = await readConfig(parts, request, id);
+      return ok(wireOf(await run(parts, { request, reply }, { ...config, progressId: progress }, 'view')));
+    },
   );
 }
 
@@ -99,7 +106,7 @@ function fileRoute(app: App, parts: Parts, press: PdfPress): void {
     async (request, reply) => {
       const { id, kind } = request.query;
       const config = await readConfig(parts, request, id);
-      const ran = await run(parts, request, config, 'export');
+      const ran = await run(parts, { request, reply }, config, 'export');
       const { name, source, period } = config;
       const { buildingId } = siteOf(request);
       await insertAudit(
@@ -131,9 +138,9 @@ async function readConfig({ entities }: Parts, request: FastifyRequest, id: stri
 }
 
 async function run(
-  { services, entities }: Parts,
-  request: FastifyRequest,
-  config: AskedReport,
+  { services, entities, runs }: Parts,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  config: AskedReport & { progressId?: string | undefined },
   right: 'view' | 'export',
 ): Promise<RanReport> {
   const { db, tagStates, licences, now } = services;
@@ -141,7 +148,8 @@ async function run(
   await assertMayRun({ caller: callerOf(request), buildingId: site.buildingId, licences }, config.source, right);
   const scope = rowScopeOf(request, reportConfig);
   const sees = (entity: string) => isVisible(entities.resourceOf(entity), scope);
-  return runReport({ db, tagStates, site, now: now(), sees }, config);
+  const watched = { accountId: callerOf(request).accountId, id: config.progressId };
+  return runs.run(reply, watched, (pace) => runReport({ db, tagStates, site, now: now(), sees, pace }, config));
 }
 
 function wireOf({ span, figures: { columns, rows, chart } }: RanReport): ReportRun {
