@@ -32,6 +32,7 @@ export const reportWords = {
   'report.byJob': ['各岗位人数', '各職位人數', 'People by post'],
   'report.byPersonType': ['各类人员人数', '各類人員人數', 'People by type'],
   'report.cameIn': ['进入次数', '進入次數', 'Times in'],
+  'report.cancel': ['取消', '取消', 'Cancel'],
   'report.cancelled': ['已取消', '已取消', 'Cancelled'],
   'report.cards': ['定位卡', '定位卡', 'Location cards'],
   'report.carrier': ['持卡人或车辆', '持卡人或車輛', 'Carrier'],
@@ -109,6 +110,7 @@ export const reportWords = {
     '共 {total} 列，此處顯示前 {shown} 列；匯出的表格含全部列。',
     '{total} rows; the first {shown} are shown. The sheet has all of them.',
   ],
+  'report.running': ['正在统计，已完成 {percent}%', '正在統計，已完成 {percent}%', 'Computing the report, {percent} %'],
   'report.spanTooLong': [
     '时间跨度不能超过 {hours} 小时',
     '時間跨度不能超過 {hours} 小時',

@@ -92,7 +92,7 @@ export async function readHourPieces(
     from (
       select area_id, key, count(distinct person_id)::int as people, count(*)::int as stays,
         count(*) filter (where not begins_inside)::int as carried, sum(till - since)::bigint as ms,
-        ${by === 'day' ? sql`null` : sql`array_agg(distinct person_id)`} as person_ids
+        ${by === 'day' ? sql`null` : sql`json_agg(distinct person_id)`} as person_ids
       from piece group by area_id, key
     ) used
     join peak on peak.area_id = used.area_id and peak.key = used.key

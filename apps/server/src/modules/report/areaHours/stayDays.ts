@@ -20,7 +20,7 @@ import {
 /** Days back that are summed as they close: as late as positions are accepted (wire.md), and one. */
 const lateDays = 8;
 /** Days whose stays are read at a time. */
-const daysAtOnce = 7;
+const daysAtOnce = 31;
 /** Older days that are summed again at a time. */
 const mostChanged = 100;
 

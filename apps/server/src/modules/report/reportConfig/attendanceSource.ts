@@ -6,26 +6,51 @@ import { sql } from 'kysely';
 
 import type { SiteDays } from '../../alarm/alarmStatistic/statisticSpan.store.ts';
 import { type JudgedWorkday, readWorkdays } from '../../attendance/workday/readWorkdays.ts';
-import { type FieldSql, isCorrected, readWorkdaySums } from './attendanceSums.store.ts';
+import { type FieldSql, isCorrected, readWorkdaySums, readWorkdayValues } from './attendanceSums.store.ts';
 import type { SourceBatch, ReadSource } from './sourceBatch.ts';
 
-/** Days that are summed at a time. */
-const daysAtOnce = 31;
+/** Days that are read at a time at the most, and shifts that are read one by one. */
+const [daysAtOnce, shiftsAtOnce] = [31, 5000];
 
 /** The shifts that are over: of a report with groups their sums, else one by one. */
 export const readAttendance: ReadSource = (asker, days, definition) =>
-  definition.groupBy.length === 0 ? eachShift(asker, days) : summedShifts(asker, days, definition);
+  definition.groupBy.length === 0 ? eachShift(asker, days, definition) : summedShifts(asker, days, definition);
 
-/** Day by day: of a month of thousands of people a part at a time. */
+/** Some days at a time: so many as have about so many shifts. */
 async function* eachShift(
   { db, site, sees, pace }: Parameters<ReadSource>[0],
   { starts }: SiteDays,
+  { columns, conditions }: Parameters<ReadSource>[2],
 ): AsyncGenerator<SourceBatch> {
-  for (const [at, { day }] of starts.entries()) {
+  const named = [...new Set([...columns, ...conditions].map(({ field }) => field))];
+  const seen = sees(workday.name);
+  let count = 1;
+  for (let at = 0; at < starts.length;) {
     await pace.advance(at, starts.length);
-    const days = await readWorkdays(db, site.buildingId, sees(workday.name), { dayFrom: day, dayTo: day });
-    yield { rows: rowsOf(days) };
+    const span = spanOf(starts, at, count);
+    const shifts = await readWorkdayValues(db, seen, span, named.map(sqlOf));
+    const hasCorrected = shifts.some(({ correctedId }) => correctedId !== null);
+    const corrected = hasCorrected
+      ? await readWorkdays(db, site.buildingId, sql`${seen} and ${isCorrected}`, span)
+      : [];
+    const byId = new Map(corrected.map((day) => [day.stored.id, rowOf(day)]));
+    yield { rows: shifts.map(({ correctedId, values }) => byId.get(correctedId ?? '') ?? rowOfValues(named, values)) };
+    at += count;
+    count = Math.min(daysAtOnce, Math.max(1, Math.floor((shiftsAtOnce * count) / Math.max(1, shifts.length))));
   }
+}
+
+function spanOf(starts: SiteDays['starts'], at: number, count: number): { dayFrom: string; dayTo: string } {
+  const [first, last] = [starts[at], starts[Math.min(at + count, starts.length) - 1]];
+  return { dayFrom: first?.day ?? '', dayTo: last?.day ?? '' };
+}
+
+/** A row in which only some fields are known. */
+function rowOfValues(named: readonly string[], values: readonly Value[]): ReportRow {
+  return fieldNames.map((field) => {
+    const place = named.indexOf(field);
+    return place < 0 ? text('') : cellOf(field, values[place] ?? null);
+  });
 }
 
 async function* summedShifts(
@@ -37,19 +62,12 @@ async function* summedShifts(
   const seen = sees(workday.name);
   for (let at = 0; at < starts.length; at += daysAtOnce) {
     await pace.advance(at, starts.length);
-    const [first, last] = [starts[at], starts[Math.min(at + daysAtOnce, starts.length) - 1]];
-    if (first === undefined || last === undefined) break;
-    const span = { dayFrom: first.day, dayTo: last.day };
+    const span = spanOf(starts, at, daysAtOnce);
     const sums = await readWorkdaySums(db, seen, span, {
       named: named.map(sqlOf),
       summed: columns.map(({ field }) => sqlOf(field)),
     });
-    yield {
-      summed: sums.map(({ values, ...sum }) => {
-        const known = new Map(named.map((field, place) => [field, values[place] ?? null]));
-        return { ...sum, row: fieldNames.map((field) => cellOf(field, known.get(field) ?? null)) };
-      }),
-    };
+    yield { summed: sums.map(({ values, ...sum }) => ({ ...sum, row: rowOfValues(named, values) })) };
     const corrected = await readWorkdays(db, site.buildingId, sql`${seen} and ${isCorrected}`, span);
     yield { rows: rowsOf(corrected) };
   }

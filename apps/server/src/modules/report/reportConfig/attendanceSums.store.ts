@@ -54,6 +54,31 @@ export async function readWorkdaySums(
   return (rows[0]?.groups ?? []).map((group) => sumOf(group, named.length, summed.length));
 }
 
+/** A shift: the values of some fields as they were measured, and its id where a correction was approved. */
+interface WorkdayValues {
+  correctedId: string | null;
+  values: readonly (string | number | null)[];
+}
+
+/** The shifts of days that are over, in order of days and persons. */
+export async function readWorkdayValues(
+  db: Database,
+  sees: RawBuilder<boolean>,
+  { dayFrom, dayTo }: { dayFrom: string; dayTo: string },
+  fields: readonly FieldSql[],
+): Promise<WorkdayValues[]> {
+  const { rows } = await sql<{ days: [string | null, ...(string | number | null)[]][] | null }>`
+    select json_agg(
+      json_build_array(${sql.join([sql`case when ${isCorrected} then workday.id end`, ...fields.map(valueOf)])})
+      order by workday.day, workday.person_name, workday.person_id, workday.from_at, workday.id
+    ) as days
+    from workday left join depart on depart.id = workday.depart_id
+    where ${sees} and workday.day between ${dayFrom}::date and ${dayTo}::date and workday.result <> 'running'`.execute(
+    db,
+  );
+  return (rows[0]?.days ?? []).map(([correctedId, ...values]) => ({ correctedId, values }));
+}
+
 function valueOf({ column, kind }: FieldSql): RawBuilder<unknown> {
   const value = sql.ref(column);
   switch (kind) {

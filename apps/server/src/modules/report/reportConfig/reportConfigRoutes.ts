@@ -6,6 +6,7 @@ import { reportFaults } from '@muster/model/reportConfig/definitionFaults.ts';
 import { reportConfig, reportFileKinds, sourceNames } from '@muster/model/reportConfig/reportConfig.ts';
 import { reportDefinitionShape } from '@muster/model/reportConfig/reportDefinition.ts';
 import { reportPeriods } from '@muster/model/reportConfig/reportPeriod.ts';
+import { standardReportName, standardReports } from '@muster/model/reportConfig/standardReport.ts';
 import { reportRun, type ReportRun } from '@muster/model/reportConfig/wire.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -15,7 +16,7 @@ import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { badFields } from '../../../core/errors/appError.ts';
 import { callerOf, siteOf } from '../../../core/http/access.ts';
 import { runRegularly } from '../../../core/jobs/runRegularly.ts';
-import { languageOf } from '../../../core/http/language.ts';
+import { languageOf, translate } from '../../../core/http/language.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { jsonField, replyOf, shortText } from '../../../core/http/routeSchema.ts';
 import { contentDisposition } from '../../../core/upload/contentDisposition.ts';
@@ -131,7 +132,17 @@ function fileRoute(app: App, parts: Parts, press: PdfPress): void {
   );
 }
 
-async function readConfig({ entities }: Parts, request: FastifyRequest, id: string): Promise<Row<typeof reportConfig>> {
+interface NamedReport extends AskedReport {
+  name: string;
+}
+
+async function readConfig({ entities }: Parts, request: FastifyRequest, id: string): Promise<NamedReport> {
+  const standard = standardReportName(id);
+  if (standard !== undefined)
+    return {
+      ...standardReports[standard],
+      name: translate(languageOf(request), `reportConfig.standard.${standard}`),
+    };
   const row = await entities.get(entities.resourceOf(reportConfig.name), rowScopeOf(request, reportConfig), id);
   // Holds because rows are read with all fields of the descriptor.
   return row as unknown as Row<typeof reportConfig>;
