@@ -8,18 +8,18 @@ import { reportRepeats } from './reportSchedule.ts';
 export const sourceNames = [
   'attendance',
   'person',
-  'stay',
   'access',
   'alarm',
   'patrol',
   'permit',
-  'drill',
   'vehicle',
-  'vehicleDay',
   'card',
   'gateway',
   'baseStation',
   'areaHours',
+  'stay',
+  'vehicleDay',
+  'drill',
 ] as const;
 export type SourceName = (typeof sourceNames)[number];
 
