@@ -125,7 +125,7 @@ function progressRoute(app: App, runs: ReportRuns): void {
   app.get(
     '/pod/report/progress',
     {
-      config: { access: { permission: 'session', site: 'none', module: null } },
+      config: { access: { permission: 'session', site: 'chosen', module: 'report' } },
       schema: {
         tags,
         summary: 'Returns how far a report is that the caller waits for; null when no such report runs',
