@@ -160,7 +160,11 @@ async function measureSite(site: Site): Promise<void> {
       steps,
       blocked,
     } = runs.toSorted((one, other) => one.wall - other.wall)[1] ?? {
-      ...{ wall: 0, server: 0, database: 0, steps: 0, blocked: 0 },
+      wall: 0,
+      server: 0,
+      database: 0,
+      steps: 0,
+      blocked: 0,
     };
     console.log(
       `| ${report.name} | ${site.people.toLocaleString('en-US')} × ${site.days} | ${wall.toFixed(2)} | ${own.toFixed(2)} | ${database.toFixed(2)} | ${steps} | ${blocked.toFixed(0)} |`,
